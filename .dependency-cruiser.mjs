@@ -54,16 +54,23 @@ export default {
     },
     {
       name: 'site-imports-wing',
-      comment: 'The settings and hosts of the site and its markup are below the wings.',
+      comment: 'The settings and hosts of the site are below the wings.',
       severity: 'error',
-      from: { path: '^apps/gateway/src/(site|ui)/' },
+      from: { path: '^apps/gateway/src/site/' },
       to: { path: '^apps/gateway/src/(edge|api|accounts)/' },
     },
     {
-      name: 'http-outside-the-gateway',
-      comment: 'Only the gateway uses Fastify.',
+      name: 'site-imports-platform',
+      comment: 'The site knows the platform through its public HTTP API only.',
       severity: 'error',
-      from: { path: '^(apps|packages)/', pathNot: '^apps/gateway/' },
+      from: { path: '^apps/site/' },
+      to: { path: '^packages/', pathNot: '^packages/(background|client|rules|service|testing|ui)/' },
+    },
+    {
+      name: 'http-outside-the-gateway',
+      comment: 'Only the gateway and the site use Fastify.',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: '^apps/(gateway|site)/' },
       to: { path: '(^|/)(@?fastify)(/|$)' },
     },
     {

@@ -9,7 +9,6 @@ import { freePort } from '@commonplace/engines/ports';
 import { z } from 'zod';
 import type { statements } from './bare-statements.ts';
 import type { Scenario } from './measure.ts';
-import { v1 } from './scenarios.ts';
 
 /** A bare server to compare with, in a separate process. */
 export interface BareServer extends AsyncDisposable {
@@ -20,9 +19,9 @@ export interface BareServer extends AsyncDisposable {
 /** Headers that each server sets by itself. */
 const connectionHeaders = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
 
-/** Starts a Fastify server that answers with the headers and body of this URL. */
-export async function startBareFastify(name: string, url: string): Promise<BareServer> {
-  const response = await fetch(url, { headers: { 'user-agent': 'bench', 'accept-encoding': 'identity', ...v1 } });
+/** Starts a Fastify server that answers with the headers and body of this read. */
+export async function startBareFastify(name: string, { url, headers: own }: Scenario): Promise<BareServer> {
+  const response = await fetch(url, { headers: { 'user-agent': 'bench', 'accept-encoding': 'identity', ...own } });
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !connectionHeaders.has(name)));
   const folder = mkdtempSync(join(tmpdir(), 'commonplace-bench-bytes-'));
   const file = join(folder, 'response.json');

@@ -1,4 +1,4 @@
-export type Unit = 'share' | 'times' | 'milliseconds' | 'mebibytes' | 'score';
+export type Unit = 'share' | 'times' | 'milliseconds' | 'mebibytes' | 'score' | 'count';
 
 interface Goal {
   unit: Unit;
@@ -14,6 +14,18 @@ export const goals = {
   'article during 20 writes/s, vs no writes': { unit: 'share', min: 0.9 },
   'cache hits during 20 writes/s': { unit: 'share', min: 0.95 },
   'article list with a key, vs anonymous': { unit: 'share', min: 0.6 },
+  'article page, vs bare Fastify': { unit: 'share', min: 0.6 },
+  'home page, vs bare Fastify': { unit: 'share', min: 0.6 },
+  'tag page, vs bare Fastify': { unit: 'share', min: 0.6 },
+  'article page from cached answers, p95': { unit: 'milliseconds', max: 60 },
+  'home page from cached answers, p95': { unit: 'milliseconds', max: 60 },
+  'tag page from cached answers, p95': { unit: 'milliseconds', max: 60 },
+  'article page, uncached, p95': { unit: 'milliseconds', max: 250 },
+  'home page, uncached, p95': { unit: 'milliseconds', max: 250 },
+  'tag page, uncached, p95': { unit: 'milliseconds', max: 250 },
+  'article page, calls of the API': { unit: 'count', max: 6 },
+  'home page, calls of the API': { unit: 'count', max: 6 },
+  'tag page, calls of the API': { unit: 'count', max: 6 },
   'article list, uncached, vs bare pg': { unit: 'share', min: 0.5 },
   'article list of a tag, uncached, vs bare pg': { unit: 'share', min: 1 / 3 },
   'own articles, vs bare pg': { unit: 'share', min: 1 / 3 },
@@ -45,7 +57,7 @@ export const goals = {
   'article list, uncached, slowdown vs 1,000 articles': { unit: 'times', max: 1.3 },
   'article list of a tag, uncached, slowdown vs 1,000 articles': { unit: 'times', max: 1.3 },
   'article, uncached, slowdown vs 1,000 articles': { unit: 'times', max: 1.3 },
-  'memory of all six apps after the run': { unit: 'mebibytes', max: 900 },
+  'memory of all apps after the run': { unit: 'mebibytes', max: 1_126.4 },
   // The last recorded values; raise them when the ranking improves.
   'Ranking, nDCG@10, PostgreSQL': { unit: 'score', min: 0.91 },
   'Ranking, nDCG@10, Meilisearch': { unit: 'score', min: 0.91 },
@@ -75,6 +87,6 @@ export function judge(figures: Readonly<Partial<Record<GoalName, number>>>): Ver
 function format(figure: number, unit: Unit): string {
   if (unit === 'share') return `${Math.round(figure * 100)} %`;
   if (unit === 'score') return figure.toFixed(3);
-  if (unit === 'times') return String(Math.round(figure * 100) / 100);
+  if (unit === 'times' || unit === 'count') return String(Math.round(figure * 100) / 100);
   return `${Math.round(figure * 10) / 10} ${unit === 'milliseconds' ? 'ms' : 'MiB'}`;
 }

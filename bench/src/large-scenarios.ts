@@ -8,7 +8,7 @@ import type { UncachedGateway } from './uncached-gateway.ts';
 /** Uncached reads of large lists. */
 export function largeReadScenarios(platform: PlatformProcess, uncached: UncachedGateway, large: LargeData) {
   const { followed, discussedId } = large;
-  const pids = () => [...Object.values(appProcesses(platform)), uncached.pid];
+  const pids = () => [...Object.values(appProcesses(platform)), ...uncached.pids];
   const uncachedRead = (path: string) => ({ url: `${uncached.url}${path}`, headers: v1, pids });
   const keyed = (path: string) => ({ ...uncachedRead(path), headers: { ...v1, 'api-key': followed.key } });
   const lastPage = Math.ceil(followed.followers / followersPerPage);

@@ -10,6 +10,7 @@ import { grow } from './grow.ts';
 import { largeReadScenarios } from './large-scenarios.ts';
 import { measureCosts } from './measurements/costs.ts';
 import { compareDuringWrites } from './measurements/during-writes.ts';
+import { measurePages } from './measurements/pages.ts';
 import { measurePublications } from './measurements/publications.ts';
 import { compareReads } from './measurements/read-shares.ts';
 import { measureRankings } from './measurements/rankings.ts';
@@ -44,6 +45,7 @@ async function measureAll(): Promise<Results> {
   const run: Run = { settings, findings, platform, subject, large, reads, largeReads, writes: createWrites(subject) };
   await measureScenarios(run);
   await compareReads(run);
+  await measurePages(run, uncached);
   await compareRows(run);
   await measureHotSearches(run, uncached);
   await compareDuringWrites(run);
@@ -59,7 +61,7 @@ async function measureAll(): Promise<Results> {
   const memoryMebibytes = Object.fromEntries(
     Object.entries(appProcesses(platform)).map(([name, pid]) => [name, residentMebibytes(pid)]),
   );
-  findings.figures['memory of all six apps after the run'] = Object.values(memoryMebibytes).reduce((a, b) => a + b, 0);
+  findings.figures['memory of all apps after the run'] = Object.values(memoryMebibytes).reduce((a, b) => a + b, 0);
   return toResults(findings, { commit: currentCommit(), settings, seedSeconds, growSeconds, memoryMebibytes });
 }
 

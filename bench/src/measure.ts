@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { percentileOf } from './percentile.ts';
 import { cpuSeconds } from './process-figures.ts';
 
 /** A request to measure. */
@@ -19,6 +20,7 @@ export interface Measurement {
   connections: number;
   requestsPerSecond: number;
   p50Milliseconds: number;
+  p95Milliseconds: number;
   p99Milliseconds: number;
   /** CPU usage of the measured processes, in cores. */
   cpu: number;
@@ -40,7 +42,7 @@ export async function measure(scenario: Scenario, connections: number, seconds: 
   const before = cpuSeconds(scenario.pids());
   const started = performance.now();
   const duration = scenario.maxConnections === undefined ? seconds : Math.max(seconds, secondsForLarge);
-  const result = await load(scenario, connections, duration);
+  const { result, milliseconds } = await load(scenario, connections, duration);
   const elapsed = (performance.now() - started) / 1000;
   const errors = result.errors + result.timeouts + result.non2xx;
   if (result['2xx'] === 0) throw new Error(`${scenario.name}: none of ${errors} requests succeeded`);
@@ -49,6 +51,7 @@ export async function measure(scenario: Scenario, connections: number, seconds: 
     connections,
     requestsPerSecond: rounded(result['2xx'] / result.duration),
     p50Milliseconds: result.latency.p50,
+    p95Milliseconds: Math.round(percentileOf(milliseconds, 0.95)),
     p99Milliseconds: result.latency.p99,
     cpu: Math.round(((cpuSeconds(scenario.pids()) - before) / elapsed) * 100) / 100,
     errors,
@@ -60,9 +63,16 @@ function rounded(perSecond: number): number {
   return perSecond < 10 ? Math.round(perSecond * 10) / 10 : Math.round(perSecond);
 }
 
-function load(scenario: Scenario, connections: number, duration: number): Promise<autocannon.Result> {
+/** Returns the result with the time of each answer. */
+async function load(scenario: Scenario, connections: number, duration: number) {
   const { url, headers = {}, paths = [''] } = scenario;
   const own = { 'user-agent': 'bench', ...headers };
   const requests = paths.map((path) => ({ method: 'GET' as const, headers: own, ...(path !== '' && { path }) }));
-  return autocannon({ url, connections, requests, duration, timeout: longestAnswerSeconds });
+  const options = { url, connections, requests, duration, timeout: longestAnswerSeconds };
+  const milliseconds: number[] = [];
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const running = autocannon(options, (error: Error | null, done) => (error ? reject(error) : resolve(done)));
+    running.on('response', (_client, _status, _bytes, took) => milliseconds.push(took));
+  });
+  return { result, milliseconds };
 }

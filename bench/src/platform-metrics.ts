@@ -33,6 +33,17 @@ export async function countCacheOutcomes(platform: RunningPlatform): Promise<{ h
   return { hits, reads: samples.reduce((sum, { value }) => sum + value, 0) };
 }
 
+/** Counts the requests for operations of the API that the gateway answered; pages are not operations. */
+export async function countApiRequests(platform: RunningPlatform): Promise<number> {
+  const samples = await readMetrics(platform, 'gateway');
+  return samples
+    .filter(({ name, labels }) => name === 'gateway_request_duration_seconds_count' && !pageLabels.test(labels))
+    .reduce((sum, { value }) => sum + value, 0);
+}
+
+/** The labels of pages, from the cache and from the site. */
+const pageLabels = /operation="(?:SitePage|UnknownPath)"/;
+
 /** Counts searches that fell back from Meilisearch to PostgreSQL; undefined without Meilisearch. */
 export async function countSearchFallbacks(platform: RunningPlatform): Promise<number | undefined> {
   const metric = 'search_fallbacks_total';

@@ -15,6 +15,8 @@ export interface Subject {
   tag: string;
   /** An article with 200 comments. */
   articleId: number;
+  /** The path of an article with 50 comments, whose page is read. */
+  pagePath: string;
   /** Articles to comment on and like, without `articleId`. */
   popularIds: number[];
   /** Keys of writers. */
@@ -38,10 +40,12 @@ export async function seedAudience(platform: PlatformProcess, followed: string, 
   await seedPlatform(platform, { seed: 3, users, articles: 0, comments: 0, followed });
 }
 
-const listed = z.array(z.object({ id: z.number(), comments_count: z.number(), tag_list: z.array(z.string()) }));
+const listed = z.array(
+  z.object({ id: z.number(), path: z.string(), comments_count: z.number(), tag_list: z.array(z.string()) }),
+);
 const popularArticles = 30;
-/** The preferred number of comments of the article that is read. */
-const discussionSize = 200;
+/** The preferred numbers of comments of the article that is read by API, and of that whose page is read. */
+const discussionSizes = { api: 200, page: 50 };
 
 /** Chooses an article with comments and one of its tags, and creates users, the first of them with articles. */
 export async function chooseSubject(platform: PlatformProcess, keys: number): Promise<Subject> {
@@ -51,13 +55,16 @@ export async function chooseSubject(platform: PlatformProcess, keys: number): Pr
   const headers = { 'user-agent': 'bench' };
   const response = await fetch(`${platform.url}/api/articles?per_page=1000&top=3650`, { headers });
   const list = listed.parse(await response.json());
-  const distance = ({ comments_count: count }: (typeof list)[number]) => Math.abs(count - discussionSize);
-  const [discussed, ...others] = list.toSorted((a, b) => distance(a) - distance(b));
-  if (!discussed) throw new Error('there is no article to measure');
+  const byDistance = (size: number) =>
+    list.toSorted((a, b) => Math.abs(a.comments_count - size) - Math.abs(b.comments_count - size));
+  const [discussed, ...others] = byDistance(discussionSizes.api);
+  const [shown] = byDistance(discussionSizes.page);
+  if (!discussed || !shown) throw new Error('there is no article to measure');
   for (let index = 0; index < 9; index += 1) await publish(platform, key, `Own article ${index}`);
   const popular = others.toSorted((a, b) => b.comments_count - a.comments_count).slice(0, popularArticles);
   const popularIds = popular.map(({ id }) => id);
-  return { key, authorId, tag: discussed.tag_list[0] ?? 'javascript', articleId: discussed.id, popularIds, writers };
+  const [tag = 'javascript'] = discussed.tag_list;
+  return { key, authorId, tag, articleId: discussed.id, pagePath: shown.path, popularIds, writers };
 }
 
 /** Publishes a short article and returns its id. */

@@ -6,7 +6,7 @@ const ticksPerSecond = 100;
 
 const engines = new Set(['postgres', 'nats', 'meilisearch']);
 
-/** Process ids of the six apps by name. */
+/** Process ids of the apps by name. */
 export function appProcesses(platform: PlatformProcess): Record<string, number> {
   const processes = Object.entries(platform.describe().processes).filter(([name]) => !engines.has(name));
   return Object.fromEntries(processes.map(([name, { pid }]) => [name, pid]));

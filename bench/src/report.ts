@@ -68,12 +68,11 @@ export function resultTables(results: Results): Table[] {
     },
     {
       title: 'The run',
-      head: ['Scenario', 'Connections', 'Requests/s', 'p50 ms', 'p99 ms', 'cpu', 'Errors'],
+      head: ['Scenario', 'Connections', 'Requests/s', 'p50 ms', 'p95 ms', 'p99 ms', 'cpu', 'Errors'],
       rows: measurements.map((one) => [
         one.scenario,
-        ...[one.connections, one.requestsPerSecond, one.p50Milliseconds, one.p99Milliseconds, one.cpu, one.errors].map(
-          String,
-        ),
+        ...[one.connections, one.requestsPerSecond].map(String),
+        ...[one.p50Milliseconds, one.p95Milliseconds, one.p99Milliseconds, one.cpu, one.errors].map(String),
       ]),
       isDetail: true,
     },

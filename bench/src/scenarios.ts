@@ -16,7 +16,7 @@ export function readScenarios(platform: PlatformProcess, uncached: UncachedGatew
   const uncachedRead = (path: string): Omit<Scenario, 'name'> => ({
     url: `${uncached.url}${path}`,
     headers: v1,
-    pids: () => [...pids(), uncached.pid],
+    pids: () => [...pids(), ...uncached.pids],
   });
   return {
     list: { name: 'article list, anonymous', ...cached('/api/articles') },

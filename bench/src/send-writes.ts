@@ -54,6 +54,7 @@ export async function sendWrites(platform: PlatformProcess, load: WriteLoad): Pr
     connections: concurrency,
     requestsPerSecond: Math.round(milliseconds.length / seconds),
     p50Milliseconds: percentile(0.5),
+    p95Milliseconds: percentile(0.95),
     p99Milliseconds: percentile(0.99),
     cpu: Math.round(((cpuSeconds(pids) - before) / seconds) * 100) / 100,
     errors,

@@ -139,7 +139,7 @@ describe('the services of all layers', () => {
 
   it('build each app from a Dockerfile and a folder that exist', () => {
     const builds = Object.values(services).flatMap((service) => service.build ?? []);
-    expect(new Set(builds.map((build) => build.args.APP)).size).toBe(7);
+    expect(new Set(builds.map((build) => build.args.APP)).size).toBe(8);
     for (const build of builds) {
       const context = resolve(folder, build.context);
       expect(existsSync(join(context, build.dockerfile))).toBe(true);
@@ -189,7 +189,7 @@ describe('the services of all layers', () => {
     const apps = Object.entries(services).filter(
       ([name, service]) => service.build?.args.APP === name && name !== 'cli',
     );
-    expect(apps).toHaveLength(6);
+    expect(apps).toHaveLength(7);
     for (const [name, service] of apps) {
       expect(service).toMatchObject({
         init: true,

@@ -17,7 +17,7 @@ import { startLoad } from './testing/site-load.ts';
 import { sendTo, type Answer } from './testing/site-request.ts';
 import { createSiteVisitor } from './testing/site-visitor.ts';
 
-const apps = ['content', 'community', 'listings', 'admin', 'analytics', 'gateway'];
+const apps = ['content', 'community', 'listings', 'admin', 'analytics', 'site', 'gateway'];
 /** Of this run alone: others may be under way on the same engine. */
 const project = `commonplace-test-${process.pid}`;
 const minutes = 60_000;

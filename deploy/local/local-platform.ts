@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Environment } from './config.ts';
 import { describeDebugging } from './debug-environment.ts';
@@ -74,6 +75,7 @@ async function prepare(environment: Environment, options: RunOptions, folder: Da
     logFolder: folder.logs,
     mailFolder: join(folder.root, 'mail'),
     ports: ports.apps,
+    siteApiPort: ports.siteApi,
     monitoringPorts: ports.monitoring,
     databases: engines.databases.access,
     natsUrls: engines.nats.access,
@@ -82,7 +84,9 @@ async function prepare(environment: Environment, options: RunOptions, folder: Da
     objectsFolder: inherited['OBJECTS_DIR'] ?? folder.objects,
     keys: secrets,
   };
-  return { options, folder, secrets, engines, settings, url, shownUrl };
+  // Release 0.2.0 has no site.
+  const apps = options.apps.filter((name) => name !== 'site' || existsSync(join(settings.appsFolder, name)));
+  return { options: { ...options, apps }, folder, secrets, engines, settings, url, shownUrl };
 }
 
 function describe({ folder, settings, url }: Prepared): PlatformFile {

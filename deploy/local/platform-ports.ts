@@ -11,11 +11,15 @@ export async function assignPlatformPorts(folder: DataFolder, gatewayPort: numbe
     throw new StartError(`PORT: another program listens on 127.0.0.1:${gatewayPort}. Set PORT to a free port.`);
   }
   const monitoringNames = appNames.map((name) => `${name}-monitoring` as const);
-  const ports = await assignPorts([...engineNames, ...serviceNames, ...monitoringNames], folder.portsFile);
+  const ports = await assignPorts(
+    [...engineNames, ...serviceNames, 'site', 'site-api', ...monitoringNames],
+    folder.portsFile,
+  );
   const monitoring = appNames.map((name) => [name, ports[`${name}-monitoring`]]);
   return {
     engines: ports,
     apps: { ...ports, gateway: gatewayPort },
+    siteApi: ports['site-api'],
     monitoring: Object.fromEntries(monitoring) as Record<AppName, number>,
   };
 }

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { repositoryFolder } from './data-folder.ts';
 import { endWithParent } from '@commonplace/engines/programs';
-import type { KeySet } from '@commonplace/rpc/signing-keys';
+import type { CallerName, KeySet } from '@commonplace/rpc/signing-keys';
 import type { ProcessSpec } from './supervised-process.ts';
 
 /** Services, each with a database and a gRPC address. */
 export const serviceNames = ['content', 'community', 'listings', 'admin', 'analytics'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
-export const appNames = [...serviceNames, 'gateway'] as const;
+export const appNames = [...serviceNames, 'site', 'gateway'] as const;
 export type AppName = (typeof appNames)[number];
 
-// Six processes share a small machine: more garbage collection keeps each below 200 MiB.
+// Seven processes share a small machine: more garbage collection keeps each below 200 MiB.
 const OLD_SPACE = '--max-old-space-size=128';
 // The gateway builds the largest replies, one at a time (docs/design/discussions.md).
 const GATEWAY_OLD_SPACE = '--max-old-space-size=192';
@@ -39,12 +39,14 @@ export interface PlatformSettings {
   logFolder: string;
   /** Folder for mails, unless MAIL_DIR or SMTP_URL is set. */
   mailFolder: string;
-  /** HTTP port of the gateway, and gRPC ports of the services. */
+  /** HTTP ports of the gateway and the site, and gRPC ports of the services. */
   ports: Record<AppName, number>;
+  /** Port of the gateway on which the site calls the API. */
+  siteApiPort: number;
   monitoringPorts: Record<AppName, number>;
   databases: Record<ServiceName, DatabaseAccess>;
   /** Include credentials for the embedded server. */
-  natsUrls: Record<AppName | 'cli', string>;
+  natsUrls: Record<CallerName, string>;
   meili: { url: string; apiKey: string | undefined } | undefined;
   publicUrl: string;
   /** Folder for uploaded files, unless S3 is used. */
@@ -60,15 +62,19 @@ export function serviceAddresses(ports: Record<ServiceName, number>): Record<Ser
   >;
 }
 
+/** An app that calls services. */
+type CallingApp = Exclude<AppName, 'site'>;
+
 function isService(name: AppName): name is ServiceName {
-  return name !== 'gateway';
+  return name !== 'gateway' && name !== 'site';
 }
 
-function ownVariables(name: AppName, settings: PlatformSettings): NodeJS.ProcessEnv {
+function ownVariables(name: CallingApp, settings: PlatformSettings): NodeJS.ProcessEnv {
   const { inherited, appsFolder, publicUrl, meili, objectsFolder: OBJECTS_DIR } = settings;
   if (name === 'gateway') {
     const CONSOLE_DIR = inherited['CONSOLE_DIR'] || join(appsFolder, 'console', 'dist');
-    return { PUBLIC_URL: publicUrl, OBJECTS_DIR, CONSOLE_DIR };
+    const SITE_URL = `http://${HOST}:${settings.ports.site}`;
+    return { PUBLIC_URL: publicUrl, OBJECTS_DIR, CONSOLE_DIR, SITE_URL, SITE_API_PORT: `${settings.siteApiPort}` };
   }
   if (name === 'community') return { PUBLIC_URL: publicUrl, ...mailVariables(settings), OBJECTS_DIR };
   if (name === 'content') {
@@ -86,21 +92,22 @@ function mailVariables({ inherited, mailFolder }: PlatformSettings): NodeJS.Proc
   };
 }
 
-function keyVariables(name: AppName, { privateKeys, publicKeys }: KeySet): NodeJS.ProcessEnv {
+function keyVariables(name: CallingApp, { privateKeys, publicKeys }: KeySet): NodeJS.ProcessEnv {
   return { INTERNAL_AUTH_PUBLIC_KEYS: publicKeys, INTERNAL_AUTH_PRIVATE_KEY: privateKeys[name] };
 }
 
 /** Returns the variables of an app that describe this platform. */
 export function appVariables(name: AppName, settings: PlatformSettings): NodeJS.ProcessEnv {
+  const { ports, monitoringPorts, siteApiPort, publicUrl } = settings;
+  const common = { HOST, PORT: `${ports[name]}`, MONITORING_PORT: `${monitoringPorts[name]}` };
+  if (name === 'site') return { ...common, API_URL: `http://${HOST}:${siteApiPort}`, PUBLIC_URL: publicUrl };
   const neighbors = Object.entries(serviceAddresses(settings.ports))
     .filter(([service]) => service !== name)
     .map(([service, address]): [string, string] => [`${service.toUpperCase()}_ADDRESS`, address]);
   return {
     ...Object.fromEntries(neighbors),
     ...ownVariables(name, settings),
-    HOST,
-    PORT: `${settings.ports[name]}`,
-    MONITORING_PORT: `${settings.monitoringPorts[name]}`,
+    ...common,
     NATS_URL: settings.natsUrls[name],
     ...keyVariables(name, settings.keys),
     DATABASE_URL: isService(name) ? settings.databases[name].url : undefined,
@@ -136,7 +143,8 @@ function appArguments(name: AppName, { fromSources, appsFolder }: PlatformSettin
 }
 
 const preload = new URL('end-with-parent.mjs', import.meta.url).href;
-const watchOptions = ['--watch', '--watch-preserve-output', `--import=${preload}`];
+// The condition selects the sources of the API client.
+const watchOptions = ['--watch', '--watch-preserve-output', '--conditions=@commonplace/source', `--import=${preload}`];
 
 /** Returns the process of an app. */
 export function appProcess(name: AppName, settings: PlatformSettings): ProcessSpec {

@@ -48,6 +48,8 @@ describe('npm start', { timeout: 4 * START_MS }, () => {
     for (const name of ['localhost', '127.0.0.1']) {
       expect((await fetch(`http://${name}:${variables.PORT}/signin`)).status).toBe(200);
     }
+    const home = await fetch(`http://localhost:${variables.PORT}/`);
+    expect([home.status, await home.text()]).toEqual([200, expect.stringContaining('<h1>Welcome to Commonplace</h1>')]);
     const [list, create, docs] = curlLines(first.output());
     expect(JSON.parse(await runCurl(create))).toMatchObject({ type_of: 'article' });
     expect(await runCurl(docs)).toContain('<html');
@@ -66,7 +68,7 @@ describe('npm start', { timeout: 4 * START_MS }, () => {
     await storeSetting(readPlatformFile(platformFile)?.databaseUrls['admin'], { given_up: 1 });
 
     const processes = Object.values(readPlatformFile(platformFile)?.processes ?? {});
-    expect(processes.length).toBe(8);
+    expect(processes.length).toBe(9);
     expect(await second.stop('SIGINT')).toBe(0);
     expect(second.output()).not.toContain('killing it');
     expect(processes.filter(isRunning)).toEqual([]);

@@ -79,13 +79,14 @@ test('moves the focus in reading order', async () => {
   const page = await browser.openPage();
   await page.goto(`${scene.site}/signup`);
   const order: string[] = [];
-  for (let count = 0; count < 10; count++) {
+  for (let count = 0; count < 11; count++) {
     await page.keyboard.press('Tab');
     order.push((await focused(page)).name);
   }
   expect(order).toEqual([
     'Skip to content',
     'Commonplace',
+    'Search',
     'Sign in',
     'Sign up',
     'Name',
@@ -174,7 +175,7 @@ interface Focused {
 const focused = (page: Page) =>
   page.evaluate<Focused>(`(() => {
     const { activeElement: shown } = document;
-    const name = (shown.labels?.[0] ?? shown).textContent.trim();
+    const name = shown.ariaLabel ?? (shown.labels?.[0] ?? shown).textContent.trim();
     return { name, element: shown.localName, outline: getComputedStyle(shown).outlineStyle };
   })()`);
 

@@ -101,7 +101,15 @@ describe('compose.yaml', () => {
 });
 
 describe('npm start', () => {
-  const ports = { gateway: 3000, content: 4001, community: 4002, listings: 4003, admin: 4004, analytics: 4005 };
+  const ports = {
+    gateway: 3000,
+    content: 4001,
+    community: 4002,
+    listings: 4003,
+    admin: 4004,
+    analytics: 4005,
+    site: 4006,
+  };
   const nats = 'nats://127.0.0.1:4222';
   const url = 'postgresql://commonplace:p@127.0.0.1:5432/commonplace';
   const settings: PlatformSettings = {
@@ -112,6 +120,7 @@ describe('npm start', () => {
     logFolder: '/tmp/logs',
     mailFolder: '/tmp/mail',
     ports,
+    siteApiPort: 4007,
     monitoringPorts: ports,
     databases: { content: { url }, community: { url }, listings: { url }, admin: { url }, analytics: { url } },
     natsUrls: {

@@ -5,6 +5,7 @@ import { communityConfigSchema } from '@commonplace/community/config';
 import { contentConfigSchema } from '@commonplace/content/config';
 import { gatewayConfigSchema } from '@commonplace/gateway/config';
 import { listingsConfigSchema } from '@commonplace/listings/config';
+import { siteConfigSchema } from '@commonplace/site/config';
 import { localConfigSchema } from '@commonplace/local/config';
 import type { AppName } from '@commonplace/local/platform';
 import type { z } from 'zod';
@@ -17,6 +18,7 @@ export const appSchemas: Record<AppName, z.ZodObject> = {
   listings: listingsConfigSchema,
   admin: adminConfigSchema,
   analytics: analyticsConfigSchema,
+  site: siteConfigSchema,
 };
 
 /** The configuration schema of every process, by app or command. */

@@ -32,6 +32,7 @@ const unknown = `"${'A'.repeat(22)}"`;
 
 /** Returns the path that reads the record which a write changes. */
 function readOf(path: string): string {
+  if (path === '/api/users/me') return path;
   const record = path
     .replace(/\/(unpublish|approve|hide|add_users|remove_users)$/, '')
     .replace(/^\/api\/admin\/listings/, '/api/listings')
@@ -50,11 +51,13 @@ describe('writes without a condition', () => {
       'DELETE /api/admin/users/{id}/sessions/{session_id}',
       'DELETE /api/admin/users/{user_id}/identities/{id}',
       'DELETE /api/api_keys/{id}',
+      'DELETE /api/articles/{id}/preview',
       'DELETE /api/follows',
       'DELETE /api/follows/tags/{name}',
       'DELETE /api/oauth_applications/{client_id}',
       'DELETE /api/organizations/{id}/memberships/{user_id}',
       'DELETE /api/readinglist/{article_id}',
+      'PUT /api/articles/{id}/preview',
       'PUT /api/follows/tags/{name}',
       'PUT /api/notifications/read',
       'PUT /api/readinglist/{article_id}',
@@ -82,8 +85,8 @@ describe.each(conditional)('$name $method $path', (operation) => {
         ...requested,
         headers: { ...requested.headers, 'if-match': ifMatch },
       });
-    const reader = requested.path.includes('/users/') ? scene.administrator : caller;
     const readPath = readOf(requested.path.split('?', 1)[0] ?? '');
+    const reader = readPath.startsWith('/api/admin/users/') ? scene.administrator : caller;
     const read = () => platform.request('GET', readPath, { key: reader.apiKey });
 
     const before = await read();

@@ -65,8 +65,8 @@ test.each<[object, string]>([
   expect((await report(apiKey, wrong)).json()).toMatchObject({ status: 422, errors: { [field]: expect.anything() } });
 });
 
-test('allows reports by users in good standing, and reads by admins', async () => {
-  expect((await report(undefined)).status).toBe(401);
+test('allows reports without an account and by users in good standing, and reads by admins', async () => {
+  expect((await report(undefined)).json()).toMatchObject({ reporter_id: null, status: 'Open' });
   const user = await platform.createUser();
   expect((await platform.request('GET', '/api/feedback_messages')).status).toBe(401);
   expect((await platform.request('GET', '/api/feedback_messages', { key: user.apiKey })).status).toBe(403);
@@ -138,6 +138,8 @@ test('limits the rate of reports', async () => {
   onTestFinished(() => setRateLimit(null));
   const answers = await Promise.all(Array.from({ length: 8 }, () => report(apiKey)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 429]));
+  const ofVisitors = await Promise.all(Array.from({ length: 8 }, () => report(undefined)));
+  expect(new Set(ofVisitors.map(({ status }) => status))).toEqual(new Set([201, 429]));
 });
 
 test('keeps a report without its reporter when the reporter closes the account', async () => {

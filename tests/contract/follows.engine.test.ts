@@ -212,3 +212,38 @@ describe('GET /api/follows/tags', () => {
     expect((await follow(one)).status).toBe(200);
   });
 });
+
+describe('GET /api/follows/users and /api/follows/organizations', () => {
+  test('list what the caller follows, newest follow first, for the caller only', async () => {
+    const [reader, first, second] = [await platform.createUser(), await platform.createUser(), followed];
+    const organization = await platform.createOrganization(first);
+    const list = async (kind: 'users' | 'organizations', query = '', user = reader) =>
+      (await send('GET', `/api/follows/${kind}${query}`, user)).json<{ username: string }[]>();
+    expect(await list('users')).toEqual([]);
+    await send('POST', '/api/follows', reader, { user_ids: [first.id], organization_ids: [organization.id] });
+    await send('POST', '/api/follows', reader, { user_ids: [second.id] });
+    expect(await list('users')).toEqual([
+      {
+        type_of: 'followed_user',
+        id: expect.any(Number),
+        created_at: expect.stringMatching(/Z$/),
+        user_id: second.id,
+        name: second.name,
+        username: second.username,
+        path: `/${second.username}`,
+        profile_image: 'https://commonplace.test/assets/default-profile.svg',
+      },
+      expect.objectContaining({ user_id: first.id }),
+    ]);
+    expect(await list('users', '?per_page=1&page=2')).toMatchObject([{ user_id: first.id }]);
+    expect(await list('organizations')).toMatchObject([
+      { type_of: 'followed_organization', organization_id: organization.id, username: organization.username },
+    ]);
+    expect(await list('users', '', first)).toEqual([]);
+    expect((await send('GET', '/api/follows/users?page=x', reader)).status).toBe(400);
+    await setStatus(first, 'spam');
+    expect(await list('users')).toMatchObject([{ user_id: second.id }]);
+    await send('DELETE', '/api/follows', reader, { user_ids: [second.id] });
+    expect(await list('users')).toEqual([]);
+  });
+});

@@ -28,11 +28,11 @@ describe('a page', () => {
   test('has an immutable style sheet, and serves the current one for other versions', async () => {
     const visitor = createVisitor(platform.url);
     const { text } = await visitor.get('/');
-    const [, path = ''] = /href="(\/assets\/[\da-f]{16}\/pages\.css)"/.exec(text) ?? [];
+    const [, path = ''] = /href="(\/assets\/[\da-f]{16}\/site\.css)"/.exec(text) ?? [];
     const sheet = await visitor.get(path);
     expect([sheet.status, sheet.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
     expect(sheet.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    const other = await visitor.get('/assets/0123456789abcdef/pages.css');
+    const other = await visitor.get('/assets/0123456789abcdef/site.css');
     expect([other.status, other.headers.get('cache-control')]).toEqual([200, 'no-store']);
   });
 

@@ -97,6 +97,14 @@ test('notifies of a publication, a reply, a reaction and a follow, in both versi
   expect(beta.json()).toEqual(news);
 });
 
+test('counts unread notifications by kind', async () => {
+  const count = async (user: TestUser) => (await request('GET', '/api/notifications/unread', user)).json();
+  const none = { follow: 0, comment: 0, reply: 0, mention: 0, reaction: 0, publication: 0, trusted: 0 };
+  const by_kind = { ...none, badge_achievement: 0, follow: 1, comment: 1, reaction: 1 };
+  expect(await count(author)).toEqual({ type_of: 'unread_notifications', count: 3, by_kind });
+  expect(await count(reader)).toMatchObject({ count: 1, by_kind: { publication: 1 } });
+});
+
 test('marks notifications as read, one by one or all, for their owner only', async () => {
   const [first] = await list(author, '?per_page=1');
   const strange = await list(reader);
@@ -107,6 +115,7 @@ test('marks notifications as read, one by one or all, for their owner only', asy
   expect(await list(author, '?unread=true')).toHaveLength(2);
   expect((await request('PUT', '/api/notifications/read', author)).status).toBe(204);
   expect(await list(author, '?unread=true')).toEqual([]);
+  expect((await request('GET', '/api/notifications/unread', author)).json()).toMatchObject({ count: 0 });
   expect(await list(author, '?kind=follow')).toMatchObject([{ kind: 'follow', read: true }]);
   expect(await list(author, '?kind=unknown')).toEqual([]);
 });

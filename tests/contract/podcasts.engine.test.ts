@@ -97,6 +97,25 @@ describe('GET /api/podcast_episodes', () => {
       expect((await list('?page=0', version)).status).toBe(400);
     }
     expect(await titles('?per_page=1000')).not.toContain('Unheard');
+    const { id } = await addEpisode('later', { title: 'Unheard too', slug: 'unheard-too' });
+    for (const path of ['podcasts/later', 'podcasts/nothing-of-the-kind', `podcast_episodes/${id}`]) {
+      expect((await platform.request('GET', `/api/site/${path}`)).status, path).toBe(404);
+    }
+  });
+
+  test('stands beside reads of published podcasts, and of episodes with sanitized texts', async () => {
+    const slugs = async () =>
+      (await platform.request('GET', '/api/site/podcasts')).json<{ slug: string }[]>().map(({ slug }) => slug);
+    expect(await slugs()).not.toContain('aired');
+    await addPodcast({ title: 'Aired', slug: 'aired' });
+    expect((await slugs())[0]).toBe('aired');
+    const { id } = await addEpisode('aired', { title: 'Text', slug: 'text', body: '<b>On</b><script>x</script>' });
+    const read = () => platform.request('GET', `/api/site/podcast_episodes/${id}`);
+    expect((await read()).json()).toMatchObject({ title: 'Text', body_html: '<b>On</b>', podcast: { title: 'Aired' } });
+    const podcast = { title: 'On air', published: true };
+    await platform.request('PATCH', '/api/podcasts/aired', { key: admin.apiKey, body: { podcast } });
+    expect((await read()).json()).toMatchObject({ podcast: { title: 'On air' } });
+    expect((await platform.request('GET', '/api/site/podcasts/aired')).json()).toMatchObject({ title: 'On air' });
   });
 
   test('shows a new episode in a cached list', async () => {

@@ -312,7 +312,7 @@ describe('settings take effect on every gateway', () => {
         '<meta name="theme-color" content="#112233"',
         '<strong>Of the earth</strong>',
         'href="mailto:us@example.org"',
-        '© 2001 - ',
+        '© 2001–',
       ]) {
         expect(page).toContain(part);
       }

@@ -22,6 +22,11 @@ const articleLists = hiddenFromAll(
     'ListArticles by series',
     'ListArticles popular',
     'ListLatestArticles',
+    'ListFollowedArticles',
+    'ListSeries',
+    'GetSeries',
+    'GetArticleSeries',
+    'path of an article',
     'SearchArticles',
     'search for articles',
     'ListVideos',
@@ -83,6 +88,8 @@ const states: Record<string, State> = {
         'notification of a comment',
         'notification of a reaction',
         'count of comments',
+        'path of a user',
+        'path of a comment',
       ),
       ...Object.fromEntries(
         (
@@ -111,6 +118,7 @@ const states: Record<string, State> = {
         'GetUserByUsername',
         'GetProfileImage',
         'own notification of a comment',
+        'path of a user',
       ),
       // Their key is invalid.
       ListConcepts: ['moderator', 'reader'],
@@ -126,7 +134,13 @@ const states: Record<string, State> = {
     done: ({ people }) => ['PUT', `/api/users/${people.owner.id}/unpublish`],
     shown: {
       ...withdrawn,
-      ...hiddenFromAll('ListComments', 'GetComment', 'notification of a comment', 'count of comments'),
+      ...hiddenFromAll(
+        'ListComments',
+        'GetComment',
+        'notification of a comment',
+        'count of comments',
+        'path of a comment',
+      ),
     },
   },
 };

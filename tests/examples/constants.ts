@@ -10,6 +10,7 @@ export function withConstants(text: string): string {
     .replaceAll(/\b[0-9a-f]{32,64}\b/g, (hash) => '0123456789abcdef'.repeat(4).slice(0, hash.length))
     .replaceAll(/\b(expires=)\d+/g, '$11768469400')
     .replaceAll(/\b(signature=)[\w-]+/g, '$1EXAMPLE')
+    .replaceAll(/\b(preview=)[\w-]+/g, '$1EXAMPLE_TOKEN')
     .replaceAll(/-\d+of\d+-temp-slug-\d+/g, '-temp-slug-1234567')
     .replaceAll(/-\d+of\d+-[0-9a-z]+/g, '-4k2a')
     .replaceAll(/[ _-]?\d+of\d+/g, '')

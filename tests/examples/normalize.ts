@@ -40,7 +40,9 @@ class Normalizer {
   parameters(given: Record<string, string>): Record<string, string> {
     const entries = Object.entries(given).map(([name, text]) => {
       const kind = this.#parameterKind(name);
+      if (name === 'token') return [name, 'EXAMPLE_TOKEN'] as const;
       if (kind === 'comment' && name === 'id') return [name, this.#code(text)] as const;
+      if (name.endsWith('_ids')) return [name, text.replaceAll(/\d+/g, (raw) => String(this.#id(kind, raw)))] as const;
       const isId = /(?:^|_)id(?:_or_\w+)?$/.test(name) && /^\d+$/.test(text);
       return [name, isId ? String(this.#id(kind, text)) : this.#text(text)] as const;
     });
@@ -128,6 +130,8 @@ class Normalizer {
       .replaceAll(/Name of (organization_\d+)/g, (_, raw: string) => capitalize(this.#name(raw, groups)))
       .replaceAll(/\buser_\d+\b/g, (raw) => this.#name(raw, people))
       .replaceAll(/\borganization_\d+\b/g, (raw) => this.#name(raw, groups))
+      .replaceAll(/(?<=\/series\/)\d+/g, (raw) => String(this.#id('serie', raw)))
+      .replaceAll(/(?<=\/comment\/)[0-9a-p]+$/g, (raw) => this.#code(raw))
       .replaceAll(/(?<=agent_sessions\/)\d+(?=\/|$)/g, (raw) => String(this.#id('user', raw)));
   }
 }

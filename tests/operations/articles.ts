@@ -28,7 +28,7 @@ export const articleOperations: Operation[] = [
       body: { article: { title: scene.unique('Baking bread '), body_markdown: 'Flour, water and **salt**.' } },
     }),
     status: 201,
-    fields: article,
+    fields: [...article, 'preview_url'],
   },
   {
     name: 'ListLatestArticles',
@@ -94,8 +94,24 @@ export const articleOperations: Operation[] = [
       return { path };
     },
     status: 200,
-    fields: ownItem,
+    fields: published ? ownItem : { ...ownItem, v1: [...ownItem.v1, 'preview_url'] },
   })),
+  {
+    name: 'ListFollowedArticles',
+    method: 'GET',
+    path: '/api/articles/feed',
+    versions: onlyV1,
+    for: 'key',
+    async prepare(scene, owner) {
+      const author = await scene.platform.createUser();
+      await scene.article(author);
+      await scene.make(owner, '/api/follows', { user_ids: [author.id] });
+      await scene.platform.settled();
+      return { path: '/api/articles/feed' };
+    },
+    status: 200,
+    fields: listItem.v1,
+  },
   {
     name: 'SearchArticles',
     method: 'GET',

@@ -2,7 +2,7 @@ import { picture } from '@commonplace/images/testing/pictures';
 import { Client } from 'pg';
 import { imagesOf, type NewImage } from '../support/images.ts';
 import type { Platform } from '../support/platform.ts';
-import { names, nested } from './fields.ts';
+import { names, nested, person } from './fields.ts';
 import { both, onlyV1, type Operation } from './operation.ts';
 import type { Scene } from './scene.ts';
 
@@ -10,6 +10,8 @@ const badge = [
   ...names('id title slug description credits_awarded allow_multiple_awards created_at updated_at'),
   ...nested('badge_image', ['url']),
 ];
+const siteBadge = [...names('type_of id title slug description url'), ...nested('badge_image', ['url'])];
+const reading = { method: 'GET', versions: onlyV1, for: 'anyone', status: 200 } as const;
 const achievement = names(
   'id user_id badge_id rewarder_id rewarding_context_message rewarding_context_message_markdown ' +
     'include_default_description created_at updated_at',
@@ -33,14 +35,14 @@ export async function imageAddress(platform: Platform): Promise<string> {
 }
 
 /** Inserts a badge with a placeholder image and returns its id. */
-async function insertBadge({ databaseUrls }: Platform, title: string): Promise<number> {
+export async function insertBadge({ databaseUrls }: Platform, title: string, slug: string): Promise<number> {
   const client = new Client({ connectionString: databaseUrls.admin });
   await client.connect();
   try {
     const { rows } = await client.query<{ id: number }>(
       `insert into badges (title, slug, description, image_path, credits_awarded, allow_multiple_awards)
-       values ($1, 'badge', 'For the first article', '/images/none.png', 0, true) returning id`,
-      [title],
+       values ($1, $2, 'For the first article', '/images/none.png', 0, true) returning id`,
+      [title, slug],
     );
     return rows[0]?.id ?? 0;
   } finally {
@@ -48,7 +50,11 @@ async function insertBadge({ databaseUrls }: Platform, title: string): Promise<n
   }
 }
 
-const newBadge = (scene: Scene) => insertBadge(scene.platform, scene.unique('Badge '));
+const namedBadge = async (scene: Scene) => {
+  const slug = scene.unique('badge');
+  return { id: await insertBadge(scene.platform, scene.unique('Badge '), slug), slug };
+};
+const newBadge = async (scene: Scene) => (await namedBadge(scene)).id;
 
 export async function awarded(scene: Scene): Promise<number> {
   const badge_achievement = { user_id: scene.administrator.id, badge_id: await newBadge(scene) };
@@ -84,6 +90,36 @@ export const badgeOperations: Operation[] = [
     fields: badge,
     // Any credential may read badges.
     otherStatuses: { 'scoped key': 200 },
+  },
+  {
+    ...reading,
+    name: 'ListSiteBadges',
+    path: '/api/site/badges',
+    async prepare(scene) {
+      await newBadge(scene);
+      return { path: '/api/site/badges' };
+    },
+    fields: siteBadge,
+  },
+  {
+    ...reading,
+    name: 'GetSiteBadge',
+    path: '/api/site/badges/{slug}',
+    prepare: async (scene) => ({ path: `/api/site/badges/${(await namedBadge(scene)).slug}` }),
+    fields: siteBadge,
+  },
+  {
+    ...reading,
+    name: 'ListBadgeHolders',
+    path: '/api/site/badges/{slug}/holders',
+    async prepare(scene, owner) {
+      const { id, slug } = await namedBadge(scene);
+      const badge_achievement = { user_id: owner.id, badge_id: id };
+      await scene.make(scene.administrator, '/api/badge_achievements', { badge_achievement });
+      await scene.platform.settled();
+      return { path: `/api/site/badges/${slug}/holders` };
+    },
+    fields: person,
   },
   {
     name: 'GetBadge',

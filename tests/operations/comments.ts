@@ -1,4 +1,4 @@
-import { comment, listItem, nested } from './fields.ts';
+import { comment, listItem, names, nested, person } from './fields.ts';
 import { both, onlyV1, type Operation } from './operation.ts';
 
 /** Comments, reading lists and reactions. */
@@ -26,6 +26,34 @@ export const commentOperations: Operation[] = [
     prepare: async (scene, owner) => ({ path: `/api/comments/${(await scene.comment(owner)).id_code}` }),
     status: 200,
     fields: comment,
+  },
+  {
+    name: 'GetCommentSource',
+    method: 'GET',
+    path: '/api/comments/{id}/source',
+    versions: onlyV1,
+    for: 'owner',
+    prepare: async (scene, owner) => ({ path: `/api/comments/${(await scene.comment(owner)).id_code}/source` }),
+    status: 200,
+    fields: names('type_of id_code body_markdown article_id podcast_episode_id'),
+  },
+  {
+    name: 'ListUserComments',
+    method: 'GET',
+    path: '/api/users/{id}/comments',
+    versions: onlyV1,
+    for: 'anyone',
+    async prepare(scene, owner) {
+      await scene.comment(owner);
+      await scene.platform.settled();
+      return { path: `/api/users/${owner.username}/comments` };
+    },
+    status: 200,
+    fields: [
+      ...names('type_of id_code created_at body_html path url parent_id_code'),
+      ...nested('user', person),
+      ...nested('subject', names('type_of id title path url')),
+    ],
   },
   {
     name: 'CreateComment',
@@ -133,4 +161,25 @@ export const commentOperations: Operation[] = [
     status,
     fields: ['result', 'category', 'id', 'reactable_id', 'reactable_type'],
   })),
+  {
+    name: 'ListReactionCounts',
+    method: 'GET',
+    path: '/api/reactions/counts',
+    versions: onlyV1,
+    for: 'anyone',
+    async prepare(scene, owner) {
+      const { id } = await scene.article(owner);
+      await scene.make(scene.administrator, '/api/reactions', {
+        category: 'unicorn',
+        reactable_type: 'Article',
+        reactable_id: id,
+      });
+      return { path: `/api/reactions/counts?article_ids=${id}` };
+    },
+    status: 200,
+    fields: [
+      ...names('type_of reactable_type reactable_id id_code own_categories'),
+      ...nested('counts', names('like unicorn exploding_head raised_hands fire')),
+    ],
+  },
 ];

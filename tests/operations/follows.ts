@@ -46,6 +46,33 @@ export const followOperations: Operation[] = [
     status: 204,
   },
   {
+    name: 'ListFollowedUsers',
+    method: 'GET',
+    path: '/api/follows/users',
+    versions: onlyV1,
+    for: 'key',
+    async prepare(scene, caller) {
+      await scene.make(caller, '/api/follows', { user_ids: [scene.administrator.id] });
+      return { path: '/api/follows/users' };
+    },
+    status: 200,
+    fields: names('type_of id created_at user_id name username path profile_image'),
+  },
+  {
+    name: 'ListFollowedOrganizations',
+    method: 'GET',
+    path: '/api/follows/organizations',
+    versions: onlyV1,
+    for: 'key',
+    async prepare(scene, caller) {
+      const { id } = await scene.platform.createOrganization(scene.administrator);
+      await scene.make(caller, '/api/follows', { organization_ids: [id] });
+      return { path: '/api/follows/organizations' };
+    },
+    status: 200,
+    fields: names('type_of id created_at organization_id name username path profile_image'),
+  },
+  {
     name: 'ListFollowers',
     method: 'GET',
     path: '/api/followers/users',
@@ -112,6 +139,19 @@ export const followOperations: Operation[] = [
       ...names('type_of id kind read created_at actors_count'),
       ...nested('actor', names('type_of id username name path profile_image profile_image_90')),
       ...nested('subject', names('type_of id id_code title path')),
+    ],
+  },
+  {
+    name: 'CountUnreadNotifications',
+    method: 'GET',
+    path: '/api/notifications/unread',
+    versions: onlyV1,
+    for: 'key',
+    prepare: () => ({ path: '/api/notifications/unread' }),
+    status: 200,
+    fields: [
+      ...names('type_of count'),
+      ...nested('by_kind', names('follow comment reply mention reaction publication trusted badge_achievement')),
     ],
   },
   {

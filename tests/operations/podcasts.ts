@@ -29,6 +29,8 @@ async function episodeOf(scene: Scene): Promise<string> {
 }
 
 const episodeRecord = names('id title slug path image_url media_url published_at active listed from_feed');
+const publishedPodcast = names('type_of id title slug description image_url created_at url');
+const reading = { method: 'GET', versions: onlyV1, for: 'anyone', status: 200 } as const;
 const administration = { versions: onlyV1, for: 'admin', status: 200 } as const;
 
 /** Podcasts and their episodes. */
@@ -47,6 +49,30 @@ export const podcastOperations: Operation[] = [
     },
     status: 200,
     fields: episode,
+  },
+  {
+    ...reading,
+    name: 'ListPublishedPodcasts',
+    path: '/api/site/podcasts',
+    async prepare(scene) {
+      await showOf(scene);
+      return { path: '/api/site/podcasts' };
+    },
+    fields: publishedPodcast,
+  },
+  {
+    ...reading,
+    name: 'GetPublishedPodcast',
+    path: '/api/site/podcasts/{slug}',
+    prepare: async (scene) => ({ path: `/api/site/podcasts/${await showOf(scene)}` }),
+    fields: publishedPodcast,
+  },
+  {
+    ...reading,
+    name: 'GetPodcastEpisode',
+    path: '/api/site/podcast_episodes/{id}',
+    prepare: async (scene) => ({ path: (await episodeOf(scene)).replace('/api/', '/api/site/') }),
+    fields: [...episode, ...names('media_url published_at body_html')],
   },
   {
     name: 'ListPodcasts',

@@ -27,7 +27,10 @@ export class Scene {
   }
 
   /** Creates a published article. */
-  async article(owner: TestUser, changes: Record<string, unknown> = {}): Promise<{ id: number; slug: string }> {
+  async article(
+    owner: TestUser,
+    changes: Record<string, unknown> = {},
+  ): Promise<{ id: number; slug: string; path: string; collection_id: number | null; preview_url: string }> {
     const article = {
       title: this.unique('Baking bread '),
       body_markdown: 'Flour, water and **salt**.',

@@ -189,7 +189,7 @@ export const sitePageOperations: Operation[] = [
     method: 'POST',
     path: '/api/feedback_messages',
     versions: both,
-    for: 'key',
+    for: 'anyone',
     prepare: () => ({ path: '/api/feedback_messages', body: { feedback_message: newFeedback } }),
     status: 201,
     fields: ownFeedback,

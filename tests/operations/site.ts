@@ -28,6 +28,21 @@ const today = () => new Date().toISOString().slice(0, 10);
 /** Page views, figures, files, and operations of the site. */
 export const siteOperations: Operation[] = [
   {
+    name: 'GetSite',
+    method: 'GET',
+    path: '/api/site',
+    versions: onlyV1,
+    for: 'anyone',
+    prepare: () => ({ path: '/api/site' }),
+    status: 200,
+    fields: [
+      ...names('name tagline description url logo social_image color language contact_email copyright_start_year'),
+      'allows_sign_up',
+      ...nested('theme', names('logo navigation footer stylesheet')),
+      ...nested('theme.home', names('introduction aside')),
+    ],
+  },
+  {
     name: 'RecordPageView',
     method: 'POST',
     path: '/api/page_views',

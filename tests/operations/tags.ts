@@ -105,6 +105,16 @@ export const tagOperations: Operation[] = [
     fields: describedTag,
   },
   {
+    name: 'GetTagSummary',
+    method: 'GET',
+    path: '/api/tags/{name}/summary',
+    versions: onlyV1,
+    for: 'anyone',
+    prepare: async (scene) => ({ path: `/api/tags/${await scene.tag()}/summary` }),
+    status: 200,
+    fields: tag,
+  },
+  {
     name: 'UpdateTag',
     method: 'PUT',
     path: '/api/tags/{name}',

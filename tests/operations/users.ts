@@ -42,6 +42,19 @@ export const userOperations: Operation[] = [
     otherStatuses: { 'scoped key': 200 },
   },
   {
+    name: 'UpdateAuthenticatedUser',
+    method: 'PATCH',
+    path: '/api/users/me',
+    versions: onlyV1,
+    for: 'key',
+    prepare: () => ({
+      path: '/api/users/me',
+      body: { user: { summary: 'Bakes bread', links: ['https://example.com/bread'] } },
+    }),
+    status: 200,
+    fields: [...user.v1, 'links', 'shows_email'],
+  },
+  {
     name: 'GetOwnRoles',
     method: 'GET',
     path: '/api/users/me/roles',
@@ -50,6 +63,25 @@ export const userOperations: Operation[] = [
     prepare: () => ({ path: '/api/users/me/roles' }),
     status: 200,
     fields: ['roles'],
+    otherStatuses: { 'scoped key': 200 },
+  },
+  {
+    name: 'GetViewer',
+    method: 'GET',
+    path: '/api/viewer',
+    versions: onlyV1,
+    for: 'key',
+    async prepare(scene, caller) {
+      const { id } = await scene.article(await scene.platform.createUser());
+      await scene.put(caller, `/api/readinglist/${id}`);
+      return { path: `/api/viewer?article_ids=${id}&user_ids=${scene.administrator.id}` };
+    },
+    status: 200,
+    fields: names(
+      'type_of id username name path profile_image profile_image_90 roles trusted unread_notifications_count ' +
+        'saved_article_ids followed_user_ids followed_organization_ids followed_tags',
+    ),
+    // Any token may identify its user.
     otherStatuses: { 'scoped key': 200 },
   },
   {

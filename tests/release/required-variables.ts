@@ -18,12 +18,15 @@ export function readRequiredVariables(): Record<string, string[]> {
   );
 }
 
-/** Returns the variables that are required now and were not in the last release, such as `content: NEW_VARIABLE`. */
+/**
+ * Returns the variables that are required now and were not in the last release, such as `content: NEW_VARIABLE`. A new
+ * process has none: they are set when it is added.
+ */
 export function findNewRequirements(
   released: Record<string, readonly string[]>,
   current: Record<string, readonly string[]>,
 ): string[] {
   return Object.entries(current).flatMap(([process, names]) =>
-    names.filter((name) => !released[process]?.includes(name)).map((name) => `${process}: ${name}`),
+    names.filter((name) => released[process]?.includes(name) === false).map((name) => `${process}: ${name}`),
   );
 }

@@ -17,5 +17,5 @@ it('finds the variables without a default of processes and of the compose stack'
 it('names a new variable with its process', () => {
   const released = { content: ['PORT'], admin: ['PORT', 'OLD'] };
   expect(findNewRequirements(released, { content: ['PORT', 'KEY'], admin: ['PORT'] })).toEqual(['content: KEY']);
-  expect(findNewRequirements(released, { search: ['PORT'] })).toEqual(['search: PORT']);
+  expect(findNewRequirements(released, { search: ['PORT'] })).toEqual([]);
 });

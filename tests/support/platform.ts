@@ -31,7 +31,7 @@ export const publicUrl = 'https://commonplace.test';
 
 const logger = pino({ level: 'silent' });
 
-/** All six apps in this process, on real PostgreSQL and NATS. */
+/** The gateway and the services in this process, on real PostgreSQL and NATS. */
 export interface Platform extends TestUsers, AsyncDisposable {
   /** URL of the gateway. */
   url: string;
@@ -301,6 +301,8 @@ export function gatewayConfig(addresses: Addresses, nats: NatsServer): GatewayCo
     RATE_LIMIT_AGENT_SESSIONS_PER_MINUTE: 5,
     TRUSTED_PROXIES: '',
     ACCESS_LOG: 'uncached',
+    SITE_URL: undefined,
+    SITE_API_PORT: 0,
     RESPONSE_CACHE_MEBIBYTES: 8,
     ...noObjects,
   };

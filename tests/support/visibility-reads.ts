@@ -33,6 +33,8 @@ const name = ({ people }: Records) => `"${people.owner.username}"`;
 const comment = ({ people }: Records) => `Said by ${people.owner.username}<`;
 const listing = ({ listing: shown }: Records) => `"${shown.title}"`;
 
+const isFound = () => '"state":"found"';
+
 export const reads = {
   'ListArticles by user': {
     path: ({ people }) => `/api/articles?username=${people.owner.username}`,
@@ -55,6 +57,33 @@ export const reads = {
   GetArticleByPath: {
     path: ({ people, article }) => `/api/articles/${people.owner.username}/${article.slug}`,
     marker: title,
+    viewers: everybody,
+  },
+  ListFollowedArticles: { path: () => '/api/articles/feed', marker: title, viewers: ['reader'] },
+  ListSeries: {
+    path: ({ organization }) => `/api/series?username=${organization.username}`,
+    marker: () => '"articles_count":1,',
+    viewers: everybody,
+  },
+  GetSeries: { path: ({ article }) => `/api/series/${article.seriesId}`, marker: title, viewers: everybody },
+  GetArticleSeries: {
+    path: ({ article }) => `/api/articles/${article.id}/series`,
+    marker: () => '"position":1,',
+    viewers: everybody,
+  },
+  'path of an article': {
+    path: ({ organization, article }) => `/api/paths?path=/${organization.username}/${article.slug}`,
+    marker: isFound,
+    viewers: everybody,
+  },
+  'path of a user': {
+    path: ({ people }) => `/api/paths?path=/${people.owner.username}`,
+    marker: isFound,
+    viewers: everybody,
+  },
+  'path of a comment': {
+    path: ({ people, commentCode }) => `/api/paths?path=/${people.owner.username}/comment/${commentCode}`,
+    marker: isFound,
     viewers: everybody,
   },
   ListOwnArticles: { path: () => '/api/articles/me/published', marker: title, viewers: ['owner'] },

@@ -11,6 +11,7 @@ import { SegmentsService } from '@commonplace/proto/admin/v1/segments';
 import { SiteConfigService } from '@commonplace/proto/admin/v1/site_config';
 import { SitePathsService } from '@commonplace/proto/admin/v1/site_paths';
 import { SurveysService } from '@commonplace/proto/admin/v1/surveys';
+import { ThemeService } from '@commonplace/proto/admin/v1/theme';
 import { AccountDataService } from '@commonplace/proto/service/v1/account_data';
 import type { RpcServer } from '@commonplace/rpc/server';
 import { bindUseCases } from '@commonplace/rpc/use-cases';
@@ -21,6 +22,7 @@ import { awardBadge } from './badges/award-badge.ts';
 import { badgesRpc } from './badges/badges.rpc.ts';
 import { deleteBadge } from './badges/delete-badge.ts';
 import { getBadge, listBadges } from './badges/read-badges.ts';
+import { getSiteBadge, listSiteBadges } from './badges/site-badges.ts';
 import { billboardsRpc } from './billboards/billboards.rpc.ts';
 import { deleteBillboard } from './billboards/delete-billboard.ts';
 import { getBillboard } from './billboards/get-billboard.ts';
@@ -56,6 +58,12 @@ import { getSurvey } from './surveys/get-survey.ts';
 import { listPollTextResponses, listPollVotes } from './surveys/list-poll-answers.ts';
 import { listSurveys } from './surveys/list-surveys.ts';
 import { surveysRpc } from './surveys/surveys.rpc.ts';
+import { getThemeDraft } from './theme/get-theme-draft.ts';
+import { getThemeStyles } from './theme/get-theme-styles.ts';
+import { getTheme } from './theme/get-theme.ts';
+import { publishTheme } from './theme/publish-theme.ts';
+import { revertTheme } from './theme/revert-theme.ts';
+import { updateThemeDraft } from './theme/update-theme-draft.ts';
 
 const auditLogsUseCases = {
   exportAuditLogs,
@@ -66,7 +74,9 @@ const badgesUseCases = {
   awardBadge,
   deleteBadge,
   getBadge,
+  getSiteBadge,
   listBadges,
+  listSiteBadges,
 };
 
 const billboardDeliveryUseCases = {
@@ -120,6 +130,15 @@ const surveysUseCases = {
   listSurveys,
 };
 
+const themeUseCases = {
+  getTheme,
+  getThemeDraft,
+  getThemeStyles,
+  publishTheme,
+  revertTheme,
+  updateThemeDraft,
+};
+
 /** Adds every service of admin: use cases named after the methods, and the exceptions. */
 export function addServices(server: RpcServer, context: AdminContext): void {
   server.add(AuditLogsService, bindUseCases(AuditLogsService, context, auditLogsUseCases));
@@ -158,5 +177,6 @@ export function addServices(server: RpcServer, context: AdminContext): void {
     ...bindUseCases(SurveysService, context, surveysUseCases),
     ...surveysRpc(context),
   });
+  server.add(ThemeService, bindUseCases(ThemeService, context, themeUseCases));
   server.add(AccountDataService, accountDataRpc(context));
 }

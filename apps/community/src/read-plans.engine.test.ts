@@ -9,6 +9,9 @@ import { replies, threads } from './comments/discussion-page.ts';
 import { targetOfComment } from './comments/get-comment.ts';
 import { beginComment, insertComment } from './comments/insert-comment.ts';
 import { roots } from './comments/list-comments.ts';
+import { holdersOfBadge } from './badges/list-badge-holders.ts';
+import { sourceOfComment } from './comments/get-comment-source.ts';
+import { publicCommentsOfUser } from './comments/list-user-comments.ts';
 import { outlineOfThread, outlines } from './comments/outline-discussion.ts';
 import { mentionable } from './comments/render-comment.ts';
 import { keyByHash } from './auth/credentials/authenticate-key.ts';
@@ -17,6 +20,7 @@ import { engagementCounts } from './engagement/count-engagement.ts';
 import { commentsOfUser } from './accounts/exports/comment-entries.ts';
 import { followsOfUser } from './accounts/exports/follow-entries.ts';
 import { reactionsOfUser } from './accounts/exports/reaction-entries.ts';
+import { followedOrganizations, followedUsers } from './follows/followed-accounts.ts';
 import { activateFollows, deactivateFollows } from './follows/follow-rows.ts';
 import { hideFollowsBatch } from './follows/hide-follows.ts';
 import { followedTag, followedTags } from './follows/list-followed-tags.ts';
@@ -33,6 +37,7 @@ import { userRecordById } from './admin-users/user-record.ts';
 import { accountData } from './merges/account-data.ts';
 import { notesOnUser } from './admin-users/notes/note-view.ts';
 import { formerProfileImage, profileImage } from './users/profile-images/get-profile-image.ts';
+import { reactionCounts } from './reactions/list-reaction-counts.ts';
 import { beginReaction, insertReaction, deleteReaction } from './reactions/reaction-store.ts';
 import { saved } from './reading-list/list-reading-list.ts';
 import { ownPasskeys } from './auth/second-factors/list-passkeys.ts';
@@ -42,6 +47,7 @@ import { followedOf } from './notification-delivery/notify-of-follows.ts';
 import { notifyFollowers } from './notification-delivery/notify-of-publication.ts';
 import { reactionTargets } from './notification-delivery/notify-of-reaction.ts';
 import { lockGroups } from './notification-delivery/reaction-group.ts';
+import { unreadCounts } from './notifications/count-unread-notifications.ts';
 import { ownNotifications } from './notifications/list-notifications.ts';
 import { dueMails, notificationsForMail } from './notifications/mail-notifications.ts';
 import { pruneBatch } from './notifications/prune-notifications.ts';
@@ -55,6 +61,7 @@ import { ownAccount } from './users/account-view.ts';
 import { userByFormerUsername } from './users/former-usernames.ts';
 import { followersCount } from './users/get-authenticated-user.ts';
 import { userByHandle, userById } from './users/user-view.ts';
+import { viewerOfRecords } from './viewers/get-viewer.ts';
 import { insertRecordsOfEveryKind } from './testing/records-of-every-kind.ts';
 
 interface Plan {
@@ -134,12 +141,17 @@ describe('statements without a full table scan', () => {
     ['ListComments of an episode by page', roots.podcastEpisode.compile({ targetId: 7 }, { page: 2, perPage: 30 })],
     ['GetComment', replies.compile({ targetId: 1_000, ...start, outlined: true, readerId: 5, moderates: false })],
     ['the target of a comment', targetOfComment.compile({ id: 9, readerId: null, moderates: false })],
+    ['ListBadgeHolders', holdersOfBadge.compile({ badgeId: 7 }, { page: 1, perPage: 30 })],
+    ['GetCommentSource', sourceOfComment.compile({ id: 9 })],
+    ['ListUserComments', publicCommentsOfUser.compile({ userId: 7 }, { page: 2, perPage: 30 })],
     ['the outline of a discussion', outlines.article.compile({ targetId: 7, ...start })],
     ['the outline of a discussion of an episode', outlines.podcastEpisode.compile({ targetId: 7, ...start })],
     ['the outline of a thread', outlineOfThread.compile({ targetId: 1_000, ...start })],
     ['comments by id', commentsByIds.compile({ ids: [1, 2, 3], knownAuthorIds: [4] })],
     ['ListFollowedTags', followedTags.compile({ userId: 5 })],
     ['a followed tag', followedTag.compile({ userId: 5, tagId: 5 })],
+    ['ListFollowedUsers', followedUsers.compile({ userId: 5 }, { page: 1, perPage: 80 })],
+    ['ListFollowedOrganizations', followedOrganizations.compile({ userId: 5 }, { page: 2, perPage: 10 })],
     ['ListFollowers', followersOf('User', 'desc').compile({ followableId: 7 }, { page: 2, perPage: 10 })],
     [
       'ListFollowers to the last page',
@@ -174,6 +186,7 @@ describe('statements without a full table scan', () => {
     ['signing in by passkey', passkeyByCredential.compile({ credentialId: 'none' })],
     ['own notifications', ownNotifications.compile(ownNews, { page: 1, perPage: 30 })],
     ['own notifications of a kind', ownNotifications.compile({ ...ownNews, kind: 'reply' }, { page: 2, perPage: 30 })],
+    ['unread notifications', unreadCounts.compile({ userId: 5 })],
     ['marking notifications as read', markAsRead.compile({ userId: 5, ids: null })],
     ['users that a comment mentions', mentionable.compile({ names: ['user7', 'media'] })],
     ['recipients of a comment', recipientsOfComments.compile({ comments: commentNews })],
@@ -196,8 +209,19 @@ describe('statements without a full table scan', () => {
     ['a new comment', insertComment.article.compile(comment)],
     ['a new comment on an episode', insertComment.podcastEpisode.compile(comment)],
     ['preparing a comment', beginComment.article.compile({ targetId: 7, parentId: 9 })],
+    ['ListReactionCounts', reactionCounts.compile({ articleIds: [1, 7, 9], commentIds: [5, 7], viewerId: 5 })],
     ['preparing a reaction', beginReaction.compile({ articleId: 7 })],
     ['a new reaction', insertReaction.compile({ ...like, ...written, allowed: true })],
+    [
+      'GetViewer',
+      viewerOfRecords.compile({
+        articleIds: [1, 7],
+        userIds: [1, 2],
+        organizationIds: [1],
+        tagNames: ['tag_5'],
+        viewerId: 5,
+      }),
+    ],
     ['removing a reaction', deleteReaction.compile(like)],
   ])('%s', async (_name, query) => {
     expect(await scannedTables(query)).toEqual([]);

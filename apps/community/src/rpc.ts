@@ -21,6 +21,7 @@ import { SecondFactorsService } from '@commonplace/proto/community/v1/second_fac
 import { SessionsService } from '@commonplace/proto/community/v1/sessions';
 import { UserRecordsService } from '@commonplace/proto/community/v1/user_records';
 import { UsersService } from '@commonplace/proto/community/v1/users';
+import { ViewersService } from '@commonplace/proto/community/v1/viewers';
 import { AccountDataService } from '@commonplace/proto/service/v1/account_data';
 import type { RpcServer } from '@commonplace/rpc/server';
 import { bindUseCases } from '@commonplace/rpc/use-cases';
@@ -36,6 +37,7 @@ import { endUserAccess } from './accounts/end-user-access.ts';
 import { requestExport } from './accounts/exports/request-export.ts';
 import { getAccount } from './accounts/get-account.ts';
 import { getPasswordReset } from './accounts/get-password-reset.ts';
+import { patchProfile } from './accounts/patch-profile.ts';
 import { requestPasswordReset } from './accounts/request-password-reset.ts';
 import { resetPassword } from './accounts/reset-password.ts';
 import { resetSecondFactors } from './accounts/reset-second-factors.ts';
@@ -67,15 +69,20 @@ import { endOtherSessions } from './auth/sessions/end-other-sessions.ts';
 import { endSessionsOfUser } from './auth/sessions/end-sessions-of-user.ts';
 import { finishPasskeySignIn } from './auth/sessions/finish-passkey-sign-in.ts';
 import { sessionsRpc } from './auth/sessions/sessions.rpc.ts';
+import { listBadgeHolders } from './badges/list-badge-holders.ts';
 import { listCommentRecords } from './comment-records/list-comment-records.ts';
 import { batchGetComments } from './comments/batch-get-comments.ts';
 import { commentsRpc } from './comments/comments.rpc.ts';
+import { getCommentSource } from './comments/get-comment-source.ts';
+import { listUserComments } from './comments/list-user-comments.ts';
 import { findMembership } from './directory/find-membership.ts';
 import { lookUp } from './directory/look-up.ts';
 import { followTag } from './follows/follow-tag.ts';
 import { follow } from './follows/follow.ts';
 import { followsRpc } from './follows/follows.rpc.ts';
+import { listFollowedOrganizations } from './follows/list-followed-organizations.ts';
 import { listFollowedTags } from './follows/list-followed-tags.ts';
+import { listFollowedUsers } from './follows/list-followed-users.ts';
 import { unfollow } from './follows/unfollow.ts';
 import { membershipsRpc } from './memberships/memberships.rpc.ts';
 import { removeMembership } from './memberships/remove-membership.ts';
@@ -93,6 +100,7 @@ import { countUsers } from './users/count-users.ts';
 import { listMailAddresses } from './users/list-mail-addresses.ts';
 import { profileImagesRpc } from './users/profile-images/profile-images.rpc.ts';
 import { usersRpc } from './users/users.rpc.ts';
+import { getViewer } from './viewers/get-viewer.ts';
 
 const accountsUseCases = {
   acceptInvitation,
@@ -104,6 +112,7 @@ const accountsUseCases = {
   endUserAccess,
   getAccount,
   getPasswordReset,
+  patchProfile,
   requestExport,
   requestPasswordReset,
   resetPassword,
@@ -117,6 +126,8 @@ const commentRecordsUseCases = {
 
 const commentsUseCases = {
   batchGetComments,
+  getCommentSource,
+  listUserComments,
 };
 
 const directoryUseCases = {
@@ -127,7 +138,9 @@ const directoryUseCases = {
 const followsUseCases = {
   follow,
   followTag,
+  listFollowedOrganizations,
   listFollowedTags,
+  listFollowedUsers,
   unfollow,
 };
 
@@ -182,7 +195,12 @@ const userRecordsUseCases = {
 const usersUseCases = {
   countUsers,
   createUser,
+  listBadgeHolders,
   listMailAddresses,
+};
+
+const viewersUseCases = {
+  getViewer,
 };
 
 /** Adds every service of community: use cases named after the methods, and the exceptions. */
@@ -239,5 +257,6 @@ export function addServices(server: RpcServer, context: CommunityContext): void 
     ...bindUseCases(UsersService, context, usersUseCases),
     ...usersRpc(context),
   });
+  server.add(ViewersService, bindUseCases(ViewersService, context, viewersUseCases));
   server.add(AccountDataService, accountDataRpc(context));
 }

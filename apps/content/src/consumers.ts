@@ -3,6 +3,8 @@ import { PageViewsChangedSchema } from '@commonplace/proto/analytics/v1/events';
 import {
   AccountClosedSchema,
   EngagementChangedSchema,
+  FollowChangedSchema,
+  FollowsChangedSchema,
   OrganizationChangedSchema,
   UserChangedSchema,
   WithdrawalRequestedSchema,
@@ -17,6 +19,7 @@ import { applyEngagementChanges } from './articles/counters/apply-engagement.ts'
 import { enqueueArticleRemoval } from './articles/jobs/remove-articles-of-account.ts';
 import { enqueueWithdrawal } from './articles/jobs/withdraw-articles.ts';
 import { enqueueImageRemoval } from './images/remove-images-of-account.ts';
+import { applyFollowsChanged } from './projections/follows.ts';
 import { applyListingsChanged } from './projections/listings.ts';
 import { applyOrganizationsChanged } from './projections/organizations.ts';
 import { applyPageViewsChanges } from './articles/counters/apply-page-views.ts';
@@ -37,6 +40,13 @@ export function createHandlers(context: Pick<ContentContext, 'search'>): Handler
     userChanged,
     organizationChanged,
     handleStates(ListingChangedSchema, applyListingsChanged),
+    handleStates(FollowChangedSchema, applyFollowsChanged),
+    handleStates(FollowsChangedSchema, (events, transaction) =>
+      applyFollowsChanged(
+        events.flatMap(({ follows }) => follows),
+        transaction,
+      ),
+    ),
     handleStates(EngagementChangedSchema, applyEngagementChanges),
     handleStates(PageViewsChangedSchema, applyPageViewsChanges),
     accountMergeHandler(),

@@ -7,6 +7,7 @@ import type { SiteImages } from '@commonplace/rules/site-images';
 import type { Directory } from '@commonplace/people/directory';
 import type { TranscriptReader } from '@commonplace/transcripts/transcript-reader';
 import type { Logger } from 'pino';
+import type { PreviewTokens } from './articles/previews/preview-tokens.ts';
 import type { Embedder } from './embeddings/embedder.ts';
 import type { EntryIndex } from './search-entries/entry-index.ts';
 import type { SearchIndex } from './search/search-index.ts';
@@ -21,6 +22,7 @@ export interface ContentContext {
   search: SearchIndex;
   /** The index of everything else. */
   entries: EntryIndex;
+  previews: PreviewTokens;
   embedder: Embedder;
   /** Undefined if uploads are not configured. */
   objects: ObjectStore | undefined;

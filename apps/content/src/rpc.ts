@@ -4,8 +4,10 @@ import { ArticleRecordsService } from '@commonplace/proto/content/v1/article_rec
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { ConceptsService } from '@commonplace/proto/content/v1/concepts';
 import { ImagesService } from '@commonplace/proto/content/v1/images';
+import { PathsService } from '@commonplace/proto/content/v1/paths';
 import { PodcastsService } from '@commonplace/proto/content/v1/podcasts';
 import { SearchService } from '@commonplace/proto/content/v1/search';
+import { SeriesService } from '@commonplace/proto/content/v1/series';
 import { SubforemsService } from '@commonplace/proto/content/v1/subforems';
 import { TagsService } from '@commonplace/proto/content/v1/tags';
 import { TrendsService } from '@commonplace/proto/content/v1/trends';
@@ -22,10 +24,13 @@ import { updateAgentSession } from './agent-sessions/update-agent-session.ts';
 import { listArticleRecords } from './article-records/list-article-records.ts';
 import { articlesRpc } from './articles/articles.rpc.ts';
 import { listArticles } from './articles/lists/list-articles.ts';
+import { listFollowedArticles } from './articles/lists/list-followed-articles.ts';
 import { listLatestArticles } from './articles/lists/list-latest-articles.ts';
 import { listOrganizationArticles } from './articles/lists/list-organization-articles.ts';
-import { listOwnArticles } from './articles/lists/list-own-articles.ts';
 import { searchArticles } from './articles/lists/search-articles.ts';
+import { getArticlePreview } from './articles/previews/get-article-preview.ts';
+import { renewArticlePreview } from './articles/previews/renew-article-preview.ts';
+import { withdrawArticlePreview } from './articles/previews/withdraw-article-preview.ts';
 import { exportArticles } from './articles/read/export-articles.ts';
 import { setArticleApproval } from './articles/write/set-article-approval.ts';
 import { conceptsRpc } from './concepts/concepts.rpc.ts';
@@ -37,15 +42,21 @@ import { triggerLookback } from './concepts/trigger-lookback.ts';
 import { createImage } from './images/create-image.ts';
 import { createProfileImage } from './images/create-profile-image.ts';
 import { accountDataRpc } from './merges/account-data.rpc.ts';
+import { resolvePath } from './paths/resolve-path.ts';
 import { createPodcast } from './podcasts/create-podcast.ts';
+import { getPodcastEpisode } from './podcasts/get-episode.ts';
 import { listPodcasts } from './podcasts/list-podcasts.ts';
 import { podcastsRpc } from './podcasts/podcasts.rpc.ts';
+import { getPublishedPodcast, listPublishedPodcasts } from './podcasts/published-podcasts.ts';
 import { updatePodcast } from './podcasts/update-podcast.ts';
 import { completeSearch } from './search-everything/complete-search.ts';
 import { searchEverything } from './search-everything/search-everything.ts';
 import { countEmptySearches } from './search/count-empty-searches.ts';
 import { startReindex } from './search/reindex-search.ts';
 import { searchRpc } from './search/search.rpc.ts';
+import { getArticleSeries } from './series/get-article-series.ts';
+import { getSeries } from './series/get-series.ts';
+import { listSeries } from './series/list-series.ts';
 import { getSubforemRecord } from './subforems/get-subforem-record.ts';
 import { listHosts } from './subforems/list-hosts.ts';
 import { listSubforemRecords } from './subforems/list-subforem-records.ts';
@@ -73,12 +84,15 @@ const articleRecordsUseCases = {
 const articlesUseCases = {
   countEmptySearches,
   exportArticles,
+  getArticlePreview,
   listArticles,
+  listFollowedArticles,
   listLatestArticles,
   listOrganizationArticles,
-  listOwnArticles,
+  renewArticlePreview,
   searchArticles,
   setArticleApproval,
+  withdrawArticlePreview,
 };
 
 const conceptsUseCases = {
@@ -94,9 +108,16 @@ const imagesUseCases = {
   createProfileImage,
 };
 
+const pathsUseCases = {
+  resolvePath,
+};
+
 const podcastsUseCases = {
   createPodcast,
+  getPodcastEpisode,
+  getPublishedPodcast,
   listPodcasts,
+  listPublishedPodcasts,
   updatePodcast,
 };
 
@@ -104,6 +125,12 @@ const searchUseCases = {
   completeSearch,
   searchEverything,
   startReindex,
+};
+
+const seriesUseCases = {
+  getArticleSeries,
+  getSeries,
+  listSeries,
 };
 
 const subforemsUseCases = {
@@ -144,6 +171,7 @@ export function addServices(server: RpcServer, context: ContentContext): void {
     ...conceptsRpc(context),
   });
   server.add(ImagesService, bindUseCases(ImagesService, context, imagesUseCases));
+  server.add(PathsService, bindUseCases(PathsService, context, pathsUseCases));
   server.add(PodcastsService, {
     ...bindUseCases(PodcastsService, context, podcastsUseCases),
     ...podcastsRpc(context),
@@ -152,6 +180,7 @@ export function addServices(server: RpcServer, context: ContentContext): void {
     ...bindUseCases(SearchService, context, searchUseCases),
     ...searchRpc(context),
   });
+  server.add(SeriesService, bindUseCases(SeriesService, context, seriesUseCases));
   server.add(SubforemsService, {
     ...bindUseCases(SubforemsService, context, subforemsUseCases),
     ...subforemsRpc(context),

@@ -11,6 +11,7 @@ import { startDataService, type DataService } from '@commonplace/service/data-se
 import { createTranscriptReader } from '@commonplace/transcripts/transcript-reader';
 import type { Logger } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
+import { createPreviewTokens } from './articles/previews/preview-tokens.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
 import type { ContentConfig } from './config.ts';
 import { createHandlers, organizationChanged, userChanged } from './consumers.ts';
@@ -65,6 +66,7 @@ export async function createContentService(
         markdown,
         search: search.index,
         entries: search.entries,
+        previews: createPreviewTokens(config.INTERNAL_AUTH_PRIVATE_KEY),
         embedder,
         objects,
         ...createImageServices(config, stack),

@@ -14,14 +14,22 @@ import { servePreflights } from './edge/http/handlers/preflight.ts';
 import { createUnmatchedHandler } from './edge/http/handlers/unmatched-paths.ts';
 import { createKnownPaths } from './edge/http/requests/known-paths.ts';
 import { requestIdFrom } from './edge/http/requests/request-id.ts';
+import { openSitePort, type SitePort, type SitePortOptions } from './edge/upstream/site-port.ts';
 import { createMounts } from './mounts.ts';
 import { createServerDependencies } from './server-dependencies.ts';
 
 /** The longest path segment is the slug of a long title. */
 const maxParamLength = 500;
 
-/** Creates the HTTP application without listening. */
-export async function createApp(given: GatewayDependencies): Promise<FastifyInstance> {
+/** The HTTP application, which does not listen yet. */
+export interface App {
+  app: FastifyInstance;
+  /** Opens the port for the site. */
+  openSitePort(host: string, port: number): Promise<SitePort>;
+}
+
+/** Creates the HTTP application. */
+export async function createApp(given: GatewayDependencies): Promise<App> {
   const mounts = createMounts(given);
   const paths = createKnownPaths(mounts.flatMap(({ routes }) => routes));
   const dependencies = createServerDependencies(given, paths);
@@ -46,5 +54,7 @@ export async function createApp(given: GatewayDependencies): Promise<FastifyInst
   app.setNotFoundHandler(answerServerOptions);
   for (const { serve } of mounts) await serve(app, dependencies);
   servePreflights(app, mounts, dependencies);
-  return app;
+  const hits = { ...dependencies, transport: [] };
+  const handle: SitePortOptions['handle'] = (request, response) => app.routing(request, response);
+  return { app, openSitePort: (host, port) => openSitePort({ host, port, hits, handle }) };
 }

@@ -1,6 +1,6 @@
 import { parseTrustedProxies } from './edge/http/requests/client-ip.ts';
 import { objectsConfig } from '@commonplace/objects/config';
-import { baseConfig, callerConfig, neighborConfig, parseConfig } from '@commonplace/service/config';
+import { baseConfig, callerConfig, neighborConfig, parseConfig, portVariable } from '@commonplace/service/config';
 import { z } from 'zod';
 
 // The gateway has no database and no RPC callers.
@@ -113,6 +113,15 @@ export const gatewayConfigSchema = z.object({
     .refine((name) => /^[\w-]*$/.test(name), 'must be the name of a header')
     .describe(
       'The header in which a proxy sends the location of the client as `CA` or `CA-BC` (ISO 3166-2), for billboards with target locations. Without it, the location is unknown.',
+    ),
+  SITE_URL: z
+    .url({ protocol: /^http$/ })
+    .optional()
+    .describe('URL of the site, which makes the pages for readers. Without it, the gateway serves only its own pages.'),
+  SITE_API_PORT: portVariable
+    .default(3001)
+    .describe(
+      'With SITE_URL: port on which the site calls the API. The general rate limits do not count there, so keep it internal.',
     ),
   RESPONSE_CACHE_MEBIBYTES: z.coerce
     .number()

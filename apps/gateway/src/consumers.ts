@@ -4,6 +4,7 @@ import {
   PageChangedSchema,
   RequestRedirectChangedSchema,
   SiteConfigChangedSchema,
+  ThemeChangedSchema,
 } from '@commonplace/proto/admin/v1/events';
 import {
   ApiKeyRevokedSchema,
@@ -12,6 +13,7 @@ import {
   CredentialsEndedSchema,
   MembershipChangedSchema,
   OrganizationChangedSchema,
+  ReactionChangedSchema,
   UserBadgesChangedSchema,
   UserChangedSchema,
   UserMergedSchema,
@@ -44,8 +46,11 @@ import {
 } from './edge/cache/article-keys.ts';
 import { billboardChanged } from './edge/cache/billboard-keys.ts';
 import { commentChanged } from './edge/cache/comment-keys.ts';
+import { usernamesChanged } from './edge/cache/path-keys.ts';
+import { reactionChanged } from './edge/cache/reaction-keys.ts';
 import { podcastEpisodeChanged } from './edge/cache/podcast-keys.ts';
 import { subforemChanged } from './edge/cache/subforem-keys.ts';
+import { themeChanged } from './edge/cache/theme-keys.ts';
 import { trendsChanged } from './edge/cache/trend-keys.ts';
 import {
   membershipChanged,
@@ -75,7 +80,10 @@ export function observers({ responses, principals, settings, sitePaths, hosts }:
     observe(ArticleChangedSchema, (event) => responses.apply(articleChanged(event))),
     observe(ArticleCountersChangedSchema, (event) => responses.apply(articleCountersChanged(event))),
     observe(PodcastEpisodeChangedSchema, (event) => responses.apply(podcastEpisodeChanged(event))),
-    observe(BylineChangedSchema, (event) => responses.apply(bylineChanged(event))),
+    observe(BylineChangedSchema, (event) => {
+      responses.apply(bylineChanged(event));
+      responses.apply(usernamesChanged(event));
+    }),
     observe(SubforemChangedSchema, (event) => {
       hosts.apply(event);
       responses.apply(subforemChanged(event));
@@ -84,12 +92,14 @@ export function observers({ responses, principals, settings, sitePaths, hosts }:
     observe(TrendsChangedSchema, (event) => responses.apply(trendsChanged(event))),
     observe(SearchIndexChangedSchema, (event) => responses.apply(searchIndexChanged(event))),
     observe(CommentChangedSchema, (event) => responses.apply(commentChanged(event))),
+    observe(ReactionChangedSchema, (event) => responses.apply(reactionChanged(event))),
     observe(BillboardChangedSchema, (event) => responses.apply(billboardChanged(event))),
     observe(ListingChangedSchema, (event) => responses.apply(listingChanged(event))),
     observe(ListingBylineChangedSchema, (event) => responses.apply(listingBylineChanged(event))),
     observe(UserChangedSchema, (event) => {
       principals.forgetUser(event.id);
       responses.apply(userChanged(event));
+      responses.apply(usernamesChanged({ usernames: [event.username, ...event.formerUsernames] }));
     }),
     observe(UserMergedSchema, (event) => {
       principals.forgetUser(event.sourceId);
@@ -106,6 +116,7 @@ export function observers({ responses, principals, settings, sitePaths, hosts }:
       const members = event.memberships.map(({ userId }) => userId);
       principals.forgetOrganization(event.id, members);
       responses.apply(organizationChanged(event));
+      responses.apply(usernamesChanged({ usernames: [event.username, ...event.formerUsernames] }));
     }),
     observe(PageChangedSchema, (event) => {
       sitePaths.forget();
@@ -118,6 +129,7 @@ export function observers({ responses, principals, settings, sitePaths, hosts }:
     }),
     observe(ApplicationEndedSchema, ({ clientId }) => principals.forgetApplication(clientId)),
     observe(ApiKeyRevokedSchema, ({ id }) => principals.forgetKey(id)),
+    observe(ThemeChangedSchema, (event) => responses.apply(themeChanged(event))),
     observe(SiteConfigChangedSchema, (event) => settings.apply(settingsOf(event))),
   ];
 }

@@ -1,10 +1,11 @@
 import { create, toBinary, type DescMessage, type MessageInitShape, type MessageShape } from '@bufbuild/protobuf';
 import { streamOf } from '@commonplace/events/streams';
-import { BillboardChangedSchema, PageChangedSchema } from '@commonplace/proto/admin/v1/events';
+import { BillboardChangedSchema, PageChangedSchema, ThemeChangedSchema } from '@commonplace/proto/admin/v1/events';
 import {
   CommentChangedSchema,
   MembershipChangedSchema,
   OrganizationChangedSchema,
+  ReactionChangedSchema,
   UserBadgesChangedSchema,
   UserChangedSchema,
 } from '@commonplace/proto/community/v1/events';
@@ -49,6 +50,11 @@ const changes: Record<string, { type: string; payload: Uint8Array; change: Chang
   searchIndexChanged: on(SearchIndexChangedSchema, {}, surrogateKeys.searchIndexChanged),
   subforemChanged: on(SubforemChangedSchema, { id: 1, version: 2, domain: 'x' }, surrogateKeys.subforemChanged),
   commentChanged: on(CommentChangedSchema, { id: 1, version: 1, articleId: 2 }, surrogateKeys.commentChanged),
+  reactionChanged: on(
+    ReactionChangedSchema,
+    { id: 1, version: 1, reactableType: 'Article', reactableId: 2 },
+    surrogateKeys.reactionChanged,
+  ),
   billboardChanged: on(BillboardChangedSchema, { id: 1, version: 2 }, surrogateKeys.billboardChanged),
   userBadgesChanged: on(UserBadgesChangedSchema, { userId: 1 }, surrogateKeys.userBadgesChanged),
   pageChanged: on(PageChangedSchema, { id: 1, version: 2 }, surrogateKeys.pageChanged),
@@ -61,6 +67,8 @@ const changes: Record<string, { type: string; payload: Uint8Array; change: Chang
   organizationChanged: on(OrganizationChangedSchema, { id: 1, version: 2 }, surrogateKeys.organizationChanged),
   membershipChanged: on(MembershipChangedSchema, { organizationId: 1, userId: 2 }, surrogateKeys.membershipChanged),
   listingChanged: on(ListingChangedSchema, { id: 1, version: 2, published: true }, surrogateKeys.listingChanged),
+  themeChanged: on(ThemeChangedSchema, { version: 2 }, surrogateKeys.themeChanged),
+  usernamesChanged: on(BylineChangedSchema, { userId: 1, usernames: ['ada'] }, surrogateKeys.usernamesChanged),
   listingBylineChanged: on(ListingBylineChangedSchema, { userId: 1 }, surrogateKeys.listingBylineChanged),
 };
 

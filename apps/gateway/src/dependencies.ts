@@ -12,6 +12,7 @@ import { createPrincipalResolver, type PrincipalResolver } from './edge/auth/pri
 import { createBillboardCounter, type BillboardCounter } from './api/billboards/billboard-counter.ts';
 import { ResponseCache } from './edge/cache/response-cache.ts';
 import { followWrites } from './edge/cache/write-announcements.ts';
+import { createUpstream, type Upstream } from './edge/upstream/upstream.ts';
 import { createClients, type Clients } from './clients.ts';
 import type { GatewayConfig } from './config.ts';
 import { observers, streams } from './consumers.ts';
@@ -44,6 +45,8 @@ export interface GatewayDependencies {
   responses: ResponseCache;
   /** The store of uploads; undefined if none is configured. */
   objects: ObjectStore | undefined;
+  /** The site; undefined if none is configured. */
+  upstream: Upstream | undefined;
   /** Called for each user who has written, or may have. */
   noteWrite(userId: number): void;
   limits: GeneralLimits;
@@ -97,6 +100,7 @@ export function createDependencies(runtime: GatewayRuntime): {
     metrics,
     objects,
     connections,
+    upstream: config.SITE_URL === undefined ? undefined : stack.use(createUpstream(config.SITE_URL)),
     principals,
     settings,
     hosts,

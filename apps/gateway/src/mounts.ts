@@ -1,4 +1,5 @@
 import { oauthMount } from './accounts/oauth/oauth-mount.ts';
+import { allPages, pagesBesideSite } from './accounts/pages/all-pages.ts';
 import { pageMount } from './accounts/pages/page-mount.ts';
 import { sitePathMount } from './accounts/pages/site-pages/site-path-mount.ts';
 import { apiMount } from './api/api-mount.ts';
@@ -11,6 +12,7 @@ import { imageMount } from './edge/files/images.ts';
 import { manifestMount } from './edge/files/manifest.ts';
 import { signedObjectMounts } from './edge/files/signed-objects.ts';
 import type { Mount } from './edge/mount.ts';
+import { upstreamMount } from './edge/upstream/upstream-mount.ts';
 import type { ServerDependencies } from './server-dependencies.ts';
 
 /** Every group of paths of the gateway. Of mounts for the same unmatched paths, the first comes first. */
@@ -28,8 +30,9 @@ export function createMounts({
     imageMount,
     ...signedObjectMounts(objects),
     ...(config.CONSOLE === 'on' ? [consoleMount] : []),
-    pageMount,
+    pageMount(config.SITE_URL === undefined ? allPages : pagesBesideSite),
     oauthMount,
     sitePathMount,
+    ...(config.SITE_URL === undefined ? [] : [upstreamMount]),
   ];
 }

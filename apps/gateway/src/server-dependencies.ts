@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import { locales } from '@commonplace/ui/locale/locale';
 import type { GatewayDependencies } from './dependencies.ts';
 import { documentationPath } from './api/openapi/documentation.ts';
 import { createIdempotency } from './edge/http/admission/idempotency.ts';
@@ -9,6 +10,7 @@ import { createExchanges } from './edge/http/connections/exchanges.ts';
 import { parseTrustedProxies } from './edge/http/requests/client-ip.ts';
 import { createCredentialReader } from './edge/http/requests/credentials.ts';
 import type { KnownPaths } from './edge/http/requests/known-paths.ts';
+import { createLanguageChooser } from './edge/http/requests/page-language.ts';
 import { createCookies } from './edge/http/requests/session-cookie.ts';
 import { apiHeaders, transportHeaders } from './edge/http/responses/headers.ts';
 import { createLargeBodies } from './edge/http/responses/large-bodies.ts';
@@ -39,6 +41,7 @@ export function createServerDependencies(given: GatewayDependencies, paths: Know
     refusedConnections: new WeakSet<Duplex>(),
     accessLog: createAccessLog(logger, metrics, config.ACCESS_LOG),
     largeBodies: createLargeBodies(),
+    pageLanguage: createLanguageChooser(Object.keys(locales)),
     perPageMax: config.API_PER_PAGE_MAX,
     healthCheckToken: config.HEALTH_CHECK_TOKEN,
     countryHeader: config.COUNTRY_HEADER,

@@ -11,6 +11,7 @@ import { SegmentsService } from '@commonplace/proto/admin/v1/segments';
 import { SiteConfigService } from '@commonplace/proto/admin/v1/site_config';
 import { SitePathsService } from '@commonplace/proto/admin/v1/site_paths';
 import { SurveysService } from '@commonplace/proto/admin/v1/surveys';
+import { ThemeService } from '@commonplace/proto/admin/v1/theme';
 import { PageViewsService } from '@commonplace/proto/analytics/v1/page_views';
 import { SiteFiguresService } from '@commonplace/proto/analytics/v1/site_figures';
 import { AnalyticsService } from '@commonplace/proto/analytics/v1/totals';
@@ -36,13 +37,16 @@ import { SecondFactorsService } from '@commonplace/proto/community/v1/second_fac
 import { SessionsService } from '@commonplace/proto/community/v1/sessions';
 import { UserRecordsService } from '@commonplace/proto/community/v1/user_records';
 import { UsersService } from '@commonplace/proto/community/v1/users';
+import { ViewersService } from '@commonplace/proto/community/v1/viewers';
 import { AgentSessionsService } from '@commonplace/proto/content/v1/agent_sessions';
 import { ArticleRecordsService } from '@commonplace/proto/content/v1/article_records';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { ConceptsService } from '@commonplace/proto/content/v1/concepts';
 import { ImagesService } from '@commonplace/proto/content/v1/images';
+import { PathsService } from '@commonplace/proto/content/v1/paths';
 import { PodcastsService } from '@commonplace/proto/content/v1/podcasts';
 import { SearchService } from '@commonplace/proto/content/v1/search';
+import { SeriesService } from '@commonplace/proto/content/v1/series';
 import { SubforemsService } from '@commonplace/proto/content/v1/subforems';
 import { TagsService } from '@commonplace/proto/content/v1/tags';
 import { TrendsService } from '@commonplace/proto/content/v1/trends';
@@ -67,6 +71,7 @@ export function clientsOf({ admin, analytics, community, content, listings }: Co
     siteConfig: admin.client(SiteConfigService),
     sitePaths: admin.client(SitePathsService),
     surveys: admin.client(SurveysService),
+    theme: admin.client(ThemeService),
     pageViews: analytics.client(PageViewsService),
     siteFigures: analytics.client(SiteFiguresService),
     analytics: analytics.client(AnalyticsService),
@@ -92,13 +97,16 @@ export function clientsOf({ admin, analytics, community, content, listings }: Co
     sessions: community.client(SessionsService),
     userRecords: community.client(UserRecordsService),
     users: community.client(UsersService),
+    viewers: community.client(ViewersService),
     agentSessions: content.client(AgentSessionsService),
     articleRecords: content.client(ArticleRecordsService),
     articles: content.client(ArticlesService),
     concepts: content.client(ConceptsService),
     images: content.client(ImagesService),
+    paths: content.client(PathsService),
     podcasts: content.client(PodcastsService),
     search: content.client(SearchService),
+    series: content.client(SeriesService),
     subforems: content.client(SubforemsService),
     tags: content.client(TagsService),
     trends: content.client(TrendsService),

@@ -20,6 +20,8 @@ const { version } = manifest;
 /** A running gateway. Disposal finishes open requests, then closes its connections. */
 export interface Gateway extends AsyncDisposable {
   port: number;
+  /** The port on which the site calls the API; undefined without a site. */
+  sitePort: number | undefined;
   monitoringPort: number;
   /**
    * Reports not ready and keeps serving for the configured time, closing each connection after its response.
@@ -65,8 +67,11 @@ export async function createGateway(config: GatewayConfig, overrides: GatewayOve
   const monitoring = stack.use(
     await startMonitoring({ host, port: config.MONITORING_PORT, version, registry, readiness, logger }),
   );
-  const app = await createApp(dependencies);
+  const { app, openSitePort } = await createApp(dependencies);
   stack.defer(() => app.close());
+  await app.ready();
+  const sitePort =
+    config.SITE_URL === undefined ? undefined : stack.use(await openSitePort(host, config.SITE_API_PORT));
   await app.listen({ host, port: config.PORT });
   const { port } = app.server.address() as AddressInfo;
   monitoring.serve();
@@ -74,6 +79,7 @@ export async function createGateway(config: GatewayConfig, overrides: GatewayOve
   const running = stack.move();
   return {
     port,
+    sitePort: sitePort?.port,
     monitoringPort: monitoring.port,
     settled: () => subscription.settled(),
     position: () => subscription.position(),

@@ -7,12 +7,12 @@ import type { Run } from './run.ts';
 export async function compareReads({ findings, settings, reads }: Run): Promise<void> {
   const { secondsPerRound: seconds } = settings;
   await findings.attempt('article list, anonymous, vs bare Fastify', async () => {
-    await using bare = await startBareFastify('bare Fastify, article list', reads.list.url);
+    await using bare = await startBareFastify('bare Fastify, article list', reads.list);
     findings.measurements.push(await measure(bare.scenario, 50, settings.seconds));
     findings.compared(await compare('article list, anonymous, vs bare Fastify', reads.list, bare.scenario, seconds));
   });
   await findings.attempt('article, anonymous, vs bare Fastify', async () => {
-    await using bare = await startBareFastify('bare Fastify, article', reads.article.url);
+    await using bare = await startBareFastify('bare Fastify, article', reads.article);
     findings.measurements.push(await measure(bare.scenario, 50, settings.seconds));
     findings.compared(await compare('article, anonymous, vs bare Fastify', reads.article, bare.scenario, seconds));
   });

@@ -37,7 +37,7 @@ export async function measureHotSearches(run: SearchRun, uncached: UncachedGatew
   await measureSearch(run, uncached, `${with100k}, typo`, () => texts.typo);
 }
 
-/** The gateway for searches; `pid` is set if it is not the platform's. */
+/** The gateway for searches; `pids` is set if it is not the platform's. */
 type Gateway = Pick<UncachedGateway, 'url'> & Partial<UncachedGateway>;
 type SearchRun = Pick<Run, 'settings' | 'findings' | 'platform'>;
 type SearchName = Extract<GoalName, `search, ${string}, p99`> extends `${infer Name}, p99` ? Name : never;
@@ -50,7 +50,7 @@ async function measureSearch(
 ): Promise<void> {
   await findings.attempt(`${name}, p99`, async () => {
     const paths = (await examples()).map((text) => `/api/articles/search?q=${encodeURIComponent(text)}`);
-    const pids = () => [...Object.values(appProcesses(platform)), ...(gateway.pid === undefined ? [] : [gateway.pid])];
+    const pids = () => [...Object.values(appProcesses(platform)), ...(gateway.pids ?? [])];
     const scenario: Scenario = { name, url: gateway.url, headers: v1, paths, pids };
     await warmUp(scenario, connections);
     const measurement = await measure(scenario, connections, settings.seconds * 2);

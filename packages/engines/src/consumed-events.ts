@@ -7,6 +7,8 @@ export const consumedEvents = {
     'commonplace.analytics.v1.PageViewsChanged',
     'commonplace.community.v1.AccountClosed',
     'commonplace.community.v1.EngagementChanged',
+    'commonplace.community.v1.FollowChanged',
+    'commonplace.community.v1.FollowsChanged',
     'commonplace.community.v1.OrganizationChanged',
     'commonplace.community.v1.UserChanged',
     'commonplace.community.v1.UserMerged',

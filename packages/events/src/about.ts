@@ -22,6 +22,7 @@ type AggregateKind =
   | 'subforem'
   | 'tag'
   | 'tag_usage'
+  | 'theme'
   | 'trends'
   | 'user'
   | 'withdrawal';

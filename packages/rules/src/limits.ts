@@ -29,6 +29,7 @@ export const limits = {
     // Our own limits: paths and series are in indexes, and a list shows a thousand descriptions at once.
     urlBytes: 2_000,
     series: 255,
+    slug: 150,
     description: 2_000,
     // Just below a hundred hours.
     videoSeconds: 359_999,
@@ -70,6 +71,8 @@ export const limits = {
     urlBytes: 2_000,
     perList: 30,
   },
+  /** Articles and comments whose reactions are counted in one call (ListReactionCounts). */
+  reactionCounts: { ids: 100 },
   podcast: { title: 255, slug: 100, description: 10_000, urlBytes: 2_000, body: 50_000 },
   /** A request redirect (CreateRequestRedirect), and the maximum of chained redirects. */
   requestRedirect: { urlBytes: 2_000, domain: 253, hops: 10 },
@@ -93,8 +96,8 @@ export const limits = {
   segment: { users: 10_000 },
   /** Number of subforems: their lists are not paginated, and gateways keep all hosts in memory. */
   subforem: { count: 1_000, domain: 253, name: 100, description: 2_000, urlBytes: 2_000 },
-  /** Ids that can be marked as read in one call. */
-  notifications: { ids: 1_000 },
+  /** Ids that can be marked as read in one call, and the largest number of unread notifications that is counted. */
+  notifications: { ids: 1_000, unread: 100 },
   /** Questions and texts of a survey; a scale has one option more than its span. */
   survey: {
     title: 255,
@@ -111,6 +114,20 @@ export const limits = {
   /** Summaries are short enough for 1,000 tags in one message. */
   tag: { name: 30, summary: 2_000 },
   trend: { name: 100 },
-  user: { name: 100, email: 254, summary: 200, location: 100, websiteUrl: 100, otherUsername: 100 },
+  user: {
+    name: 100,
+    email: 254,
+    summary: 200,
+    location: 100,
+    websiteUrl: 100,
+    otherUsername: 100,
+    imageUrl: 2_000,
+    links: 5,
+    link: 200,
+  },
   username: 30,
+  /** Records of each kind in one call of GetViewer. */
+  viewer: { ids: 100 },
+  /** Former usernames that lead to an account or an organization, whose events carry all of them. */
+  formerUsernames: 100,
 } as const;

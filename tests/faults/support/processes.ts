@@ -15,7 +15,7 @@ export function pidOf(platform: PlatformProcess, name: string): number {
   return pid;
 }
 
-export const everyApp = ['gateway', 'content', 'community', 'listings', 'admin', 'analytics'] as const;
+export const everyApp = ['gateway', 'content', 'community', 'listings', 'admin', 'analytics', 'site'] as const;
 
 /** Kills these processes at once, disposes `held`, and waits until the supervisor has restarted them. */
 export async function killAll(
@@ -37,6 +37,8 @@ export async function startReplica(platform: PlatformProcess, name: string, chan
     ...environmentOf(pidOf(platform, name)),
     PORT: `${port}`,
     MONITORING_PORT: `${monitoringPort}`,
+    // Of a gateway; unknown to other apps.
+    SITE_API_PORT: `${await freePort()}`,
     ...changes,
   };
   const child = spawn(process.execPath, [`${root}apps/${name}/dist/main.js`], { env, stdio: 'ignore' });

@@ -6,19 +6,19 @@ import { FeedbackMessage } from '../tables/feedback-messages.ts';
 import { checkFeedback } from './feedback-rules.ts';
 import { feedbackById, toFeedback, type FeedbackMessageShape } from './feedback-view.ts';
 
-/** Stores a report or remark; suspended users cannot send any. */
+/** Stores a report or remark, also of someone without an account; suspended users cannot send any. */
 export async function createFeedback(
   context: AdminContext,
   call: CallContext,
   request: Pick<CreateFeedbackMessageRequest, 'feedbackType' | 'category' | 'message' | 'reportedUrl' | 'offenderId'>,
 ): Promise<FeedbackMessageShape> {
-  const reporter = requireUser(call.principal);
-  requireUnrestricted(reporter);
+  const reporter = call.principal.kind === 'anonymous' ? undefined : requireUser(call.principal);
+  if (reporter) requireUnrestricted(reporter);
   const feedback = checkFeedback(request);
   return context.database.transaction(call, async (em) => {
     const message = new FeedbackMessage();
     Object.assign(message, feedback, {
-      reporterId: reporter.userId,
+      reporterId: reporter?.userId ?? null,
       offenderId: request.offenderId ?? null,
       affectedId: null,
     });

@@ -14,6 +14,8 @@ import { Surveys } from './0011-surveys.ts';
 import { DeadLetters } from './0013-dead-letters.ts';
 import { KeysOfRedirects } from './0020-keys-of-redirects.ts';
 import { ComparedNames } from './0021-compared-names.ts';
+import { ThemeTables } from './0022-theme.ts';
+import { BadgeSlugs } from './0023-badge-slugs.ts';
 
 /** Every migration of the database of admin, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -31,4 +33,6 @@ export const migrations: readonly MigrationClass[] = [
   DeadLetters,
   KeysOfRedirects,
   ComparedNames,
+  ThemeTables,
+  BadgeSlugs,
 ];

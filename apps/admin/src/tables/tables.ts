@@ -24,6 +24,7 @@ import {
   SurveyParticipationSchema,
   SurveySchema,
 } from './surveys.ts';
+import { ThemeStateSchema, ThemeVersionSchema } from './theme.ts';
 
 /** Every table of admin. */
 export const tables = [
@@ -48,6 +49,8 @@ export const tables = [
   SiteConfigSchema,
   SurveyParticipationSchema,
   SurveySchema,
+  ThemeStateSchema,
+  ThemeVersionSchema,
 ] as const;
 
 /** The tables as statements see them, for `em.getKysely<Tables>()`. */

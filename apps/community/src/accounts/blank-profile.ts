@@ -2,6 +2,7 @@
 export const blankProfile = {
   summary: null,
   location: null,
+  links: [],
   websiteUrl: null,
   microblogUsername: null,
   codehostUsername: null,

@@ -6,21 +6,34 @@ import type { CommunityContext } from '../context.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
 import { lockOwnUser } from './lock-own-user.ts';
 
+/** Paths of an image in two sizes; empty for the default image. */
+export interface ProfileImages {
+  path640: string;
+  path90: string;
+}
+
 /** Sets the caller's profile image. Throws `validation_failed` for a path that content has not created. */
 export async function setProfileImage(
   context: CommunityContext,
   call: CallContext,
-  { path640, path90 }: { path640: string; path90: string },
+  image: ProfileImages,
 ): Promise<void> {
   const caller = requireUser(call.principal);
   requireUnrestricted(caller);
-  if (![path640, path90].every(isImagePath)) throw violation('profile_image', 'is not an image of this site');
+  const images = checkedImages(image);
   await context.database.transaction(call, async (em) => {
     const user = await lockOwnUser(em, caller.userId);
-    em.assign(user, { profileImage: path640, profileImage90: path90, version: user.version + 1 });
+    em.assign(user, { ...images, version: user.version + 1 });
     await em.flush();
     await appendUserChanged(em, user);
   });
+}
+
+/** Returns the columns of an image. Throws `validation_failed` for a path that content has not created. */
+export function checkedImages({ path640: profileImage, path90: profileImage90 }: ProfileImages) {
+  if (![profileImage, profileImage90].every(isImagePath) && `${profileImage}${profileImage90}` !== '')
+    throw violation('profile_image', 'is not an image of this site');
+  return { profileImage, profileImage90 };
 }
 
 function isImagePath(path: string): boolean {

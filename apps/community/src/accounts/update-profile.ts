@@ -5,9 +5,8 @@ import type { CommunityContext } from '../context.ts';
 import { readAccount } from '../users/account-view.ts';
 import { copyNewPageName } from '../users/copy-new-page-name.ts';
 import { validateWholeProfile, type OtherNames, type ProfileTexts } from '../users/profile-rules.ts';
-import { freeUsername, claimUsername } from '../users/rename-user.ts';
-import { appendUserChanged } from '../users/user-changed.ts';
 import { lockOwnUser } from './lock-own-user.ts';
+import { saveProfile } from './save-profile.ts';
 
 /** The whole profile: absent and blank fields are cleared. */
 export interface ProfileInput extends ProfileTexts, OtherNames {
@@ -28,11 +27,6 @@ export async function updateProfile(context: CommunityContext, call: CallContext
   await context.database.transaction(call, async (em) => {
     const user = await lockOwnUser(em, caller.userId);
     await requireMatch(call, async () => (await readAccount(em.getKysely(), user.id)).etag);
-    const { username: left } = user;
-    await claimUsername(em, user, profile.username);
-    em.assign(user, { ...profile, version: user.version + 1 });
-    await em.flush();
-    await freeUsername(em, user, left);
-    await appendUserChanged(em, user);
+    await saveProfile(em, user, profile);
   });
 }

@@ -9,6 +9,7 @@ import { getComment } from './get-comment.ts';
 import { hideComment } from './hide-comment.ts';
 import { listComments } from './list-comments.ts';
 import { outlineDiscussion, type Outlined } from './outline-discussion.ts';
+import { resolveComment } from './resolve-comment.ts';
 import { updateComment } from './update-comment.ts';
 
 export function commentsRpc(context: CommunityContext) {
@@ -29,6 +30,10 @@ export function commentsRpc(context: CommunityContext) {
       const [first] = view.comments;
       if (first && !request.after) first.etag = commentTag(first);
       return { ...view, ...targetOf(target), ...(next && { next }) };
+    },
+    async resolveComment(request, call) {
+      const comment = await resolveComment(context, call, request);
+      return comment ? { comment } : {};
     },
     async outlineDiscussion({ target, after }, call) {
       const { next, ...lists } = await outlineDiscussion(context, call, { outlined: outlinedBy(target), after });

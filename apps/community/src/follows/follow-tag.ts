@@ -9,7 +9,9 @@ import type { CommunityContext } from '../context.ts';
 import { lockUser } from '../users/lock-user.ts';
 import type { Tables } from '../tables/tables.ts';
 import { findTag, type KnownTag } from './find-tag.ts';
+import { columnsOfFollow, type FollowRow } from './follow-row.ts';
 import { beginFollows } from './follow-rows.ts';
+import { appendFollowsChanged } from './follows-changed.ts';
 import { followedTag, followedTags, type FollowedTagRow } from './list-followed-tags.ts';
 
 /**
@@ -43,15 +45,17 @@ async function write(
     .execute();
   const begun = await beginFollows(em, userId, { tagIds: [tag.id] });
   if (begun.length > 0) await requireTagCapacity(db, userId);
-  if (points !== undefined) await setPoints.all(db, { userId, tagId: tag.id, points });
+  if (points !== undefined) await appendFollowsChanged(em, await setPoints.all(db, { userId, tagId: tag.id, points }));
   return followedTag.one(db, { userId, tagId: tag.id });
 }
 
 const setPoints = statement(
   'set-points',
-  (_db: Kysely<Tables>, given: Given<{ userId: number; tagId: number; points: number }>) => sql`
-    update follows set points = ${given('points')}
-    where follower_id = ${given('userId')} and followable_type = 'Tag' and followable_id = ${given('tagId')}`,
+  (_db: Kysely<Tables>, given: Given<{ userId: number; tagId: number; points: number }>) => sql<FollowRow>`
+    update follows set points = ${given('points')}, version = version + 1
+    where follower_id = ${given('userId')} and followable_type = 'Tag' and followable_id = ${given('tagId')}
+      and points <> ${given('points')}
+    returning ${columnsOfFollow}`,
 );
 
 function checkPoints(points: number | undefined): void {

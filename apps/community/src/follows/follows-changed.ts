@@ -51,5 +51,6 @@ function followEvent(row: FollowRow): FollowChanged {
     followableType: row.followable_type,
     followableId: row.followable_id,
     createdAt: toRfc3339(row.created_at),
+    points: row.points,
   };
 }

@@ -38,6 +38,9 @@ import { HandlesOfOrganizations } from './0042-handles-of-organizations.ts';
 import { NameReservationsMigration } from './0043-name-reservations.ts';
 import { PendingCountsMigration } from './0044-pending-counts.ts';
 import { PendingNotificationsMigration } from './0045-pending-notifications.ts';
+import { NewestFollowsMigration } from './0046-newest-follows.ts';
+import { ProfileLinksMigration } from './0047-profile-links.ts';
+import { BadgeHoldersMigration } from './0048-badge-holders.ts';
 
 /** Every migration of the database of community, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -79,4 +82,7 @@ export const migrations: readonly MigrationClass[] = [
   NameReservationsMigration,
   PendingCountsMigration,
   PendingNotificationsMigration,
+  NewestFollowsMigration,
+  ProfileLinksMigration,
+  BadgeHoldersMigration,
 ];

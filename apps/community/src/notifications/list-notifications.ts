@@ -5,9 +5,8 @@ import { requireUser } from '@commonplace/domain/principal';
 import { authorColumns } from '@commonplace/people/person';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
-import { isInactiveAccount, isSpamAccount } from '../users/status/conditions.ts';
 import type { Tables } from '../tables/tables.ts';
-import { isSubjectPublic } from './subject-visibility.ts';
+import { isActorShown, isSubjectPublic } from './subject-visibility.ts';
 
 interface Wanted {
   userId: number;
@@ -85,8 +84,7 @@ export const ownNotifications = pagedStatement(
       .where('notifications.user_id', '=', given('userId'))
       .where(sql<boolean>`(${given('kind')}::text is null or notifications.kind = ${given('kind')})`)
       .where(sql<boolean>`(not ${given('unreadOnly')}::boolean or notifications.read_at is null)`)
-      .where(sql<boolean>`not case when notifications.kind = 'follow'
-        then ${isInactiveAccount('author')} else ${isSpamAccount('author')} end`)
+      .where(isActorShown)
       .where(isSubjectPublic)
       .orderBy('notifications.created_at', 'desc')
       .orderBy('notifications.id', 'desc')

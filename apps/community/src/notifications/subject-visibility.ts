@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isInactiveAccount, isSpamAccount } from '../users/status/conditions.ts';
 import { isPublicArticle, isPublicComment, isPublicEpisode } from '../visibility/visibility.ts';
 
 /**
@@ -14,3 +15,7 @@ export const isSubjectPublic = sql<boolean>`(
     select from comments where id = notifications.about_id and ${isPublicComment} offset 0
   ))
 )`;
+
+/** Whether the recipient sees notifications of their actor, joined as `author`: not spam, and for a follow active. */
+export const isActorShown = sql<boolean>`not case when notifications.kind = 'follow'
+  then ${isInactiveAccount('author')} else ${isSpamAccount('author')} end`;

@@ -1,10 +1,8 @@
+import { limits } from '@commonplace/rules/limits';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../tables/tables.ts';
 
-/** Former usernames that lead to an organization, as for users. */
-const keptUsernames = 2;
-
-/** Makes a username that an organization gives up lead to it until it is taken. */
+/** Makes a username that an organization gives up lead to it until it is taken, as for users. */
 export async function saveFormerUsername(
   em: SqlEntityManager,
   organizationId: number,
@@ -21,7 +19,7 @@ export async function saveFormerUsername(
     .where('organization_id', '=', organizationId)
     .orderBy('left_at', 'desc')
     .orderBy('name')
-    .offset(keptUsernames);
+    .offset(limits.formerUsernames);
   await db.deleteFrom('former_organization_usernames').where('name', 'in', older).execute();
 }
 

@@ -27,6 +27,8 @@ export const UserSchema = defineEntity({
     email: p.text(),
     summary: p.text().nullable(),
     location: p.text().nullable(),
+    /** Other sites of the user. */
+    links: p.array().default([]),
     showsEmail: p.boolean().default(false),
     roles: p.array().$type<Role[]>().default([]),
     standings: p.array().$type<Standing[]>().default([]),

@@ -19,6 +19,7 @@ export const ownAccount = statement('own-account', (db: Kysely<Tables>, given: G
     .select((eb) => [
       ...(['users.id', 'users.username', 'users.name', 'users.email', 'users.email_confirmed_at'] as const),
       ...(['users.summary', 'users.location', 'users.website_url', 'users.shows_email'] as const),
+      'users.links',
       ...(['users.microblog_username', 'users.codehost_username', 'users.profile_image'] as const),
       eb.exists(eb.selectFrom('passwords').select('user_id').whereRef('user_id', '=', 'users.id')).as('has_password'),
       eb
@@ -48,6 +49,20 @@ export const ownAccount = statement('own-account', (db: Kysely<Tables>, given: G
     .where('users.closed_at', 'is', null),
 );
 
+/** The columns of a profile's texts. */
+type ProfileRow = Pick<
+  RowOf<typeof ownAccount>,
+  | 'username'
+  | 'name'
+  | 'summary'
+  | 'location'
+  | 'links'
+  | 'website_url'
+  | 'microblog_username'
+  | 'codehost_username'
+  | 'shows_email'
+>;
+
 type AccountView = MessageInitShape<typeof AccountSchema> & {
   username: string;
   etag: string;
@@ -75,13 +90,19 @@ export async function readAccount(db: Kysely<Tables>, userId: number): Promise<A
   };
 }
 
+/** Returns the edit tag of a profile. */
+export function profileTag(row: ProfileRow): string {
+  return profileView(row).etag;
+}
+
 /** Returns the fields that the profile's edit tag covers. */
-function profileView(row: RowOf<typeof ownAccount>) {
+function profileView(row: ProfileRow) {
   return withEditTag({
     username: row.username,
     name: row.name,
     ...(row.summary !== null && { summary: row.summary }),
     ...(row.location !== null && { location: row.location }),
+    links: row.links,
     ...(row.website_url !== null && { websiteUrl: row.website_url }),
     ...(row.microblog_username !== null && { microblogUsername: row.microblog_username }),
     ...(row.codehost_username !== null && { codehostUsername: row.codehost_username }),

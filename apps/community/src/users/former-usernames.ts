@@ -1,11 +1,9 @@
 import { statement, type Given } from '@commonplace/db/statement';
+import { limits } from '@commonplace/rules/limits';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import { selectUsers } from './user-view.ts';
-
-/** Former usernames that lead to an account (UpdateUserRecord), without those of merged accounts. */
-const generations = 2;
 
 const former = statement('former-usernames', (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
   db.selectFrom('former_usernames').select('name').where('user_id', '=', given('userId')).orderBy('name'),
@@ -26,7 +24,10 @@ export async function formerUsernamesOf(em: SqlEntityManager, userId: number): P
   return rows.map(({ name }) => name);
 }
 
-/** Makes a former name lead to the account, in place of its oldest one. */
+/**
+ * Makes a former name lead to the account until another takes it (rules.md#former-paths). Of more names than the limit,
+ * without those of merged accounts, the oldest goes.
+ */
 export async function saveFormerUsername(em: SqlEntityManager, userId: number, username: string): Promise<void> {
   const db = em.getKysely<Tables>();
   await db
@@ -40,6 +41,6 @@ export async function saveFormerUsername(em: SqlEntityManager, userId: number, u
     .where('of_merged', '=', false)
     .orderBy('left_at', 'desc')
     .orderBy('name')
-    .offset(generations);
+    .offset(limits.formerUsernames);
   await db.deleteFrom('former_usernames').where('name', 'in', oldest).execute();
 }

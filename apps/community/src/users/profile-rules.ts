@@ -19,6 +19,11 @@ export interface OtherNames {
   codehostUsername?: string | undefined;
 }
 
+/** Links to other sites; absent if they stay. */
+export interface ProfileLinks {
+  links?: readonly string[] | undefined;
+}
+
 /** Returns the normalized profile. The username is validated when it is claimed. */
 export function validateProfile(input: ProfileTexts) {
   const violations = new Violations();
@@ -27,13 +32,14 @@ export function validateProfile(input: ProfileTexts) {
   return profile;
 }
 
-/** As `validateProfile`, with usernames at other sites. */
-export function validateWholeProfile(input: ProfileTexts & OtherNames) {
+/** As `validateProfile`, with usernames at other sites and links. */
+export function validateWholeProfile(input: ProfileTexts & OtherNames & ProfileLinks) {
   const violations = new Violations();
   const profile = {
     ...checkTexts(input, violations),
     microblogUsername: text(violations, 'microblog_username', input.microblogUsername, limits.user.otherUsername),
     codehostUsername: text(violations, 'codehost_username', input.codehostUsername, limits.user.otherUsername),
+    ...(input.links && { links: checkLinks(input.links, violations) }),
   };
   violations.throwIfAny();
   return profile;
@@ -52,6 +58,17 @@ function checkTexts(input: ProfileTexts, violations: Violations) {
   const { websiteUrl } = profile;
   if (websiteUrl !== null && !parsePublicWebAddress(websiteUrl)) violations.add('website_url', 'is not a valid URL');
   return profile;
+}
+
+/** Returns the links without blanks and duplicates. */
+function checkLinks(given: readonly string[], violations: Violations): string[] {
+  const links = [...new Set(given.map((link) => link.trim()))].filter((link) => link !== '');
+  const { links: maxLinks, link: maxLength } = limits.user;
+  if (links.length > maxLinks) violations.add('links', `is too long (maximum is ${maxLinks} links)`);
+  else if (!links.every((link) => parsePublicWebAddress(link))) violations.add('links', 'has an invalid URL');
+  for (const problem of new Set(links.map((link) => lengthProblem(link, maxLength) ?? characterProblem(link))))
+    violations.add('links', problem);
+  return links;
 }
 
 function text(violations: Violations, field: string, value: string | undefined, maximum: number): string | null {

@@ -5,6 +5,7 @@ import type { UserSchema } from '@commonplace/proto/community/v1/users';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { Kysely } from 'kysely';
 import { badgeIds } from '../badges/badge-ids.ts';
+import { profileTag } from './account-view.ts';
 import { isSpamAccount, isUnbannedAccount } from './status/conditions.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -25,7 +26,7 @@ export function selectAccounts(db: Kysely<Tables>) {
     .select([
       ...(['users.id', 'users.username', 'users.name', 'users.summary', 'users.microblog_username'] as const),
       ...(['users.codehost_username', 'users.website_url', 'users.location', 'users.created_at'] as const),
-      ...(['users.profile_image', 'users.email', 'users.shows_email'] as const),
+      ...(['users.links', 'users.profile_image', 'users.email', 'users.shows_email'] as const),
       isSpamAccount().as('is_spam'),
       badgeIds.as('badge_ids'),
     ])
@@ -63,5 +64,11 @@ export function userView(row: UserRow, viewer: Principal): MessageInitShape<type
     profileImage: row.profile_image,
     ...(seesEmail && { email: row.email }),
     badgeIds: row.badge_ids,
+    links: row.links,
   };
+}
+
+/** Converts the account of the viewer, with the edit tag of its profile. */
+export function ownUserView(row: UserRow, viewer: Principal): MessageInitShape<typeof UserSchema> {
+  return { ...userView(row, viewer), etag: profileTag(row) };
 }

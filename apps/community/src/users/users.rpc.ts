@@ -4,7 +4,7 @@ import type { CommunityContext } from '../context.ts';
 import { getAuthenticatedUser } from './get-authenticated-user.ts';
 import { getUser } from './get-user.ts';
 import { getUsers } from './get-users.ts';
-import { userView } from './user-view.ts';
+import { ownUserView, userView } from './user-view.ts';
 
 export function usersRpc(context: CommunityContext) {
   return {
@@ -16,7 +16,7 @@ export function usersRpc(context: CommunityContext) {
     },
     async getAuthenticatedUser(request, call) {
       const { row, followersCount } = await getAuthenticatedUser(context, call, request);
-      return { user: { ...userView(row, call.principal), ...(followersCount !== undefined && { followersCount }) } };
+      return { user: { ...ownUserView(row, call.principal), ...(followersCount !== undefined && { followersCount }) } };
     },
   } satisfies Partial<ServiceImplementation<typeof UsersService>>;
 }

@@ -51,7 +51,9 @@ export function selectSummaries(db: Kysely<Tables>) {
 
 /** As `selectSummaries`, with each article's Markdown. */
 export function selectSummariesWithBodies(db: Kysely<Tables>) {
-  return selectSummaries(db).innerJoin('article_bodies as b', 'b.article_id', 'a.id').select('b.body_markdown');
+  return selectSummaries(db)
+    .innerJoin('article_bodies as b', 'b.article_id', 'a.id')
+    .select(['b.body_markdown', 'a.preview_number', 'a.preview_withdrawn']);
 }
 
 /** Selects all fields of articles. */
@@ -95,7 +97,12 @@ export function toSummary(row: ArticleRow): ArticleSummary {
 export function toSummaryWithBody(row: ArticleRowWithBody): ArticleSummary {
   const summary = toSummary(row);
   summary.bodyMarkdown = row.body_markdown;
+  setPreview(summary, row);
   return summary;
+}
+
+function setPreview(summary: ArticleSummary, row: Pick<ArticleRowWithBody, 'preview_number' | 'preview_withdrawn'>) {
+  if (!row.preview_withdrawn) summary.previewNumber = row.preview_number;
 }
 
 type WholeArticleRow = InferResult<ReturnType<typeof selectArticles>>[number];
@@ -108,9 +115,11 @@ const editTagColumns = [
 ] as const satisfies readonly (keyof WholeArticleRow)[];
 
 export function toArticle(row: WholeArticleRow): Article {
+  const summary = toSummary(row);
+  setPreview(summary, row);
   return {
     $typeName: 'commonplace.content.v1.Article',
-    summary: toSummary(row),
+    summary,
     bodyMarkdown: row.body_markdown,
     bodyHtml: row.body_html,
     version: row.version,

@@ -1,7 +1,10 @@
+import type { CallContext } from '@commonplace/domain/call-context';
 import { badRequest } from '@commonplace/domain/errors';
-import type { ArticleInput, ArticlesService } from '@commonplace/proto/content/v1/articles';
+import type { Article, ArticleInput, ArticlesService } from '@commonplace/proto/content/v1/articles';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { ContentContext } from '../context.ts';
+import { listOwnArticles } from './lists/list-own-articles.ts';
+import { showPreviews } from './previews/show-previews.ts';
 import { batchGetArticleStates } from './read/batch-get-article-states.ts';
 import { batchGetArticles } from './read/batch-get-articles.ts';
 import { createArticle } from './write/create-article.ts';
@@ -13,14 +16,31 @@ import { updateArticle } from './write/update-article.ts';
 
 /** Adapts use cases of articles to gRPC. */
 export function articlesRpc(context: ContentContext) {
+  const withPreview = async (call: CallContext, found: Promise<Article>) => {
+    const article = await found;
+    showPreviews(context.previews, call.principal, [article.summary]);
+    return { article };
+  };
   return {
     batchGetArticles: async ({ ids }, call) => ({ articles: await batchGetArticles(context, call, ids) }),
     batchGetArticleStates: async ({ ids }, call) => ({ states: await batchGetArticleStates(context, call, ids) }),
-    getArticle: async ({ id }, call) => ({ article: await getArticle(context, call, id) }),
-    getArticleByPath: async (path, call) => ({ article: await getArticleByPath(context, call, path) }),
-    createArticle: ({ article, maxMentions }, call) => createArticle(context, call, requireInput(article), maxMentions),
-    updateArticle: ({ id, article, maxMentions }, call) =>
-      updateArticle(context, call, { id, input: requireInput(article), maxMentions }),
+    getArticle: ({ id }, call) => withPreview(call, getArticle(context, call, id)),
+    getArticleByPath: (path, call) => withPreview(call, getArticleByPath(context, call, path)),
+    async createArticle({ article, maxMentions }, call) {
+      const saved = await createArticle(context, call, requireInput(article), maxMentions);
+      showPreviews(context.previews, call.principal, [saved.article.summary]);
+      return saved;
+    },
+    async updateArticle({ id, article, maxMentions }, call) {
+      const saved = await updateArticle(context, call, { id, input: requireInput(article), maxMentions });
+      showPreviews(context.previews, call.principal, [saved.article.summary]);
+      return saved;
+    },
+    async listOwnArticles(request, call) {
+      const page = await listOwnArticles(context, call, request);
+      showPreviews(context.previews, call.principal, page.articles);
+      return page;
+    },
     deleteArticle: async ({ id }, call) => ({ version: await deleteArticle(context, call, id) }),
     unpublishArticle: async ({ id, note }, call) => ({ version: await unpublishArticle(context, call, { id, note }) }),
   } satisfies Partial<ServiceImplementation<typeof ArticlesService>>;

@@ -4,6 +4,7 @@ import { SubforemScopeSchema, type SubforemScope } from '@commonplace/proto/cont
 import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
+import { previewedByPath } from './previews/get-article-preview.ts';
 import type { ArticleSelection } from './lists/article-list.ts';
 import { embeddable } from './write/embed-labels.ts';
 import { mentionable } from './write/mentionable-users.ts';
@@ -13,6 +14,7 @@ import { articleById, articleByPath } from './read/find-article.ts';
 import { insertion } from './write/insert-article.ts';
 import { articleReferences } from './write/article-references.ts';
 import { byCollection } from './lists/filters/by-collection.ts';
+import { byFollower } from './lists/filters/by-follower.ts';
 import { byOwner } from './lists/filters/by-owner.ts';
 import { byState } from './lists/filters/by-state.ts';
 import { byTag } from './lists/filters/by-tag.ts';
@@ -23,6 +25,10 @@ import { byOrganization } from './lists/filters/by-organization.ts';
 import { allOfOrganization, allOfUser, draftsOfUser, publishedOfUser } from './lists/filters/own.ts';
 import { popular } from './lists/filters/popular.ts';
 import { accountData } from '../merges/account-data.ts';
+import { recordByName } from '../paths/record-by-name.ts';
+import { listingBySlug, recordBySlug } from '../paths/record-by-slug.ts';
+import { seriesOfArticle } from '../series/get-article-series.ts';
+import { seriesOfOwner } from '../series/list-series.ts';
 import type { Tables } from '../tables/tables.ts';
 import { videoStatements } from '../videos/list-videos.ts';
 
@@ -30,7 +36,7 @@ const articles = 20_000;
 
 /**
  * Articles of the last two years by 200 authors: 1 in 20 is a draft; popular and rare tags, one of which requires
- * approval; 1 in 10 is in each of three subforems, one of them hidden; 1 in 25 has a video.
+ * approval; 1 in 10 is in each of three subforems, one of them hidden; 1 in 25 has a video. 500 users follow eight each.
  */
 const seed = `
   insert into users (id, version, username, name) select id, 1, 'user' || id, 'User' from generate_series(1, 200) id;
@@ -54,7 +60,10 @@ const seed = `
   insert into article_bodies (article_id, body_markdown, body_html) select id, repeat('text ', 200), '' from articles;
   insert into article_tags (tag_id, article_id, hotness_score, score, published_at, approved, subforem_id)
     select tags.id, articles.id, hotness_score, score, published_at, approved, subforem_id
-    from articles join tags on tags.name = any(cached_tag_list) where listed`;
+    from articles join tags on tags.name = any(cached_tag_list) where listed;
+  insert into follows (id, version, follower_id, followable_type, followable_id)
+    select follower * 1000 + id, 1, follower, case when id < 4 then 'User' when id < 6 then 'Organization' else 'Tag' end,
+      id from generate_series(1, 8) as id, generate_series(1, 500) as follower`;
 
 let fixture: ContentFixture;
 beforeAll(async () => {
@@ -134,6 +143,7 @@ describe(`reads no table sequentially at ${articles} articles`, () => {
     ['top of two years', byTop(730)],
     ['a series', byCollection({ collectionId: 7 })],
     ['of an organization', byOrganization({ organizationId: 7 })],
+    ['a feed', byFollower({ followerId: 7 })],
     ['all of an organization', allOfOrganization({ organizationId: 7 })],
   ])('%s', async (_name, selection) => {
     const nodes = await explain(selection.summaries.compile(page));
@@ -155,6 +165,7 @@ describe(`reads no table sequentially at ${articles} articles`, () => {
     ['rising', (scope) => state('rising', scope)],
     ['top of two years', (scope) => byTop(730, scope)],
     ['of an organization', (scope) => byOrganization({ organizationId: 7 }, scope)],
+    ['a feed', (scope) => byFollower({ followerId: 7 }, scope)],
   ];
   it.each(lists)('%s, in the scope of a subforem and of the root', async (_name, list) => {
     for (const scope of [
@@ -231,6 +242,9 @@ describe(`reads no table sequentially at ${articles} articles`, () => {
       byTag('tag3', undefined, create(SubforemScopeSchema, { id: 2 })).summaries.compile(firstPage).sql,
     ],
     ['a series', byCollection({ collectionId: 7 }).summaries.compile(firstPage).sql],
+    ['a feed', byFollower({ followerId: 7 }).summaries.compile(firstPage).sql],
+    ['the series of a user', seriesOfOwner.compile({ username: 'user7' }, firstPage).sql],
+    ['the series of an article', seriesOfArticle.text],
     ['all of an organization', allOfOrganization({ organizationId: 7 }).summaries.compile(firstPage).sql],
     ['own published articles', publishedOfUser({ userId: 7 }).bodies.compile(firstPage).sql],
     ['own drafts', draftsOfUser({ userId: 7 }).bodies.compile(firstPage).sql],
@@ -240,6 +254,10 @@ describe(`reads no table sequentially at ${articles} articles`, () => {
     ['the references of a new article', articleReferences.text],
     ['a new one', insertion.text],
     ['one by its path', articleByPath.text],
+    ['a preview by its path', previewedByPath.text],
+    ['what a path with a slug leads to', recordBySlug.text],
+    ['what a path of a listing leads to', listingBySlug.text],
+    ['what a path with a name leads to', recordByName.text],
     ['what one embeds', embeddable.text],
     ['whom one may mention', mentionable.text],
   ])('%s, with the kept plan', async (_name, text) => {

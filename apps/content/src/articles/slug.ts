@@ -1,3 +1,5 @@
+import { limits } from '@commonplace/rules/limits';
+import { lengthProblem } from '@commonplace/rules/plain-text';
 import { randomInt } from 'node:crypto';
 import anyAscii from 'any-ascii';
 
@@ -29,6 +31,16 @@ export function isDraftSlug(slug: string): boolean {
 /** Returns the slug that an article gets when it is first published, and keeps. */
 export function publishedSlug(title: string): string {
   return `${titleSlug(title)}-${randomBase26(MAX_SUFFIX)}`;
+}
+
+/** Words that follow a username in paths of the site. */
+const reserved = new Set(['comment', 'comments', 'edit', 'followers', 'following', 'history', 'members', 'series']);
+
+/** Returns what is wrong with a slug that an author has chosen (UpdateArticle). */
+export function slugProblem(slug: string): string | undefined {
+  if (slug === '') return "can't be blank";
+  if (reserved.has(slug)) return 'is reserved';
+  return /^[0-9a-z_-]+$/.test(slug) ? lengthProblem(slug, limits.article.slug) : 'is invalid';
 }
 
 /** Returns a random integer from 0 to `max` inclusive, in base 26 with the digits `0-9a-p`. */

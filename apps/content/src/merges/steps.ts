@@ -5,10 +5,17 @@ import type { MergedAccounts, MoveStep } from '@commonplace/service/merged-accou
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { moveArticles } from './move-articles.ts';
 import { moveCollections } from './move-collections.ts';
+import { moveFormerSlugs } from './move-former-slugs.ts';
 import { moveAgentSessions, moveImages } from './move-files.ts';
 
 /** Steps that move data of a merged account, in this order. */
-export const steps: readonly MoveStep[] = [moveCollections, moveArticles, moveImages, moveAgentSessions];
+export const steps: readonly MoveStep[] = [
+  moveCollections,
+  moveArticles,
+  moveFormerSlugs,
+  moveImages,
+  moveAgentSessions,
+];
 
 /** Announces to community that all data is moved. */
 export async function tellMoved(em: SqlEntityManager, { mergeId, sourceId }: MergedAccounts): Promise<void> {

@@ -40,6 +40,11 @@ import { FoldedNames } from './0041-folded-names.ts';
 import { SeriesOfOneName } from './0042-series-of-one-name.ts';
 import { OneMarkPerArticleMigration } from './0048-one-mark-per-article.ts';
 import { ClassifiedConceptsMigration } from './0049-classified-concepts.ts';
+import { FormerSlugsMigration } from './0050-former-slugs.ts';
+import { IndexesOfSlugsMigration } from './0051-indexes-of-slugs.ts';
+import { FollowsMigration } from './0052-follows.ts';
+import { FeedsMigration } from './0053-feeds.ts';
+import { PreviewsMigration } from './0054-previews.ts';
 
 /** Every migration of the database of content, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -83,4 +88,9 @@ export const migrations: readonly MigrationClass[] = [
   SeriesOfOneName,
   OneMarkPerArticleMigration,
   ClassifiedConceptsMigration,
+  FormerSlugsMigration,
+  IndexesOfSlugsMigration,
+  FollowsMigration,
+  FeedsMigration,
+  PreviewsMigration,
 ];

@@ -8,6 +8,8 @@ import type { Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { appendEpisodesDeleted, type EpisodeState } from './episode-events.ts';
+import { episodePath } from './episode-view.ts';
+import { forgetEpisodePaths, keepEpisodePath } from './former-paths.ts';
 import { lockEpisode } from './lock-episode.ts';
 
 const remove = statement('delete-episode', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
@@ -30,6 +32,8 @@ export async function deleteEpisode(
       throw conflict('Its feed would bring the episode back; hide it instead', 'episode_of_feed');
     }
     await remove.all(em.getKysely(), { id });
+    if (episode.listed) await keepEpisodePath(em, { id, path: episodePath(episode.podcast_slug, episode.slug) });
+    else await forgetEpisodePaths(em, id);
     const [deleted] = await appendEpisodesDeleted(em, episode.podcast_slug, [episode]);
     const { title, slug, media_url } = episode;
     await recordAudit(em, call, AuditRecordedSchema, {

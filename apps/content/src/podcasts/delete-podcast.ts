@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { appendEpisodesDeleted, type EpisodeState } from './episode-events.ts';
+import { keepPodcastPaths } from './former-paths.ts';
 import { lockPodcast } from './lock-podcast.ts';
 
 const removeEpisodes = statement('delete-episodes-of-podcast', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
@@ -25,6 +26,7 @@ export async function deletePodcast(context: ContentContext, call: CallContext, 
   requireRole(call.principal, 'admin');
   return context.database.transaction(call, async (em) => {
     const { id, ...before } = await lockPodcast(em, call, slug);
+    await keepPodcastPaths(em, id);
     const rows = await removeEpisodes.all(em.getKysely(), { id });
     const deleted = await appendEpisodesDeleted(em, before.slug, rows);
     await remove.all(em.getKysely(), { id });

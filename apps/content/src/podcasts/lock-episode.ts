@@ -12,7 +12,7 @@ const lock = statement('lock-episode', (db: Kysely<Tables>, given: Given<{ id: n
   db
     .selectFrom('podcasts as p')
     .innerJoin('podcast_episodes as e', 'e.podcast_id', 'p.id')
-    .select(['e.id', 'e.version', 'e.podcast_id', 'e.feed_key'])
+    .select(['e.id', 'e.version', 'e.podcast_id', 'e.feed_key', 'e.listed'])
     .select(episodeColumns.map((column) => `e.${column}` as const))
     .select(['p.slug as podcast_slug', 'p.published as podcast_published'])
     .where('e.id', '=', given('id'))

@@ -2,6 +2,7 @@ import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
 import { allEpisodes, episodesOfPodcast } from './list-episodes.ts';
+import { publishedPodcasts } from './published-podcasts.ts';
 
 const seed = `
   insert into podcasts (title, slug, description, published)
@@ -39,6 +40,12 @@ async function episodesRead({ sql, parameters }: CompiledQuery) {
   const scan = nodes.find((node) => node['Relation Name'] === 'podcast_episodes');
   return { type: scan?.['Node Type'], rows: (scan?.['Actual Rows'] ?? 0) + (scan?.['Rows Removed by Filter'] ?? 0) };
 }
+
+it('ListPublishedPodcasts does not sort every podcast', async () => {
+  const { sql, parameters } = publishedPodcasts.compile({}, { page: 1, perPage: 30 });
+  const plan = await fixture.sql(`explain ${sql}`, [...parameters]);
+  expect(JSON.stringify(plan)).not.toContain('Sort');
+});
 
 it.each([
   ['ListPodcastEpisodes', allEpisodes.compile({}, { page: 1, perPage: 30 }), 31],

@@ -12,6 +12,8 @@ import type { Tables } from '../tables/tables.ts';
 import { appendEpisodesChanged } from './episode-events.ts';
 import { describeEpisode, episodeColumns, parseEpisodeInput, type EpisodeFields } from './episode-fields.ts';
 import { episodeRecordById, toEpisodeRecord } from './episode-record-view.ts';
+import { episodePath } from './episode-view.ts';
+import { keepEpisodePath } from './former-paths.ts';
 import { lockEpisode } from './lock-episode.ts';
 
 const update = statement(
@@ -45,6 +47,8 @@ export async function updateEpisode(
       const after = { ...before, ...given };
       const { id } = episode;
       await update.all(em.getKysely(), { ...after, id, listed: after.active && episode.podcast_published });
+      if (before.slug !== after.slug)
+        await keepEpisodePath(em, { id, path: episodePath(episode.podcast_slug, before.slug) });
       await recordAudit(em, call, AuditRecordedSchema, {
         action: 'api_podcast_episode_update',
         target: { type: 'PodcastEpisode', id },

@@ -34,3 +34,23 @@ export async function storeLastUsername(em: SqlEntityManager, organizationId: nu
     values (lower(${username} collate "C"), ${organizationId})
     on conflict (username) do nothing`.execute(em.getKysely<Tables>());
 }
+
+/** Whether another account gave up this username before. */
+export async function isFormerUsername(em: SqlEntityManager, username: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from former_usernames where username = lower(${username} collate "C")
+    union all
+    select from former_organization_usernames where username = lower(${username} collate "C")`.execute(
+    em.getKysely<Tables>(),
+  );
+  return rows.length > 0;
+}
+
+/** Returns all usernames, in lower case, whose paths an event may change. */
+export function usernamesOf(
+  event: { username: string; formerUsernames: readonly string[] },
+  before: { username: string } | undefined,
+): string[] {
+  const names = [event.username, ...event.formerUsernames, ...(before ? [before.username] : [])];
+  return [...new Set(names.map((name) => name.toLowerCase()))];
+}

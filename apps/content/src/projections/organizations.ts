@@ -8,7 +8,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { requestRefresh } from '../refreshes/request-refresh.ts';
 import { writeEntries } from '../search-entries/write-entries.ts';
 import type { Tables } from '../tables/tables.ts';
-import { storeFormerUsernames, storeLastUsername } from './former-usernames.ts';
+import { storeFormerUsernames, storeLastUsername, usernamesOf } from './former-usernames.ts';
 
 /**
  * Copies the fields of an organization that articles show. A new organization, another username or a deletion changes
@@ -24,7 +24,8 @@ export async function applyOrganizationChanged(
   else if (before?.deleted === false) await storeLastUsername(em, event.id, before.username);
   const moved = before?.username !== event.username || before.deleted !== event.deleted;
   if (moved) await requestRefresh(em, { organizationId: event.id });
-  await appendEvent(em, BylineChangedSchema, { organizationId: event.id }, about('organization', event.id));
+  const byline = { organizationId: event.id, usernames: usernamesOf(event, before) };
+  await appendEvent(em, BylineChangedSchema, byline, about('organization', event.id));
 }
 
 /** Applies several events in order, and updates search entries. */

@@ -1,7 +1,7 @@
 import { about } from '@commonplace/events/about';
 import { appendEvent } from '@commonplace/events/outbox';
 import { defineJob } from '@commonplace/jobs/define-job';
-import { UserChangedSchema } from '@commonplace/proto/community/v1/events';
+import { FollowsChangedSchema, UserChangedSchema } from '@commonplace/proto/community/v1/events';
 import { HistoryRequestedSchema } from '@commonplace/proto/content/v1/events';
 import { ListingChangedSchema } from '@commonplace/proto/listings/v1/events';
 import { sql } from 'kysely';
@@ -15,8 +15,8 @@ export const requestHistoryJob = defineJob({
   schedule: '*/10 * * * *',
 });
 
-/** Events with fields that release 0.1.0 did not store. */
-const wanted = [UserChangedSchema, ListingChangedSchema];
+/** Events that earlier releases did not store, or not with all fields. */
+const wanted = [UserChangedSchema, ListingChangedSchema, FollowsChangedSchema];
 
 /**
  * Asks community and listings once to announce their state again, if this database was filled by an older release.

@@ -8,7 +8,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { requestRefresh } from '../refreshes/request-refresh.ts';
 import { writeEntries } from '../search-entries/write-entries.ts';
 import type { Tables } from '../tables/tables.ts';
-import { storeFormerUsernames } from './former-usernames.ts';
+import { isFormerUsername, storeFormerUsernames, usernamesOf } from './former-usernames.ts';
 import { unlistArticles } from './unlist-articles.ts';
 
 const users: Projection<UserChanged> = {
@@ -43,8 +43,9 @@ export async function applyUserChanged(event: UserChanged, { em }: { em: SqlEnti
     await requestRefresh(em, { userId: event.id });
     if (status === 'spam' || status === 'deleted') await unlistArticles(em, event.id);
   }
-  if (before === undefined) return;
-  await appendEvent(em, BylineChangedSchema, { userId: event.id }, about('user', event.id));
+  if (before === undefined && !(await isFormerUsername(em, event.username))) return;
+  const usernames = usernamesOf(event, before);
+  await appendEvent(em, BylineChangedSchema, { userId: event.id, usernames }, about('user', event.id));
 }
 
 /** Applies several events in order, and updates search entries. */

@@ -52,6 +52,9 @@ export const ArticleSchema = defineEntity({
     crosspostedAt: p.datetime().nullable(),
     editedAt: p.datetime().nullable(),
     lastCommentAt: p.datetime().nullable(),
+    /** The token of the preview is derived from it. */
+    previewNumber: p.integer().default(1),
+    previewWithdrawn: p.boolean().default(false),
     createdAt: insertedAt().onCreate(() => new Date()),
     updatedAt: insertedAt()
       .onCreate(() => new Date())

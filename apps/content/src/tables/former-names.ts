@@ -1,3 +1,4 @@
+import { givenKey } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** A former username, in lower case, that still resolves to a user, or to the account that they were merged into. */
@@ -19,4 +20,30 @@ export const FormerAddressSchema = defineEntity({
   name: 'FormerAddress',
   tableName: 'former_addresses',
   properties: { username: p.text().primary(), slug: p.text().primary(), articleId: p.integer() },
+});
+
+/**
+ * A slug that an article had, or the last one of an article that was deleted while it was public. `articleId` may be of a
+ * deleted article. `organizationId` is that of the article at the time.
+ */
+export const FormerSlugSchema = defineEntity({
+  name: 'FormerSlug',
+  tableName: 'former_slugs',
+  properties: {
+    userId: givenKey(),
+    slug: p.text().primary(),
+    organizationId: p.integer().nullable(),
+    articleId: p.integer(),
+  },
+});
+
+/** A path of a podcast, an episode or a listing that was renamed or deleted. */
+export const FormerPathSchema = defineEntity({
+  name: 'FormerPath',
+  tableName: 'former_paths',
+  properties: {
+    path: p.text().primary(),
+    recordType: p.text().$type<'podcast' | 'podcast_episode' | 'listing'>(),
+    recordId: p.integer(),
+  },
 });

@@ -12,7 +12,14 @@ import {
   ConceptSchema,
   EmbeddingQueueSchema,
 } from './concepts.ts';
-import { FormerAddressSchema, FormerOrganizationUsernameSchema, FormerUsernameSchema } from './former-names.ts';
+import { FollowSchema } from './follows.ts';
+import {
+  FormerAddressSchema,
+  FormerOrganizationUsernameSchema,
+  FormerPathSchema,
+  FormerSlugSchema,
+  FormerUsernameSchema,
+} from './former-names.ts';
 import { HistoryRequestSchema } from './history-requests.ts';
 import { ImageSchema } from './images.ts';
 import { ListingSchema } from './listings.ts';
@@ -50,8 +57,11 @@ export const tables = [
   ConceptRecountSchema,
   ConceptSchema,
   EmbeddingQueueSchema,
+  FollowSchema,
   FormerAddressSchema,
   FormerOrganizationUsernameSchema,
+  FormerPathSchema,
+  FormerSlugSchema,
   FormerUsernameSchema,
   HistoryRequestSchema,
   ImageSchema,

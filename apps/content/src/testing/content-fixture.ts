@@ -17,6 +17,7 @@ import { createTranscriptReader } from '@commonplace/transcripts/transcript-read
 import { CompiledQuery } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import { createPreviewTokens } from '../articles/previews/preview-tokens.ts';
 import { createArticle } from '../articles/write/create-article.ts';
 import type { ContentContext } from '../context.ts';
 import { createHashedEmbedder } from '../embeddings/hashed-embedder.ts';
@@ -56,6 +57,7 @@ export async function createContentFixture(): Promise<ContentFixture> {
     markdown,
     search: search.index,
     entries: search.entries,
+    previews: createPreviewTokens('secret'),
     embedder,
     ...(await createImageServices(stack)),
     logger,

@@ -22,6 +22,7 @@ test('requires a scope for every operation with a key except identity and badges
     'GetBadge',
     'GetBadgeAchievement',
     'GetOwnRoles',
+    'GetViewer',
     'ListBadges',
   ]);
 });

@@ -2,6 +2,7 @@ import { organizationRole, type UserPrincipal } from '@commonplace/domain/princi
 import type { ArticleInput } from '@commonplace/proto/content/v1/articles';
 import type { FrontMatter } from '@commonplace/markdown/front-matter';
 import type { Article } from '../../tables/articles.ts';
+import { isDraftSlug } from '../slug.ts';
 import { mergeVideo, toVideo, type Video } from './video.ts';
 
 /** The fields of an article that its author sets, from JSON or front matter. */
@@ -19,6 +20,8 @@ export interface ArticleFields {
   language: string | null;
   /** The name of the series; '' removes the article from its series; undefined keeps it. */
   series: string | undefined;
+  /** A new slug; undefined keeps the current one. */
+  slug: string | undefined;
   /** RFC 3339; '' for none; undefined keeps the current time. */
   publishedAt: { value: string; source: 'json' | 'front-matter' } | undefined;
 }
@@ -35,6 +38,7 @@ export const defaultFields: ArticleFields = {
   video: null,
   language: null,
   series: undefined,
+  slug: undefined,
   publishedAt: undefined,
 };
 
@@ -68,9 +72,16 @@ export function mergeFields(
     // A detected language follows the text, too.
     language: article.languageGiven ? (article.language ?? null) : null,
     series: undefined,
+    slug: newSlug(article.slug, input.slug),
     publishedAt: undefined,
   };
   return withFrontMatter(withInput(current, input, author), frontMatter, input);
+}
+
+/** Clients send back the slug that they read, which may be that of a draft (rules.md#ignored-input). */
+function newSlug(current: string, given: string | undefined): string | undefined {
+  const slug = given?.trim().toLowerCase();
+  return slug === undefined || slug === current || isDraftSlug(slug) ? undefined : slug;
 }
 
 function withInput(base: ArticleFields, input: ArticleInput, author: UserPrincipal): ArticleFields {
@@ -86,6 +97,7 @@ function withInput(base: ArticleFields, input: ArticleInput, author: UserPrincip
     video: mergeVideo(base.video, input),
     language: input.language === undefined ? base.language : emptyToNull(input.language),
     series: input.series,
+    slug: base.slug,
     publishedAt: input.publishedAt === undefined ? undefined : { value: input.publishedAt, source: 'json' },
   };
 }

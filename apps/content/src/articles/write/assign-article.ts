@@ -18,6 +18,7 @@ export function assignArticle(article: Article, valid: ValidArticle, references:
     video,
     tags: _names,
     series: _series,
+    slug,
     publishedAt: _requestedTime,
     ...directFields
   } = fields;
@@ -29,14 +30,15 @@ export function assignArticle(article: Article, valid: ValidArticle, references:
   article.readingTimeMinutes = readingTimeMinutes(rendered.wordCount);
   article.publishedAt = valid.publishedAt;
   if (article.published) article.lastCommentAt ??= article.publishedAt;
-  setSlug(article);
+  setSlug(article, slug);
   if (collectionId !== undefined) article.collectionId = collectionId;
   setTags(article, tags);
   Object.assign(article, visibilityFields(article, author, now));
 }
 
-/** A draft's slug is provisional; the slug of the first publication stays (rules.md#article-addresses). */
-function setSlug(article: Article): void {
+/** A draft's slug is provisional; that of the first publication stays until its author changes it (rules.md#article-addresses). */
+function setSlug(article: Article, given: string | undefined): void {
+  if (given !== undefined) article.slug = given;
   if (article.published && (article.slug === '' || isDraftSlug(article.slug)))
     article.slug = publishedSlug(article.title);
   if (article.slug === '') article.slug = draftSlug(article.title);

@@ -1,6 +1,7 @@
 import { statement, type Given } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import type { Article } from '../../tables/articles.ts';
 
 /** The slug of an article that leaves an organization. */
 interface FormerPath {
@@ -24,7 +25,50 @@ const insertFormerPaths = statement(
     on conflict (username, slug) do update set article_id = excluded.article_id`,
 );
 
-/** Keeps the paths of an article below an organization that it leaves, under all names of the organization. */
-export async function keepFormerPath(em: SqlEntityManager, former: FormerPath): Promise<void> {
-  await insertFormerPaths.all(em.getKysely(), former);
+interface FormerSlug {
+  userId: number;
+  organizationId: number | null;
+  slug: string;
+  articleId: number;
+}
+
+// An author may use a slug again: it belongs to the last article that had it.
+const insertFormerSlug = statement(
+  'keep-former-slug',
+  (_db, given: Given<FormerSlug>) => sql`
+    insert into former_slugs (user_id, organization_id, slug, article_id)
+    values (${given('userId')}, ${given('organizationId')}, ${given('slug')}, ${given('articleId')})
+    on conflict (user_id, slug) do update
+      set organization_id = excluded.organization_id, article_id = excluded.article_id`,
+);
+
+const deleteFormerSlugs = statement(
+  'delete-former-slugs',
+  (_db, given: Given<{ articleId: number }>) => sql`
+    delete from former_slugs where article_id = ${given('articleId')}`,
+);
+
+/** What an article's path depends on. */
+type Located = Pick<Article, 'published' | 'organizationId' | 'slug'>;
+
+/**
+ * Keeps the paths that an article had before a change leading to it: its former slug, and its paths below an organization
+ * that it has left, under all names of the organization.
+ */
+export async function keepFormerPaths(em: SqlEntityManager, before: Located, article: Article): Promise<void> {
+  const { slug, published } = before;
+  const organizationId = before.organizationId ?? null;
+  const { id: articleId, userId } = article;
+  const db = em.getKysely();
+  if (published && organizationId !== null && organizationId !== article.organizationId)
+    await insertFormerPaths.all(db, { articleId, slug, organizationId });
+  if (slug !== article.slug) await insertFormerSlug.all(db, { userId, organizationId, slug, articleId });
+}
+
+/** Keeps the slug of an article that is deleted while it is public. Forgets those of any other. */
+export async function keepDeletedPath(em: SqlEntityManager, article: Article, wasPublic: boolean): Promise<void> {
+  const { id: articleId, userId, slug } = article;
+  const organizationId = article.organizationId ?? null;
+  if (wasPublic) await insertFormerSlug.all(em.getKysely(), { userId, organizationId, slug, articleId });
+  else await deleteFormerSlugs.all(em.getKysely(), { articleId });
 }

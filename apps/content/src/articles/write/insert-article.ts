@@ -22,6 +22,8 @@ const defaults = [
   'score',
   'crosspostedAt',
   'editedAt',
+  'previewNumber',
+  'previewWithdrawn',
   'createdAt',
   'updatedAt',
 ] as const satisfies readonly (keyof Article)[];

@@ -11,9 +11,10 @@ import { appendArticleChanged } from '../article-events.ts';
 import { mergeFields } from './article-fields.ts';
 import { Article, ArticleBody } from '../../tables/articles.ts';
 import { validateArticle, type ValidArticle } from './validate-article.ts';
-import { keepFormerPath } from './former-paths.ts';
+import { keepFormerPaths } from './former-paths.ts';
 import { findArticle, readArticleTag } from '../read/find-article.ts';
 import { requireAuthor } from './require-author.ts';
+import { requireFreePath } from './require-free-path.ts';
 import { viewerOf } from '../read/viewer.ts';
 import type { SavedArticle } from './create-article.ts';
 import { renderBody } from './render-body.ts';
@@ -86,9 +87,9 @@ async function saveArticle(
     bodyMarkdown: valid.bodyMarkdown,
     bodyHtml: valid.rendered.html,
   });
+  await requireFreePath(em, { organizationId, slug }, article);
   await em.flush();
-  if (published && organizationId != null && organizationId !== article.organizationId)
-    await keepFormerPath(em, { articleId: article.id, slug, organizationId });
+  await keepFormerPaths(em, { organizationId, published, slug }, article);
   await refreshArticleTags(em, [article.id]);
   const updated = await findArticle(em.getKysely(), viewerOf(author), article.id);
   if (!updated) throw new Error('the updated article is missing');

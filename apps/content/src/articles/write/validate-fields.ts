@@ -3,6 +3,7 @@ import { limits, defaultMaxMentions } from '@commonplace/rules/limits';
 import { characterProblem, isLongerThan, isVisible, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import type { SiteImages } from '@commonplace/rules/site-images';
 import { parsePublicWebAddress } from '@commonplace/rules/web-address';
+import { slugProblem } from '../slug.ts';
 import type { ArticleFields } from './article-fields.ts';
 import { validateVideo } from './video.ts';
 
@@ -19,6 +20,7 @@ export function validateFields(violations: Violations, fields: ArticleFields, si
   validateText(violations, 'description', fields.description, limits.article.description);
   const series = fields.series?.trim() ?? '';
   validateText(violations, 'series', series, limits.article.series);
+  if (fields.slug !== undefined) violations.add('slug', slugProblem(fields.slug));
   validateVideo(violations, fields.video);
   if (fields.language !== null && !languageForm.test(fields.language)) violations.add('language', 'is invalid');
   if (series !== '' && !isVisible(series)) violations.add('series', "can't be blank");

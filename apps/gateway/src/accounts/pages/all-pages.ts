@@ -8,9 +8,8 @@ import { signInPages } from './sign-in/all-sign-in-pages.ts';
 import { survey } from './survey.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
-/** Every page. */
-export const allPages: readonly Page[] = [
-  home,
+/** The pages of a gateway with a site, which has its own home page. */
+export const pagesBesideSite: readonly Page[] = [
   notifications,
   poll,
   survey,
@@ -19,3 +18,6 @@ export const allPages: readonly Page[] = [
   ...settingsPages,
   ...applicationPages,
 ];
+
+/** Every page. */
+export const allPages: readonly Page[] = [home, ...pagesBesideSite];

@@ -1,29 +1,21 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { styles, type Asset } from '@commonplace/ui/assets';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createPlainHook, type PlainHookDependencies } from '../../edge/http/admission/receive-request.ts';
-import { styleSheet } from './style-sheet.ts';
-
-interface Asset {
-  /** With a hash of the content. */
-  path: string;
-  type: string;
-  content: string;
-}
 
 function assetOf(name: string, type: string, content: string): Asset {
   return { path: `/assets/${hash('sha256', content, 'hex').slice(0, 16)}/${name}`, type, content };
 }
 
-const styles = assetOf('pages.css', 'text/css; charset=utf-8', styleSheet);
 const passkeys = assetOf(
   'passkeys.js',
   'text/javascript; charset=utf-8',
   readFileSync(new URL('./browser/passkeys.js', import.meta.url), 'utf8'),
 );
 
-/** The paths of the style sheet and the script of pages. */
-export const assetPaths = { styles: styles.path, passkeys: passkeys.path };
+/** The path of the script that asks for passkeys. */
+export const passkeysPath = passkeys.path;
 
 /** A path for any hash: during a rolling update, pages of the other version get this version's assets. */
 const anyVersion = ({ path }: Asset) => path.replace(/^\/assets\/\w+\//, '/assets/:version/');

@@ -1,7 +1,7 @@
 import { presentAsJson, type FailurePresenter } from '../../edge/http/handlers/error-handler.ts';
 import { communityName, valuesOf, type SiteSettings } from '../../site/site-settings.ts';
 import { renderDocument } from './layout.ts';
-import { html } from '../../ui/markup.ts';
+import { html } from '@commonplace/ui/markup';
 import { htmlType, pageHeaders, secretPageHeaders } from './page-headers.ts';
 
 const titles: Readonly<Record<number, string>> = {

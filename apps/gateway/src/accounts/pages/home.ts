@@ -1,17 +1,7 @@
-import { isOutage } from '@commonplace/domain/errors';
 import { communityName, valuesOf } from '../../site/site-settings.ts';
-import { html } from '../../ui/markup.ts';
-import { definePage, type PageCall } from './page.ts';
-
-/** Returns the path of a private site's landing page (rules.md#private-site), if any; undefined during an outage. */
-async function landingPage({ sitePaths }: PageCall['clients'], options: PageCall['options']) {
-  try {
-    return (await sitePaths.getLandingPage({}, options)).path;
-  } catch (error) {
-    if (isOutage(error)) return undefined;
-    throw error;
-  }
-}
+import { html } from '@commonplace/ui/markup';
+import { landingPage } from './landing-page.ts';
+import { definePage } from './page.ts';
 
 /** The home page, with links to the other pages. */
 export const home = definePage({

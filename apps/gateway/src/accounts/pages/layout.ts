@@ -1,9 +1,12 @@
 import type { UserPrincipal } from '@commonplace/domain/principal';
 import type { SettingValues } from '@commonplace/site-settings/known-settings';
 import { iconPath, manifestPath } from '../../site/site-address.ts';
-import { assetPaths } from './assets.ts';
 import type { FormState } from './form-view.ts';
-import { attributes, html, type Html } from '../../ui/markup.ts';
+import { styles } from '@commonplace/ui/assets';
+import { locales } from '@commonplace/ui/locale/locale';
+import { attributes, html, type Html } from '@commonplace/ui/markup';
+import { renderFooter } from '@commonplace/ui/page/footer';
+import { renderBar } from '@commonplace/ui/page/header';
 import { fieldId } from './render-form.ts';
 
 /** The settings that are shown on every page. */
@@ -47,6 +50,8 @@ export function renderDocument(title: string, body: Html, context: LayoutContext
   const links = user
     ? [link('/notifications', 'Notifications'), link('/settings', 'Settings'), link('/signout', 'Sign out')]
     : [link('/signin', 'Sign in'), allowsSignUp && link('/signup', 'Sign up')];
+  const account = html`${user && html`<span>${user.username}</span> `}${links.map((item) => item && html`${item} `)}`;
+  const site = { name: siteName, logo: null, navigation: [] };
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -57,28 +62,22 @@ export function renderDocument(title: string, body: Html, context: LayoutContext
         ${look && describeSite(look)}
         <link rel="manifest" href="${manifestPath}" />
         <link rel="icon" href="${iconPath}" />
-        <link rel="stylesheet" href="${assetPaths.styles}" />
+        <link rel="stylesheet" href="${styles.path}" />
         ${frame?.head}
       </head>
       <body>
         <a class="skip" href="#main">Skip to content</a>
-        <header>
-          <a href="/">${siteName}</a>
-          ${user && html`<span>${user.username}</span> `}
-          <nav aria-label="Account">
-            <ul>
-              ${links.map((item) => item && html`<li>${item}</li>`)}
-            </ul>
-          </nav>
-        </header>
-        ${navigation}
-        <main id="main" tabindex="-1" ${attributes({ class: frame?.width === 'wide' && 'wide' })}>
-          ${
-            message !== undefined && html`<div class="notice" role="status"><p>${message}</p></div> `
-          }${refused && renderProblems(refused, context.shown)}
-          ${frame?.isTitled !== false && html`<h1>${title}</h1>`} ${body}
-        </main>
-        ${look && renderFooter(siteName, look)}
+        ${renderBar({ site, locale: locales.en, path: '' }, account)}
+        <div class="page account-page ${frame?.width === 'wide' ? 'wide' : 'narrow'}">
+          ${navigation}
+          <main id="main" tabindex="-1">
+            ${
+              message !== undefined && html`<div class="notice" role="status"><p>${message}</p></div> `
+            }${refused && renderProblems(refused, context.shown)}
+            ${frame?.isTitled !== false && html`<h1>${title}</h1>`} ${body}
+          </main>
+        </div>
+        ${renderFooter(footerOf(siteName, look))}
       </body>
     </html> `.toString();
 }
@@ -88,16 +87,15 @@ function describeSite({ community_description: description, primary_brand_color_
     <meta name="theme-color" content="${color}" />`;
 }
 
-/** Renders the copyright and the contact address, if set. */
-function renderFooter(siteName: string, { copyright_start_year: since, contact_email: email }: SiteLook): Html | false {
-  if (since === null && email === null) return false;
-  const year = new Date().getUTCFullYear();
-  const years = since === null || since >= year ? String(year) : `${since} - ${year}`;
-  return html`<footer>
-    ${since !== null && html`<p>© ${years} ${siteName}</p> `}${
-      email !== null && html`<p><a href="mailto:${encodeURI(email)}">${email}</a></p> `
-    }
-  </footer>`;
+function footerOf(name: string, look: SiteLook | undefined) {
+  const site = {
+    name,
+    tagline: null,
+    footer: [],
+    contactEmail: look?.contact_email ?? null,
+    copyrightStartYear: look?.copyright_start_year ?? null,
+  };
+  return { site, locale: locales.en };
 }
 
 /** Renders the errors of a form, with links to the fields. */

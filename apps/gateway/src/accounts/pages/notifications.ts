@@ -1,7 +1,7 @@
 import type { Notification } from '@commonplace/proto/community/v1/notifications';
 import { z } from 'zod';
 import { link, moment } from './layout.ts';
-import { html, type Html } from '../../ui/markup.ts';
+import { html, type Html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall, type PageView } from './page.ts';
 
 const path = '/notifications';

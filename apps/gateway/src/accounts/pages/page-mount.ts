@@ -6,7 +6,6 @@ import { contextOf } from '../../edge/http/requests/request-context.ts';
 import type { FileBody } from '../../edge/served-route.ts';
 import type { Mount } from '../../edge/mount.ts';
 import { createPageHook } from './page-hook.ts';
-import { allPages } from './all-pages.ts';
 import { assetRoutes, servePageAssets } from './assets.ts';
 import { createPageFailures } from './failure-pages.ts';
 import { maxFormBytes, parseForm, toFormValues } from './form-values.ts';
@@ -15,24 +14,28 @@ import type { PageDependencies } from './page-dependencies.ts';
 import { limitForm, receiveForm } from './receive-form.ts';
 import { showPage } from './show-page.ts';
 
-const routes = [
-  ...allPages.flatMap((page) => methodsOfPage(page).map((method) => ({ path: page.path, method }))),
-  ...assetRoutes.map((path) => ({ path, method: 'GET' as const })),
-];
-
 function methodsOfPage({ forms }: Page): ('GET' | 'POST')[] {
   return forms ? ['GET', 'POST'] : ['GET'];
 }
 
 /** The pages of accounts and their assets, to which pages of other sites have no access. */
-export const pageMount: Mount<PageDependencies> = { routes, isCrossOrigin: false, serve: servePages };
+export function pageMount(pages: readonly Page[]): Mount<PageDependencies> {
+  return {
+    routes: [
+      ...pages.flatMap((page) => methodsOfPage(page).map((method) => ({ path: page.path, method }))),
+      ...assetRoutes.map((path) => ({ path, method: 'GET' as const })),
+    ],
+    isCrossOrigin: false,
+    serve: (app, dependencies) => servePages(app, pages, dependencies),
+  };
+}
 
-async function servePages(app: FastifyInstance, dependencies: PageDependencies): Promise<void> {
+async function servePages(app: FastifyInstance, pages: readonly Page[], dependencies: PageDependencies): Promise<void> {
   servePageAssets(app, dependencies);
   await app.register(async (scope) => {
     scope.setErrorHandler(createErrorHandler(dependencies.logger, false, createPageFailures(dependencies.settings)));
     acceptForms(scope, (body) => ({ values: parseForm(body) }));
-    for (const page of allPages) await servePage(scope, page, dependencies);
+    for (const page of pages) await servePage(scope, page, dependencies);
   });
 }
 

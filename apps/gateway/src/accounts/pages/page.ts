@@ -7,7 +7,7 @@ import type { RouteContext } from '../../api/route.ts';
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
 import type { FlashName } from './flash.ts';
 import type { FormState, FormView } from './form-view.ts';
-import type { Html } from '../../ui/markup.ts';
+import type { Html } from '@commonplace/ui/markup';
 
 /** The input of a page. */
 export interface PageCall extends RouteContext {

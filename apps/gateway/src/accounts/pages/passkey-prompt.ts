@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
-import { assetPaths } from './assets.ts';
+import { passkeysPath } from './assets.ts';
 import type { FormView } from './form-view.ts';
-import { html, type Html } from '../../ui/markup.ts';
+import { html, type Html } from '@commonplace/ui/markup';
 import type { PageCall } from './page.ts';
 
 /** Renders a form whose button asks the browser for a passkey and submits its response. */
@@ -19,7 +19,7 @@ export function passkeyPrompt(
   return html`<noscript><p>Passkeys require JavaScript.</p></noscript>
     <p class="error" id="passkey-trouble" role="alert" data-message="${trouble}"></p>
     ${form({ ...view, fields })}
-    <script src="${assetPaths.passkeys}" defer></script>`;
+    <script src="${passkeysPath}" defer></script>`;
 }
 
 /** Whether the site can have passkeys: they need a host name, not an IP address (WebAuthn, 5.1.3). */

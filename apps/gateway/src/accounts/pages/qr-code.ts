@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { html, type Html } from '../../ui/markup.ts';
+import { html, type Html } from '@commonplace/ui/markup';
 
 /** Renders a QR code, dark on white in any color scheme, with the margin that cameras need. */
 export function qrCode(text: string, label: string): Html {

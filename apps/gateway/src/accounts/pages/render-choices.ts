@@ -1,5 +1,5 @@
 import type { ChoiceField, CheckboxesField, MultiValueField } from './form-view.ts';
-import { attributes, html, type Html } from '../../ui/markup.ts';
+import { attributes, html, type Html } from '@commonplace/ui/markup';
 import { whichOf, type Which } from './multi-value-field.ts';
 
 interface ChoiceContext {

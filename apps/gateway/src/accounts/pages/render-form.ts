@@ -8,7 +8,7 @@ import type {
   InputField,
   PasswordField,
 } from './form-view.ts';
-import { attributes, html, type Html } from '../../ui/markup.ts';
+import { attributes, html, type Html } from '@commonplace/ui/markup';
 import { renderChoice, renderSeveral, renderMultiValue } from './render-choices.ts';
 import { whichOf } from './multi-value-field.ts';
 

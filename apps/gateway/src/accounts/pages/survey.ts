@@ -2,7 +2,7 @@ import type { Survey } from '@commonplace/proto/admin/v1/surveys';
 import { z } from 'zod';
 import { required } from '../../api/representation/required.ts';
 import { answerSurvey } from './answer-survey.ts';
-import { html } from '../../ui/markup.ts';
+import { html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall, type PageResult } from './page.ts';
 import { pollAnswer, pollField } from './poll-field.ts';
 import { signInPath } from './sign-in-path.ts';

@@ -1,5 +1,5 @@
 import type { ChooseBillboardResponse_Choice } from '@commonplace/proto/admin/v1/billboard_delivery';
-import { attributes, html } from '../../ui/markup.ts';
+import { attributes, html } from '@commonplace/ui/markup';
 
 /** Links to other pages, as the sanitizer writes them. */
 const outward = /<a (?=[^>]*?href="(?!#|mailto:))/g;

@@ -4,14 +4,18 @@ import { agentSessionRoutes } from './agent-sessions/agent-sessions.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { apiKeyRoutes } from './api-keys/api-keys.routes.ts';
 import { articleRecordRoutes } from './article-records/article-records.routes.ts';
+import { articlePreviewRoutes } from './articles/article-previews.routes.ts';
 import { articleReadRoutes } from './articles/articles-read.routes.ts';
 import { articleWriteRoutes } from './articles/articles-write.routes.ts';
 import { ownArticleRoutes } from './articles/own-articles.routes.ts';
 import { auditLogRoutes } from './audit-logs/audit-logs.routes.ts';
 import { badgeRoutes } from './badges/badges.routes.ts';
+import { siteBadgeRoutes } from './badges/site-badges.routes.ts';
 import { billboardRoutes } from './billboards/billboards.routes.ts';
 import { commentRecordRoutes } from './comment-records/comment-records.routes.ts';
+import { commentSourceRoutes } from './comments/comment-source.routes.ts';
 import { commentRoutes } from './comments/comments.routes.ts';
+import { userCommentRoutes } from './comments/user-comments.routes.ts';
 import { adminConceptRoutes } from './concepts/concepts-admin.routes.ts';
 import { conceptRoutes } from './concepts/concepts.routes.ts';
 import { creditRoutes } from './credits/credits.routes.ts';
@@ -35,8 +39,10 @@ import { oauthApplicationRoutes } from './oauth-applications/oauth-applications.
 import { organizationRoutes } from './organizations/organizations.routes.ts';
 import { pageViewRoutes } from './page-views/page-views.routes.ts';
 import { sitePageRoutes } from './pages/pages.routes.ts';
+import { pathRoutes } from './paths/paths.routes.ts';
 import { podcastRecordRoutes } from './podcasts/podcast-records.routes.ts';
 import { podcastRoutes } from './podcasts/podcasts.routes.ts';
+import { publishedPodcastRoutes } from './podcasts/published-podcasts.routes.ts';
 import { profileImageRoutes } from './profile-images/profile-images.routes.ts';
 import { reactionRoutes } from './reactions/reactions.routes.ts';
 import { readingListRoutes } from './reading-list/reading-list.routes.ts';
@@ -44,17 +50,22 @@ import { recommendedListRoutes } from './recommended-lists/recommended-lists.rou
 import { requestRedirectRoutes } from './request-redirects/request-redirects.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { segmentRoutes } from './segments/segments.routes.ts';
+import { seriesRoutes } from './series/series.routes.ts';
 import { serviceStateRoutes } from './service-states/service-states.routes.ts';
 import { siteConfigRoutes } from './site-config/site-config.routes.ts';
 import { siteFiguresRoutes } from './site-figures/site-figures.routes.ts';
+import { siteRoutes } from './site/site.routes.ts';
 import { subforemRoutes } from './subforems/subforems.routes.ts';
 import { surveyRoutes } from './surveys/surveys.routes.ts';
 import { tagRoutes } from './tags/tags.routes.ts';
+import { themeRoutes } from './theme/theme.routes.ts';
 import { trendRoutes } from './trends/trends.routes.ts';
 import { userRecordRoutes } from './user-records/user-records.routes.ts';
 import { userSessionRoutes } from './user-sessions/user-sessions.routes.ts';
+import { ownProfileRoutes } from './users/own-profile.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
 import { videoRoutes } from './videos/videos.routes.ts';
+import { viewerRoutes } from './viewers/viewers.routes.ts';
 
 /** Every operation of the API. */
 export const allRoutes: readonly Route[] = [
@@ -62,14 +73,18 @@ export const allRoutes: readonly Route[] = [
   ...analyticsRoutes,
   ...apiKeyRoutes,
   ...articleRecordRoutes,
+  ...articlePreviewRoutes,
   ...articleReadRoutes,
   ...articleWriteRoutes,
   ...ownArticleRoutes,
   ...auditLogRoutes,
   ...badgeRoutes,
+  ...siteBadgeRoutes,
   ...billboardRoutes,
   ...commentRecordRoutes,
+  ...commentSourceRoutes,
   ...commentRoutes,
+  ...userCommentRoutes,
   ...adminConceptRoutes,
   ...conceptRoutes,
   ...creditRoutes,
@@ -93,8 +108,10 @@ export const allRoutes: readonly Route[] = [
   ...organizationRoutes,
   ...pageViewRoutes,
   ...sitePageRoutes,
+  ...pathRoutes,
   ...podcastRecordRoutes,
   ...podcastRoutes,
+  ...publishedPodcastRoutes,
   ...profileImageRoutes,
   ...reactionRoutes,
   ...readingListRoutes,
@@ -102,15 +119,20 @@ export const allRoutes: readonly Route[] = [
   ...requestRedirectRoutes,
   ...searchRoutes,
   ...segmentRoutes,
+  ...seriesRoutes,
   ...serviceStateRoutes,
   ...siteConfigRoutes,
   ...siteFiguresRoutes,
+  ...siteRoutes,
   ...subforemRoutes,
   ...surveyRoutes,
   ...tagRoutes,
+  ...themeRoutes,
   ...trendRoutes,
   ...userRecordRoutes,
   ...userSessionRoutes,
+  ...ownProfileRoutes,
   ...userRoutes,
   ...videoRoutes,
+  ...viewerRoutes,
 ];

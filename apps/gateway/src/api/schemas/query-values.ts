@@ -1,3 +1,4 @@
+import { largestId } from '@commonplace/rules/limits';
 import { foldName, foldTag } from '@commonplace/rules/names';
 import { z } from 'zod';
 
@@ -5,6 +6,7 @@ import { z } from 'zod';
 
 const maxNameLength = 100;
 const maxTextLength = 1_000;
+const maxIdsLength = 2_000;
 
 /** A name, normalized to lower case. */
 export const nameInAnyCase = z.string().max(maxNameLength).transform(foldName).meta({ type: 'string' });
@@ -25,6 +27,31 @@ export const nameList = z
     return [...new Set(names)].filter((name) => name !== '').toSorted();
   })
   .meta({ type: 'string' });
+
+/** Ids separated by commas: sorted, without duplicates; one out of range is left out, since it is never found. */
+export const idList = listOfIds(/^\d+$/, (text) => Number(text)).meta({
+  type: 'string',
+  description: 'Ids, separated by commas',
+});
+
+/** As `idList`, from the `id_code`s of comments. */
+export const idCodeList = listOfIds(/^[0-9a-p]+$/i, (text) => Number.parseInt(text, 26)).meta({
+  type: 'string',
+  description: 'Values of `id_code`, separated by commas',
+});
+
+function listOfIds(pattern: RegExp, read: (text: string) => number) {
+  return z
+    .string()
+    .max(maxIdsLength)
+    .transform((list) => list.split(',').filter((part) => part !== ''))
+    .refine((parts) => parts.every((part) => pattern.test(part)), 'must be ids separated by commas')
+    .transform((parts) => [...new Set(parts.map(read))].filter(isId).toSorted((a, b) => a - b));
+}
+
+function isId(value: number): boolean {
+  return value >= 1 && value <= largestId;
+}
 
 /** One of these words; another word becomes `none`, a blank undefined. */
 export function oneOf(words: readonly string[]) {

@@ -31,7 +31,23 @@ export function userMerged({ sourceId, targetId, version }: { sourceId: number; 
 
 /** The badges of a user have changed. */
 export function userBadgesChanged({ userId }: { userId: number }): Change {
-  return { expire: [userKey(userId)] };
+  return { expire: [userKey(userId), badges] };
+}
+
+// Badges
+
+/** The key of everything that shows a badge; there are few, and they seldom change. */
+const badges = 'badges';
+
+/** The keys of ListSiteBadges, GetSiteBadge and, with its users, ListBadgeHolders. */
+export function badgeKeys(holders: readonly { userId: number }[] = []): AnswerKeys {
+  const keys = [badges, ...holders.map(({ userId }) => userKey(userId))];
+  return { header: keys, index: keys };
+}
+
+/** A badge was created, changed or deleted. */
+export function badgesUpdated(): Change {
+  return { expire: [badges] };
 }
 
 // Organizations

@@ -12,6 +12,11 @@ export function cacheKey(
   return `${version} ${scope}${path} ${JSON.stringify(input)}`;
 }
 
+/** The key of a page that visitors without a session share, by language and host. */
+export function pageTargetKey(language: string | undefined, host: string | undefined, url: string): string {
+  return `page ${language ?? ''} ${host ?? ''} ${url}`;
+}
+
 /** The key of a raw request target, with the version and the subforem of the host, if it has one. */
 export function targetKey(version: ApiVersion, subforem: Pick<SubforemHost, 'id'> | undefined, url: string): string {
   return subforem ? `${version} ${subforem.id} ${url}` : `${version}${url}`;

@@ -28,6 +28,8 @@ export interface CachedResponse {
   plain: EncodedBody;
   /** Added by `encoder.ts` on demand. */
   encoded: Map<Encoding, EncodedBody>;
+  /** The surrogate keys that invalidate it, for the site, whose pages are made of responses. */
+  indexKeys?: readonly string[];
   /** All other headers that do not depend on the request: name, value, name, value, ... */
   publicHeaders: readonly string[];
   /** The same, for callers with a key. */
@@ -38,6 +40,8 @@ export interface CachedResponse {
 export interface CacheInput {
   response: CachedResponse;
   keys: readonly string[];
+  /** How long it is fresh without a change, 10 seconds by default. */
+  freshMs?: number;
 }
 
 export function plainBody(body: Buffer, etag: string, contentType: string): EncodedBody {

@@ -3,9 +3,12 @@ import { userKey } from './account-keys.ts';
 import type { AnswerKeys, Change, Versioned } from './answer-keys.ts';
 import { commentableKey, discussionKey, type Commentable } from './commentable-keys.ts';
 
-const commentKey = (id: number) => `comments/${id}`;
+export const commentKey = (id: number) => `comments/${id}`;
 /** The key of the lists of threads of a target. */
 const threadsKey = (target: Commentable) => `threads/${commentableKey(target)}`;
+
+/** The key of the comments of a user. */
+const userCommentsKey = (userId: number) => `user_comments/${userId}`;
 
 interface KeyedComment {
   id: number;
@@ -28,14 +31,33 @@ export function threadKeys(target: Commentable, comments: readonly KeyedComment[
   };
 }
 
+/** The keys of ListUserComments, which shows the titles of the targets. */
+export function userCommentKeys(userId: number, comments: readonly { id: number; target: Commentable }[]): AnswerKeys {
+  const shown = comments.map(({ id }) => commentKey(id));
+  const targets = new Set(comments.map(({ target }) => commentableKey(target)));
+  return {
+    header: [userKey(userId), 'comments', ...shown],
+    index: [userKey(userId), userCommentsKey(userId), ...shown, ...targets],
+  };
+}
+
+/** The author of a comment, in its event and in the answer to a write; absent if the answer hides it. */
+interface OfAuthor {
+  userId?: number;
+  author?: { userId: number } | undefined;
+}
+
 /** A comment was created, edited, hidden or deleted. */
 export function commentChanged(
-  comment: Versioned<CommentChanged, 'deleted' | 'hidden'> & Commentable & { parentId?: number | undefined },
+  comment: Versioned<CommentChanged, 'deleted' | 'hidden'> & Commentable & OfAuthor & { parentId?: number | undefined },
 ) {
   const { id, version, deleted, hidden, parentId } = comment;
   const name = `comments/${id}@${version}`;
   const own = [commentKey(id)];
   if (deleted || hidden) return { name, purge: own } satisfies Change;
-  if (version > 1) return { name, expire: own } satisfies Change;
-  return { name, refresh: [parentId === undefined ? threadsKey(comment) : commentKey(parentId)] } satisfies Change;
+  const userId = comment.userId ?? comment.author?.userId;
+  const ofUser = userId === undefined ? [] : [userCommentsKey(userId)];
+  if (version > 1) return { name, expire: own, refresh: ofUser } satisfies Change;
+  const place = parentId === undefined ? threadsKey(comment) : commentKey(parentId);
+  return { name, refresh: [place, ...ofUser] } satisfies Change;
 }

@@ -5,10 +5,23 @@ import { discussionKey, episodeKey } from './commentable-keys.ts';
 
 /** The key of every list of episodes. */
 export const episodeLists = 'podcast_episodes';
+/** The key of everything that shows a podcast; there are few, and they seldom change. */
+const podcasts = 'podcasts';
 
 /** The keys of ListPodcastEpisodes. */
 export function podcastEpisodeListKeys(episodes: readonly Pick<PodcastEpisode, 'id'>[]): AnswerKeys {
   const keys = [episodeLists, ...episodes.map(({ id }) => episodeKey(id))];
+  return { header: keys, index: keys };
+}
+
+/** The keys of ListPublishedPodcasts and GetPublishedPodcast. */
+export function podcastKeys(): AnswerKeys {
+  return { header: [podcasts], index: [podcasts] };
+}
+
+/** The keys of GetPodcastEpisode, which shows its podcast. */
+export function podcastEpisodeKeys({ id }: { id: number }): AnswerKeys {
+  const keys = [episodeKey(id), podcasts];
   return { header: keys, index: keys };
 }
 
@@ -19,12 +32,12 @@ export function podcastEpisodeChanged({ id, version, listed }: Versioned<Podcast
   return { name, purge: [episodeKey(id), discussionKey({ podcastEpisodeId: id })], refreshIfPurged: [episodeLists] };
 }
 
-/** A podcast and these of its episodes were changed or deleted. */
+/** A podcast and these of its episodes were added, changed or deleted. */
 export function podcastUpdated(episodes: readonly Versioned<PodcastEpisodeChanged, 'listed'>[]): Change {
   const changes = episodes.map(podcastEpisodeChanged);
   return {
     purge: changes.flatMap(({ purge = [] }) => purge),
-    expire: changes.flatMap(({ expire = [] }) => expire),
+    expire: [podcasts, ...changes.flatMap(({ expire = [] }) => expire)],
     refresh: [episodeLists],
   };
 }

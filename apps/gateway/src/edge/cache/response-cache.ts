@@ -75,6 +75,11 @@ export class ResponseCache {
     this.#encoder.want(response, encoding);
   }
 
+  /** Encodes a response for a request that waits for it. */
+  encode(response: CachedResponse, encoding: Encoding): Promise<void> {
+    return this.#encoder.encode(response, encoding);
+  }
+
   /** Records a write, or a possible write: the user gets no older responses. */
   noteWrite(userId: number): void {
     this.#writes.record(userId);
@@ -192,7 +197,7 @@ export class ResponseCache {
     this.#entries.set(id, {
       ...made,
       begunAt,
-      freshUntil: isOutdated ? now : now + freshMs,
+      freshUntil: isOutdated ? now : now + (made.freshMs ?? freshMs),
       usableUntil: isReplaced ? now + maxStaleMs : Infinity,
       refreshedUpTo: known?.refreshedUpTo ?? 0,
     });

@@ -35,12 +35,19 @@ const answers = {
   ListListings: keys.listingListKeys([listing]),
   GetListing: keys.listingKeys(listing),
   ListPodcastEpisodes: keys.podcastEpisodeListKeys([{ id: 4 }]),
+  ListPublishedPodcasts: keys.podcastKeys(),
+  GetPodcastEpisode: keys.podcastEpisodeKeys({ id: 4 }),
   GetOrganization: keys.organizationKeys({ id: 3 }),
   ListOrganizationMembers: keys.memberListKeys(3, [{ id: 2 }, { id: 10 }]),
   GetUser: keys.userKeys({ id: 6 }),
   ListTags: keys.tagListKeys(),
   ListTrends: keys.trendListKeys([{ id: 12 }]),
   GetTrend: keys.trendKeys({ id: 12 }),
+  ListReactionCounts: keys.reactionCountKeys([
+    { reactableType: 'Article', reactableId: 20 },
+    { reactableType: 'Comment', reactableId: 21 },
+  ]),
+  ListUserComments: keys.userCommentKeys(22, [{ id: 23, target: { articleId: 24 } }]),
 };
 
 /** Returns the responses that a change affects, by the kind of effect. */
@@ -109,9 +116,50 @@ test.each<[string, Change, object]>([
     { purge: ['ListComments', 'GetComment'] },
   ],
   [
+    'a comment of a listed user',
+    keys.commentChanged({ id: 9, version: 1, deleted: false, hidden: false, userId: 22, ...target }),
+    { refresh: ['ListComments', 'ListUserComments'] },
+  ],
+  [
+    'a listed comment that is shown again',
+    keys.commentChanged({ id: 9, version: 3, deleted: false, hidden: false, author: { userId: 22 }, ...target }),
+    { refresh: ['ListUserComments'] },
+  ],
+  [
+    'a listed comment that is deleted',
+    keys.commentChanged({ id: 23, version: 2, deleted: true, hidden: false }),
+    { purge: ['ListUserComments'] },
+  ],
+  [
+    'a listed article that is withdrawn',
+    keys.articleChanged({ id: 24, version: 2, published: false }),
+    { purge: ['ListUserComments'], refreshIfPurged: lists },
+  ],
+  [
+    'a reaction to an article',
+    keys.reactionChanged({ id: 1, version: 1, reactableType: 'Article', reactableId: 20 }),
+    { refresh: ['ListReactionCounts'] },
+  ],
+  [
+    'a reaction to a comment',
+    keys.reactionChanged({ id: 1, version: 2, reactableType: 'Comment', reactableId: 21 }),
+    { refresh: ['ListReactionCounts'] },
+  ],
+  ['a reaction to a user', keys.reactionChanged({ id: 1, version: 1, reactableType: 'User', reactableId: 20 }), {}],
+  [
+    'a counted comment that is hidden',
+    keys.commentChanged({ id: 21, version: 2, deleted: false, hidden: true }),
+    { purge: ['ListReactionCounts'] },
+  ],
+  [
     'a changed episode',
     keys.podcastEpisodeChanged({ id: 4, version: 2, listed: true }),
-    { expire: ['ListPodcastEpisodes'], refresh: ['ListPodcastEpisodes'] },
+    { expire: ['ListPodcastEpisodes', 'GetPodcastEpisode'], refresh: ['ListPodcastEpisodes'] },
+  ],
+  [
+    'a changed podcast',
+    keys.podcastUpdated([]),
+    { expire: ['ListPublishedPodcasts', 'GetPodcastEpisode'], refresh: ['ListPodcastEpisodes'] },
   ],
   [
     'an added episode',
@@ -121,7 +169,10 @@ test.each<[string, Change, object]>([
   [
     'a withdrawn episode',
     keys.podcastEpisodeChanged({ id: 4, version: 3, listed: false }),
-    { purge: ['ListComments of an episode', 'ListPodcastEpisodes'], refreshIfPurged: ['ListPodcastEpisodes'] },
+    {
+      purge: ['ListComments of an episode', 'ListPodcastEpisodes', 'GetPodcastEpisode'],
+      refreshIfPurged: ['ListPodcastEpisodes'],
+    },
   ],
   [
     'a renamed commenter',

@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import type { Logger } from 'pino';
+import { addressHolder } from './address-holder.ts';
 import type { Allowance } from './allowance.ts';
 import type { ExactLimit, LimitedAccount, LimitOf } from './site-limits.ts';
 import { decide, withoutUse, type WindowDecision, type WindowLimit } from './sliding-window.ts';
@@ -31,6 +33,8 @@ export interface Reservation {
 export interface ExactLimits {
   /** Counts a use by a user across all gateways. */
   reserve(limit: ExactLimit, account: LimitedAccount): Promise<Reservation>;
+  /** Counts a use by someone without an account, for their IP address. */
+  reserveForAddress(limit: ExactLimit, address: string): Promise<Reservation>;
 }
 
 export interface ExactLimitsOptions {
@@ -47,24 +51,30 @@ export interface ExactLimitsOptions {
  */
 export function createExactLimits({ limitOf, shared, logger, now = Date.now }: ExactLimitsOptions): ExactLimits {
   const store = withFallback(shared, logger, now);
+  const reserve = async (name: ExactLimit, limit: WindowLimit | undefined, holder: string): Promise<Reservation> => {
+    if (!limit) return unlimited;
+    const key = `${name}.${holder}`;
+    let decision: WindowDecision = { isGranted: false, uses: [], resetSeconds: limit.windowSeconds };
+    let usedAt = 0;
+    await store.update(key, (uses) => {
+      usedAt = now();
+      decision = decide(limit, uses, usedAt);
+      return decision.isGranted ? decision.uses : undefined;
+    });
+    return {
+      isGranted: decision.isGranted,
+      isReturned: !costly.has(name),
+      allowance: toAllowance(name, limit, decision),
+      release: () => store.update(key, (uses) => withoutUse(uses, usedAt)),
+    };
+  };
   return {
-    async reserve(name, account) {
-      const limit = limitOf(name, account);
-      if (!limit) return unlimited;
-      const key = `${name}.${account.userId}`;
-      let decision: WindowDecision = { isGranted: false, uses: [], resetSeconds: limit.windowSeconds };
-      let usedAt = 0;
-      await store.update(key, (uses) => {
-        usedAt = now();
-        decision = decide(limit, uses, usedAt);
-        return decision.isGranted ? decision.uses : undefined;
-      });
-      return {
-        isGranted: decision.isGranted,
-        isReturned: !costly.has(name),
-        allowance: toAllowance(name, limit, decision),
-        release: () => store.update(key, (uses) => withoutUse(uses, usedAt)),
-      };
+    reserve: (name, account) => reserve(name, limitOf(name, account), String(account.userId)),
+    reserveForAddress(name, address) {
+      const visitor = { userId: 0, createdAt: new Date(0).toISOString() };
+      // A key of the shared store has no colons.
+      const holder = `address-${hash('sha256', addressHolder(address), 'base64url').slice(0, 22)}`;
+      return reserve(name, limitOf(name, visitor), holder);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { articleList } from '../article-list.ts';
+import { namedOwner } from './named-owner.ts';
 
 /**
  * Listed articles of the user or organization with a username, newest first (ListArticles `username`). Users and
@@ -9,15 +10,7 @@ import { articleList } from '../article-list.ts';
 export const byOwner = articleList<{ username: string }>({
   planName: 'owner',
   select(_db, given, inScope) {
-    const named = (people: string) => sql`(
-      select id from ${sql.table(people)} where lower(username collate "C") = lower(${given('username')} collate "C") and not deleted limit 1)`;
-    const formerly = (people: string, owner: string, names: string, others: string) => sql`(
-      select ${sql.ref(owner)} from ${sql.table(names)}
-      where username = lower(${given('username')} collate "C") and ${named(others)} is null
-        and exists (select from ${sql.table(people)} where id = ${sql.ref(owner)} and not deleted))`;
-    const user = sql`coalesce(${named('users')}, ${formerly('users', 'user_id', 'former_usernames', 'organizations')})`;
-    const organization = sql`coalesce(
-      ${named('organizations')}, ${formerly('organizations', 'organization_id', 'former_organization_usernames', 'users')})`;
+    const { user, organization } = namedOwner(given('username'));
     const branch = (owner: string, is: RawBuilder<unknown>) => sql`
       select id, published_at as k from articles
       where listed and ${inScope('articles')} and ${sql.ref(owner)} = ${is}

@@ -3,7 +3,7 @@ import { scopeDescription } from '@commonplace/rules/scopes';
 import { z } from 'zod';
 import type { ConsentRequest } from '../../oauth/consent.ts';
 import { oauthPaths } from '../../../site/oauth-metadata.ts';
-import { html } from '../../../ui/markup.ts';
+import { html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall, type PageResult } from '../page.ts';
 
 /**

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { required } from '../../../api/representation/required.ts';
 import { checkbox, line, recordNumber } from '../form-values.ts';
 import { moment } from '../layout.ts';
-import { html } from '../../../ui/markup.ts';
+import { html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
 import { currentPasswordField } from './own-account.ts';
 import { scopesField, selectedScopes, scopeValues } from './scopes-field.ts';

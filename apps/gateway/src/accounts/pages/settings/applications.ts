@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { required } from '../../../api/representation/required.ts';
 import { checkbox, line, lines } from '../form-values.ts';
 import { moment } from '../layout.ts';
-import { html, type Html } from '../../../ui/markup.ts';
+import { html, type Html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
 import { scopesField, selectedScopes, scopeValues } from './scopes-field.ts';
 import { settingsView } from './settings-view.ts';

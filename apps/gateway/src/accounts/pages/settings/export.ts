@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { html } from '../../../ui/markup.ts';
+import { html } from '@commonplace/ui/markup';
 import { defineForm, definePage } from '../page.ts';
 import { settingsView } from './settings-view.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkbox } from '../form-values.ts';
-import { html } from '../../../ui/markup.ts';
+import { html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
 import { ownAccount } from './own-account.ts';
 import { inSeenState, saveSeen, seenState, stateField, withPresent } from './seen-state.ts';

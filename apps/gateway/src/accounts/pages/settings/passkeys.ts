@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line } from '../form-values.ts';
-import { html } from '../../../ui/markup.ts';
+import { html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
 import { ipAddressHint, passkeyPrompt } from '../passkey-prompt.ts';
 import { currentPasswordField } from './own-account.ts';

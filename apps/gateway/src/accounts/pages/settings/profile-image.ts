@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { imageFile } from '../../../api/routes/images/images.schemas.ts';
-import { html } from '../../../ui/markup.ts';
+import { html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
 import { ownAccount } from './own-account.ts';
 import { settingsView } from './settings-view.ts';

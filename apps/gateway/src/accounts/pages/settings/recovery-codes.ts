@@ -1,4 +1,4 @@
-import { html } from '../../../ui/markup.ts';
+import { html } from '@commonplace/ui/markup';
 import type { PageCall, PageView } from '../page.ts';
 import { settingsView } from './settings-view.ts';
 

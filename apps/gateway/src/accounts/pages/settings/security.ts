@@ -3,7 +3,7 @@ import type { Passkey } from '@commonplace/proto/community/v1/second_factors';
 import { z } from 'zod';
 import { line, recordNumber } from '../form-values.ts';
 import { moment } from '../layout.ts';
-import { html, type Html } from '../../../ui/markup.ts';
+import { html, type Html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
 import { ipAddressHint, supportsPasskeys } from '../passkey-prompt.ts';
 import { currentPasswordField, ownAccount } from './own-account.ts';

@@ -3,7 +3,7 @@ import { DomainError } from '@commonplace/domain/errors';
 import { z } from 'zod';
 import { line } from '../form-values.ts';
 import type { HiddenField } from '../form-view.ts';
-import { html, type Html } from '../../../ui/markup.ts';
+import { html, type Html } from '@commonplace/ui/markup';
 import type { PageCall } from '../page.ts';
 
 /** The edit tag of the shown state; blank from an older release of community. */

@@ -2,7 +2,7 @@ import type { Session } from '@commonplace/proto/community/v1/sessions';
 import { z } from 'zod';
 import { line } from '../form-values.ts';
 import { moment } from '../layout.ts';
-import { html } from '../../../ui/markup.ts';
+import { html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
 import { settingsView } from './settings-view.ts';
 

@@ -1,5 +1,5 @@
 import { link } from '../layout.ts';
-import { html, type Html } from '../../../ui/markup.ts';
+import { html, type Html } from '@commonplace/ui/markup';
 import type { PageCall, PageView } from '../page.ts';
 
 const sections = [
@@ -19,7 +19,7 @@ const sections = [
 /** A settings page with the navigation. */
 export function settingsView({ path }: Pick<PageCall, 'path'>, title: string, body: Html): PageView {
   const items = sections.map(([section, text]) => html`<li>${link(section, text, section === path)}</li>`);
-  const navigation = html`<nav class="sections" aria-label="Settings">
+  const navigation = html`<nav class="settings" aria-label="Settings">
     <ul>
       ${items}
     </ul>

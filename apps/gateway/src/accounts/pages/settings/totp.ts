@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { communityName } from '../../../site/site-settings.ts';
 import { line } from '../form-values.ts';
-import { html } from '../../../ui/markup.ts';
+import { html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
 import { qrCode } from '../qr-code.ts';
 import { currentPasswordField } from './own-account.ts';

@@ -1,7 +1,7 @@
 import type { GetConfirmationResponse } from '@commonplace/proto/community/v1/accounts';
 import { z } from 'zod';
 import { line } from '../form-values.ts';
-import { html, type Html } from '../../../ui/markup.ts';
+import { html, type Html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall } from '../page.ts';
 import { refuseOldLink, showLink } from './links.ts';
 import { signedIn } from './signed-in.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line } from '../form-values.ts';
-import { html } from '../../../ui/markup.ts';
+import { html } from '@commonplace/ui/markup';
 import { defineForm, definePage } from '../page.ts';
 import { visitorOf } from './visitor-of.ts';
 

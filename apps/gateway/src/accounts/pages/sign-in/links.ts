@@ -1,5 +1,5 @@
 import { DomainError, invalid } from '@commonplace/domain/errors';
-import { html, type Html } from '../../../ui/markup.ts';
+import { html, type Html } from '@commonplace/ui/markup';
 
 /** Returns the body of a page behind a link in an email, or a message if the link is invalid. */
 export async function showLink(body: () => Promise<Html>): Promise<Html> {

@@ -1,7 +1,7 @@
 import { DomainError, invalid } from '@commonplace/domain/errors';
 import { z } from 'zod';
 import { line } from '../form-values.ts';
-import { html } from '../../../ui/markup.ts';
+import { html } from '@commonplace/ui/markup';
 import { defineForm, definePage } from '../page.ts';
 import { ipAddressHint, passkeyPrompt } from '../passkey-prompt.ts';
 import { signInPath } from '../sign-in-path.ts';

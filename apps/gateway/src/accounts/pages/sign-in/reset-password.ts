@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkbox, line } from '../form-values.ts';
 import type { Field } from '../form-view.ts';
-import { html, type Html } from '../../../ui/markup.ts';
+import { html, type Html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall } from '../page.ts';
 import { isOldLink, refuseOldLink } from './links.ts';
 import { newPasswordField } from './new-account-fields.ts';

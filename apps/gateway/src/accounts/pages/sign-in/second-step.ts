@@ -2,7 +2,7 @@ import { DomainError } from '@commonplace/domain/errors';
 import { violation } from '@commonplace/domain/violations';
 import { z } from 'zod';
 import { line } from '../form-values.ts';
-import { html } from '../../../ui/markup.ts';
+import { html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
 import { signInPath } from '../sign-in-path.ts';
 import { mayRedirectElsewhere, returnToOf } from './return-to.ts';

@@ -1,7 +1,7 @@
 import { unavailable } from '@commonplace/domain/errors';
 import { z } from 'zod';
 import { line } from '../form-values.ts';
-import { html } from '../../../ui/markup.ts';
+import { html } from '@commonplace/ui/markup';
 import { localPath } from '../local-path.ts';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
 import { signInPath } from '../sign-in-path.ts';

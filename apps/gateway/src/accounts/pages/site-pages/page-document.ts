@@ -1,7 +1,7 @@
 import type { GetPageContentResponse } from '@commonplace/proto/admin/v1/pages';
 import type { SiteAddress } from '../../../site/site-address.ts';
 import { renderDocument, type LayoutContext } from '../layout.ts';
-import { attributes, html, markup, type Html } from '../../../ui/markup.ts';
+import { attributes, html, markup, type Html } from '@commonplace/ui/markup';
 import { htmlType } from '../page-headers.ts';
 import { documentTemplates } from './page-policy.ts';
 
@@ -23,15 +23,23 @@ export function renderSitePage(
   if (!documentTemplates.has(page.template)) {
     return { text: page.content, type: textTypes.get(page.template) ?? 'text/plain; charset=utf-8' };
   }
-  const text = renderDocument(page.title, html`<div class="content">${markup(page.content)}</div> `, {
-    ...layout,
-    navigation: undefined,
-    message: undefined,
-    refused: undefined,
-    shown: new Set(),
-    csrfToken: undefined,
-    frame: { head: headOf(page, site), width: widthOf(page.template), isTitled: page.template !== 'nav_bar_included' },
-  });
+  const text = renderDocument(
+    page.title,
+    html`<div class="content ${!page.isRaw && 'prose'}">${markup(page.content)}</div> `,
+    {
+      ...layout,
+      navigation: undefined,
+      message: undefined,
+      refused: undefined,
+      shown: new Set(),
+      csrfToken: undefined,
+      frame: {
+        head: headOf(page, site),
+        width: widthOf(page.template),
+        isTitled: page.template !== 'nav_bar_included',
+      },
+    },
+  );
   return { text, type: htmlType };
 }
 

@@ -1,10 +1,9 @@
 import type { RpcCallOptions } from '@commonplace/rpc/client';
-import { DomainError } from '@commonplace/domain/errors';
+import { DomainError, isOutage } from '@commonplace/domain/errors';
 import type { Principal } from '@commonplace/domain/principal';
 import type { FastifyReply } from 'fastify';
 import type { CacheInput } from '../../../edge/cache/cached-response.ts';
 import { pageKeys } from '../../../edge/cache/page-keys.ts';
-import { resolve } from '../../../edge/http/admission/guard.ts';
 import { readShared, sendShared, type SharedDependencies } from '../../../edge/http/handlers/shared-answer.ts';
 import { cancelledByClient } from '../../../edge/http/requests/cancellation.ts';
 import type { RequestContext } from '../../../edge/http/requests/request-context.ts';
@@ -13,6 +12,7 @@ import { render } from '../../../edge/http/responses/render.ts';
 import type { RouteContext } from '../../../api/route.ts';
 import { requestedPath, type ResolvedPath } from '../../../site/site-paths.ts';
 import { communityName, valuesOf } from '../../../site/site-settings.ts';
+import { landingPage } from '../landing-page.ts';
 import { askToSignIn, type PageHookDependencies } from '../page-hook.ts';
 import { isReturnable } from '../sign-in-path.ts';
 import type { Mount } from '../../../edge/mount.ts';
@@ -22,7 +22,12 @@ import { documentTemplates, policyOf } from './page-policy.ts';
 
 interface SitePathDependencies extends PageHookDependencies, SharedDependencies {
   routeContext: RouteContext;
+  /** The site, which has pages for all other paths. */
+  upstream: object | undefined;
 }
+
+/** The wait for admin before a page of the site, which needs the rest of the deadline. */
+const patienceMs = 1_000;
 
 /** A request for a path without a route. */
 interface PageRequest {
@@ -67,21 +72,32 @@ async function answer(pageRequest: PageRequest): Promise<boolean> {
   const { context, dependencies } = pageRequest;
   const { request, reply } = context;
   const { settings, sitePaths } = dependencies.routeContext;
-  const isMember = await recognizeUser(pageRequest);
+  const isMember = context.caller !== undefined;
   const isClosed = !isMember && settings.current()?.public !== true;
-  const resolved = await sitePaths.find(requestedPath(request.headers.host, request.url), optionsFor(context));
-  if (isClosed && !resolved.isForGuests) return redirectToSignIn(context);
+  const options = optionsFor(context);
+  const patience = dependencies.upstream && { timeoutMs: patienceMs };
+  const requested = requestedPath(request.headers.host, request.url);
+  const resolved = await sitePaths.find(requested, { ...options, ...patience }).catch((error) => {
+    // While admin is away, the pages of the site stay.
+    if (isOutage(error) && dependencies.upstream) return nothing;
+    throw error;
+  });
+  if (isClosed && !resolved.isForGuests) {
+    const landing = isHome(request.url) ? await landingPage(dependencies.routeContext.clients, options) : undefined;
+    return landing === undefined ? redirectToSignIn(context) : redirectToLanding(reply, landing);
+  }
   if (resolved.pageId !== undefined) return sendPage(pageRequest, resolved.pageId, isMember);
   return sendRedirect(reply, resolved);
 }
 
-/** Resolves the session; API keys do not count here. */
-async function recognizeUser({ context, dependencies }: PageRequest): Promise<boolean> {
-  const session = dependencies.cookies.session(context.request.headers);
-  if (!session) return false;
-  const principal = await resolve({ kind: 'session', secret: session.token }, context, dependencies);
-  if (!principal) return false;
-  Object.assign(context, { principal, caller: principal, isAnonymous: false });
+const nothing: ResolvedPath = { pageId: undefined, isForGuests: false, destinationUrl: undefined };
+
+const isHome = (target: string) => target.split('?', 1)[0] === '/';
+
+function redirectToLanding(reply: FastifyReply, path: string): boolean {
+  clearApiHeaders(reply)
+    .headers({ ...commonHeaders, ...privateCacheHeaders })
+    .redirect(path, 303);
   return true;
 }
 

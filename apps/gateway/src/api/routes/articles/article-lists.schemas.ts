@@ -7,6 +7,9 @@ import { positiveInteger, recordId } from '../../schemas/values.ts';
 
 export const articlePage = z.object(paging({ default: 30 }));
 
+/** A feed reads a page of everything that is followed, so its pages are shorter. */
+export const feedPage = z.object(paging({ default: 30, max: 100 }));
+
 const days = positiveInteger
   .transform((count) => Math.min(count, limits.articlePeriodDays))
   .meta({ type: 'integer', minimum: 1, maximum: limits.articlePeriodDays });

@@ -4,7 +4,8 @@ import { articleChanged } from '../../../edge/cache/article-keys.ts';
 import { bodyBytesFor, bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
 import { required } from '../../representation/required.ts';
 import { toMessage } from '../../schemas/message.ts';
-import { articleId, articleInput, noteOnArticle, singleArticle, summaryOf } from './articles.schemas.ts';
+import { articleChange, articleInput } from './article-input.schemas.ts';
+import { articleId, noteOnArticle, singleArticle, summaryOf } from './articles.schemas.ts';
 import { requireVideoPermission } from './video-permission.ts';
 
 const tag = 'Articles';
@@ -50,7 +51,7 @@ const updateArticle = (method: 'PUT' | 'PATCH') =>
     access: 'key',
     limit: 'article_update',
     failures: [409],
-    schemas: { params: articleId, wrapper: ['article'], body: articleInput, responses: { 200: singleArticle } },
+    schemas: { params: articleId, wrapper: ['article'], body: articleChange, responses: { 200: singleArticle } },
     async handle({ params: { id }, body, settings, videoAccountDays, clients, options }) {
       requireVideoPermission(options.principal, body.video, videoAccountDays);
       const maxMentions = settings.current()?.overrides.mention_creation;

@@ -5,9 +5,9 @@ import {
   FlareTagSchema,
   type Article,
   type ArticleSummary,
+  type RenewArticlePreviewResponse,
 } from '@commonplace/proto/content/v1/articles';
 import { PersonSchema } from '@commonplace/proto/people/v1/people';
-import { largestId, limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 import { readableDate } from '../../representation/dates.ts';
 import { constant, field, only, pick, within } from '../../representation/fields.ts';
@@ -15,7 +15,7 @@ import { organization, person, personWithoutId } from '../../representation/peop
 import { listOf, nested, nestedIfAny, represent } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { nameInAnyCase } from '../../schemas/query-values.ts';
-import { bodyId, clearableText, note, recordId, tagList, timestamp, givenTime } from '../../schemas/values.ts';
+import { note, recordId, timestamp } from '../../schemas/values.ts';
 import type { SiteAddress } from '../../../site/site-address.ts';
 
 export const articleId = z.object({ id: recordId });
@@ -37,56 +37,10 @@ const maxSlugLength = 500;
 
 export const articlePath = z.object({ username: nameInAnyCase, slug: z.string().max(maxSlugLength) });
 
-const webAddress = clearableText.meta({ format: 'uri', maxLength: limits.article.urlBytes });
+const maxTokenLength = 100;
 
-/** The id of a record that an article belongs to; blank or null removes it. */
-const optionalRecord = z.union([bodyId, z.literal('').transform(() => 0), z.null().transform(() => 0)]).optional();
-
-/** A video with one or both URLs. */
-const video = z
-  .object({
-    source_url: webAddress.optional(),
-    hosted_url: webAddress.optional(),
-    duration_in_seconds: z
-      .int()
-      .transform((seconds) => Math.max(-1, Math.min(seconds, largestId)))
-      .nullable()
-      .meta({ type: 'integer', minimum: 0, maximum: limits.article.videoSeconds })
-      .optional(),
-  })
-  .refine(({ source_url: source = '', hosted_url: hosted = '' }) => source.trim() !== '' || hosted.trim() !== '')
-  .transform(({ source_url: source, hosted_url: hosted, duration_in_seconds: seconds }) => ({
-    sourceUrl: source ?? '',
-    hostedUrl: hosted ?? '',
-    durationInSeconds: seconds ?? 0,
-  }));
-
-/**
- * The body of CreateArticle and UpdateArticle. Unknown members are ignored (rules.md#ignored-input). The service checks
- * lengths.
- */
-export const articleInput = z.object({
-  title: clearableText.meta({ maxLength: limits.article.title }).optional(),
-  body_markdown: z.string().meta({ maxLength: limits.article.bodyBytes }).optional(),
-  published: z.boolean().nullable().optional(),
-  series: clearableText.meta({ maxLength: limits.article.series }).optional(),
-  main_image: webAddress.optional(),
-  canonical_url: webAddress.optional(),
-  description: clearableText.meta({ maxLength: limits.article.description }).optional(),
-  tags: tagList
-    .transform((values) => ({ values }))
-    .nullable()
-    .optional(),
-  organization_id: optionalRecord,
-  published_at: clearableText.meta(givenTime).optional(),
-  video: video
-    .nullable()
-    .transform((given) => given ?? { sourceUrl: '', hostedUrl: '' })
-    .optional(),
-  video_source_url: webAddress.optional(),
-  language: clearableText.meta({ maxLength: 35 }).optional(),
-  subforem_id: optionalRecord,
-});
+/** The token in a `preview_url`. */
+export const previewToken = z.object({ token: z.string().max(maxTokenLength) });
 
 export const noteOnArticle = z.object({ note });
 
@@ -165,6 +119,22 @@ export const listItem = {
   }),
 };
 
+/** Where everyone with the link reads an article that is not public; only for its author. */
+const previewUrl = {
+  preview_url: field(z.string().optional(), ({ path, previewToken }: ArticleSummary, site) =>
+    previewToken === undefined ? undefined : previewUrlOf(site, path, previewToken),
+  ),
+};
+
+const previewUrlOf = (site: SiteAddress, path: string, token: string) => `${site.url(path)}?preview=${token}`;
+
+/** RenewArticlePreview. */
+export const preview = represent({
+  preview_url: field(z.string(), ({ path, previewToken }: RenewArticlePreviewResponse, site) =>
+    previewUrlOf(site, path, previewToken),
+  ),
+});
+
 const own = {
   ...pick(ArticleSummarySchema, 'published', 'page_views_count'),
   body_markdown: field(z.string(), ({ bodyMarkdown = '' }: ArticleSummary) => bodyMarkdown),
@@ -182,7 +152,7 @@ const ownItem = {
     ...only(listItem.beta.fields, 'comments_count', 'positive_reactions_count', 'public_reactions_count'),
     ...only(listItem.beta.fields, 'published_timestamp', 'user', 'reading_time_minutes', 'organization', 'flare_tag'),
   }),
-  v1: represent({ ...listItem.v1.fields, ...own }),
+  v1: represent({ ...listItem.v1.fields, ...own, ...previewUrl }),
 };
 
 export const articleList = { beta: listOf(listItem.beta), v1: listOf(listItem.v1) };
@@ -195,5 +165,5 @@ export const summaryOf = ({ summary }: Article) => required(summary);
 export const singleArticle = represent({
   ...within(summaryOf, { ...common, ...commentsCount, tag_list: tagText, tags: tagArray }),
   ...pick(ArticleSchema, 'body_html', 'body_markdown'),
-  ...within(summaryOf, { user: nested(person, authorOf) }),
+  ...within(summaryOf, { user: nested(person, authorOf), ...previewUrl }),
 });

@@ -1,8 +1,8 @@
 import { OwnArticlesFilter } from '@commonplace/proto/content/v1/articles';
-import { bothVersions, defineRoute, type Route } from '../../route.ts';
+import { bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
-import { articlePage } from './article-lists.schemas.ts';
-import { ownArticleList } from './articles.schemas.ts';
+import { articlePage, feedPage } from './article-lists.schemas.ts';
+import { articleList, ownArticleList } from './articles.schemas.ts';
 import { readOwnArticles } from './own-articles.ts';
 
 const ownArticles = (
@@ -27,8 +27,26 @@ const ownArticles = (
     },
   });
 
-/** The operations that list the caller's articles. */
+const listFollowedArticles = defineRoute({
+  operation: 'ListFollowedArticles',
+  summary: 'List the articles of the users, organizations and tags you follow, newest first',
+  tag: 'Articles',
+  method: 'GET',
+  path: '/api/articles/feed',
+  versions: onlyV1,
+  access: 'key',
+  bySubforem: true,
+  schemas: { query: feedPage, responses: { 200: articleList.v1 } },
+  async handle({ query, subforem, clients, options }) {
+    const request = { ...pageOf(query), scope: subforem };
+    const { articles, hasNext } = await clients.articles.listFollowedArticles(request, options);
+    return { status: 200, body: articles, hasNext };
+  },
+});
+
+/** The operations that list articles for the caller alone. */
 export const ownArticleRoutes: Route[] = [
+  listFollowedArticles,
   ownArticles(
     ['ListOwnArticles', 'E7'],
     '/api/articles/me',

@@ -1,6 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import { BadgeInputSchema } from '@commonplace/proto/admin/v1/badges';
 import { limits } from '@commonplace/rules/limits';
+import { badgesUpdated } from '../../../edge/cache/account-keys.ts';
 import { listOf, withEtag } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { bodyBytesFor, bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
@@ -69,7 +70,8 @@ const createBadge = defineRoute({
     const input = create(BadgeInputSchema, toMessage(BadgeInputSchema, fields));
     const imagePath = await keepBadgeImage(clients, { address, badge: input }, options);
     const request = { badge: { ...input, imagePath } };
-    return { status: 201, body: required((await clients.badges.createBadge(request, options)).badge) };
+    const { badge: created } = await clients.badges.createBadge(request, options);
+    return { status: 201, body: required(created), change: badgesUpdated() };
   },
 });
 
@@ -91,7 +93,8 @@ const updateBadge = (method: 'PATCH' | 'PUT') =>
       const input = create(BadgeInputSchema, toMessage(BadgeInputSchema, fields));
       const imagePath = await keepBadgeImage(clients, { address, id, badge: input }, options);
       const request = { id, badge: { ...input, imagePath } };
-      return { status: 200, body: required((await clients.badges.updateBadge(request, options)).badge) };
+      const { badge: updated } = await clients.badges.updateBadge(request, options);
+      return { status: 200, body: required(updated), change: badgesUpdated() };
     },
   });
 
@@ -107,7 +110,7 @@ const deleteBadge = defineRoute({
   schemas: { params: badgeId, responses: { 204: 'empty' } },
   async handle({ params, clients, options }) {
     await clients.badges.deleteBadge(params, options);
-    return { status: 204 };
+    return { status: 204, change: badgesUpdated() };
   },
 });
 

@@ -1,7 +1,7 @@
 import { BadgeAchievementSchema, BadgeSchema, type Badge } from '@commonplace/proto/admin/v1/badges';
 import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
-import { field, pick } from '../../representation/fields.ts';
+import { constant, field, pick } from '../../representation/fields.ts';
 import { nested, represent } from '../../representation/representation.ts';
 import { paging } from '../../schemas/paging.ts';
 import { bodyId, clearableText, recordId, requiredText } from '../../schemas/values.ts';
@@ -56,6 +56,16 @@ export const badge = represent({
   badge_image: nested(badgeImage, (shown: Badge) => shown),
   ...pick(BadgeSchema, 'credits_awarded', 'allow_multiple_awards', 'created_at', 'updated_at'),
 });
+
+/** A badge for everybody (ListSiteBadges, GetSiteBadge). */
+export const siteBadge = represent({
+  type_of: constant('badge'),
+  ...pick(BadgeSchema, 'id', 'title', 'slug', 'description'),
+  badge_image: nested(badgeImage, (shown: Badge) => shown),
+  url: field(z.string(), ({ slug }: Badge, site) => site.url(`/badges/${slug}`)),
+});
+
+export const badgeSlug = z.object({ slug: z.string().max(limits.badge.title).meta({ maxLength: limits.badge.title }) });
 
 /** The award of a badge (ListBadgeAchievements, AwardBadge and GetBadgeAchievement). */
 export const badgeAchievement = represent({

@@ -1,4 +1,4 @@
-import { CommentSchema } from '@commonplace/proto/community/v1/comments';
+import { CommentSchema, GetCommentSourceResponseSchema } from '@commonplace/proto/community/v1/comments';
 import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 import { constant, field, pick, type Fields } from '../../representation/fields.ts';
@@ -48,6 +48,12 @@ export const commentInput = z.object({
 });
 
 export const commentUpdate = z.object({ body_markdown: requiredText(limits.comment.body) });
+
+/** The Markdown of a comment (GetCommentSource). */
+export const commentSource = represent({
+  type_of: constant('comment_source'),
+  ...pick(GetCommentSourceResponseSchema, 'id_code', 'body_markdown', 'article_id', 'podcast_episode_id'),
+});
 
 const noAuthor = z.strictObject({});
 

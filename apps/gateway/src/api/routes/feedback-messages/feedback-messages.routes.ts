@@ -20,12 +20,12 @@ const tag = 'Feedback';
 
 const createFeedback = defineRoute({
   operation: 'CreateFeedbackMessage',
-  summary: 'Send a report or feedback',
+  summary: 'Send a report or feedback, with or without an account',
   tag,
   method: 'POST',
   path: '/api/feedback_messages',
   versions: bothVersions,
-  access: 'key',
+  access: 'public',
   scope: 'write_account',
   limit: 'feedback_create',
   maxBodyBytes: smallBodyBytes,

@@ -2,7 +2,17 @@ import type { z } from 'zod';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
-import { followables, followedTag, outcome, tagFollow, tagName } from './follows.schemas.ts';
+import { pageOf } from '../../schemas/paging.ts';
+import {
+  followables,
+  followedOrganization,
+  followedPage,
+  followedTag,
+  followedUser,
+  outcome,
+  tagFollow,
+  tagName,
+} from './follows.schemas.ts';
 
 const tag = 'Follows';
 /** Long, since requests with 10,000 follows may be ahead. */
@@ -97,7 +107,45 @@ const unfollowTag = defineRoute({
   },
 });
 
-export const followRoutes: Route[] = [listFollowedTags, follow, unfollow, followTag, unfollowTag];
+const listFollowedUsers = defineRoute({
+  operation: 'ListFollowedUsers',
+  summary: 'List the users you follow, newest follow first',
+  tag,
+  method: 'GET',
+  path: '/api/follows/users',
+  versions: onlyV1,
+  access: 'key',
+  schemas: { query: followedPage, responses: { 200: listOf(followedUser) } },
+  async handle({ query, clients, options }) {
+    const { users, hasNext } = await clients.follows.listFollowedUsers(pageOf(query), options);
+    return { status: 200, body: users, hasNext };
+  },
+});
+
+const listFollowedOrganizations = defineRoute({
+  operation: 'ListFollowedOrganizations',
+  summary: 'List the organizations you follow, newest follow first',
+  tag,
+  method: 'GET',
+  path: '/api/follows/organizations',
+  versions: onlyV1,
+  access: 'key',
+  schemas: { query: followedPage, responses: { 200: listOf(followedOrganization) } },
+  async handle({ query, clients, options }) {
+    const { organizations, hasNext } = await clients.follows.listFollowedOrganizations(pageOf(query), options);
+    return { status: 200, body: organizations, hasNext };
+  },
+});
+
+export const followRoutes: Route[] = [
+  listFollowedTags,
+  listFollowedUsers,
+  listFollowedOrganizations,
+  follow,
+  unfollow,
+  followTag,
+  unfollowTag,
+];
 
 /** Returns the users and organizations of a body and their number; unknown ones count too, as in the reference. */
 function askedFor(body: z.output<typeof followables>) {

@@ -1,8 +1,14 @@
-import { FollowedTagSchema } from '@commonplace/proto/community/v1/follows';
+import {
+  FollowedOrganizationSchema,
+  FollowedTagSchema,
+  FollowedUserSchema,
+  type FollowedUser,
+} from '@commonplace/proto/community/v1/follows';
 import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
-import { field, pick } from '../../representation/fields.ts';
+import { constant, field, pick } from '../../representation/fields.ts';
 import { represent } from '../../representation/representation.ts';
+import { paging } from '../../schemas/paging.ts';
 import { readBodyId, readEach } from '../../schemas/values.ts';
 
 const shownId = { type: 'integer', minimum: 1 };
@@ -32,6 +38,29 @@ function readRecord(value: unknown): { id: number } | undefined {
 
 /** A tag that the caller follows (ListFollowedTags). */
 export const followedTag = represent(pick(FollowedTagSchema, 'id', 'name', 'points'));
+
+export const followedPage = z.object(paging({ default: 80 }));
+
+const account = {
+  path: field(z.string(), ({ username }: Pick<FollowedUser, 'username'>) => `/${username}`),
+  profile_image: field(z.string(), ({ profileImage90 }: Pick<FollowedUser, 'profileImage90'>, site) =>
+    site.profileImage(profileImage90),
+  ),
+};
+
+/** A user whom the caller follows, with the image of 90 pixels; `id` is that of the follow. */
+export const followedUser = represent({
+  type_of: constant('followed_user'),
+  ...pick(FollowedUserSchema, 'id', 'created_at', 'user_id', 'name', 'username'),
+  ...account,
+});
+
+/** An organization that the caller follows, as `followedUser`. */
+export const followedOrganization = represent({
+  type_of: constant('followed_organization'),
+  ...pick(FollowedOrganizationSchema, 'id', 'created_at', 'organization_id', 'name', 'username'),
+  ...account,
+});
 
 interface Outcome {
   verb: 'followed' | 'unfollowed';

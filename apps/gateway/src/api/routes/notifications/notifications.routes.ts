@@ -1,7 +1,7 @@
 import { listOf } from '../../representation/representation.ts';
-import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
+import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
-import { notificationSelection, notification, notificationPage } from './notifications.schemas.ts';
+import { notificationSelection, notification, notificationPage, unreadNotifications } from './notifications.schemas.ts';
 
 const tag = 'Notifications';
 
@@ -40,4 +40,18 @@ const readNotifications = defineRoute({
   },
 });
 
-export const notificationRoutes: Route[] = [listNotifications, readNotifications];
+const countUnreadNotifications = defineRoute({
+  operation: 'CountUnreadNotifications',
+  summary: 'Count your unread notifications by kind, up to 100',
+  tag,
+  method: 'GET',
+  path: '/api/notifications/unread',
+  versions: onlyV1,
+  access: 'key',
+  schemas: { responses: { 200: unreadNotifications } },
+  async handle({ clients, options }) {
+    return { status: 200, body: await clients.notifications.countUnreadNotifications({}, options) };
+  },
+});
+
+export const notificationRoutes: Route[] = [listNotifications, countUnreadNotifications, readNotifications];

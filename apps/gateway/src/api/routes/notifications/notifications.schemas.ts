@@ -1,12 +1,13 @@
 import {
   NotificationSchema,
   NotificationSubjectSchema,
+  type CountUnreadNotificationsResponse,
   type Notification,
 } from '@commonplace/proto/community/v1/notifications';
 import { PersonSchema, type Person } from '@commonplace/proto/people/v1/people';
 import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
-import { constant, field, only, pick } from '../../representation/fields.ts';
+import { constant, field, only, pick, type Field } from '../../representation/fields.ts';
 import { person } from '../../representation/people.ts';
 import { nested, represent } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
@@ -58,4 +59,23 @@ export const notification = represent({
   actor: nested(actor, (shown: Notification) => required(shown.actor)),
   ...pick(NotificationSchema, 'actors_count'),
   subject: nested(subject, (shown: Notification) => required(shown.subject)),
+});
+
+type Unread = Pick<CountUnreadNotificationsResponse, 'counts'>;
+
+const unreadByKind = represent(
+  Object.fromEntries(kinds.map((kind) => [kind, field(z.int(), ({ counts }: Unread) => counts[kind] ?? 0)])) as Record<
+    (typeof kinds)[number],
+    Field<Unread, z.ZodInt>
+  >,
+);
+
+/** The number of unread notifications (CountUnreadNotifications). */
+export const unreadNotifications = represent({
+  type_of: constant('unread_notifications'),
+  count: field(
+    z.int().meta({ maximum: limits.notifications.unread, description: 'The maximum stands for this many or more' }),
+    ({ counts }: Unread) => Object.values(counts).reduce((sum, count) => sum + count, 0),
+  ),
+  by_kind: nested(unreadByKind, (unread: Unread) => unread),
 });

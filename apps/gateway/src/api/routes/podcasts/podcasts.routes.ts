@@ -1,6 +1,6 @@
 import { CreatePodcastEpisodeRequestSchema, CreatePodcastRequestSchema } from '@commonplace/proto/content/v1/podcasts';
 import { limits } from '@commonplace/rules/limits';
-import { podcastEpisodeChanged, podcastEpisodeListKeys } from '../../../edge/cache/podcast-keys.ts';
+import { podcastEpisodeChanged, podcastEpisodeListKeys, podcastUpdated } from '../../../edge/cache/podcast-keys.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { bodyBytesFor, bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
@@ -74,7 +74,7 @@ const createPodcast = defineRoute({
   async handle({ body, clients, options }) {
     await reservePodcastName(body.slug, { clients, options });
     const reply = await clients.podcasts.createPodcast(toMessage(CreatePodcastRequestSchema, body), options);
-    return { status: 201, body: required(reply.podcast) };
+    return { status: 201, body: required(reply.podcast), change: podcastUpdated([]) };
   },
 });
 

@@ -1,9 +1,11 @@
 import {
   FeedStateSchema,
+  GetPodcastEpisodeResponseSchema,
   PodcastEpisodeRecordSchema,
   PodcastEpisodeSchema,
   PodcastSchema,
   type FetchPodcastResponse,
+  type GetPodcastEpisodeResponse,
   type Podcast,
   type PodcastEpisode,
   type PodcastEpisodeRecord,
@@ -113,6 +115,22 @@ export const episodeRecord = represent({
 export const wholeEpisodeRecord = represent({
   ...episodeRecord.fields,
   body: field(z.string(), ({ episode: of }: PodcastEpisodeRecord) => of?.body ?? ''),
+});
+
+/** A public episode with its text. */
+export const publicEpisode = represent({
+  ...within(({ episode: of }: GetPodcastEpisodeResponse) => required(of), {
+    ...episode.fields,
+    ...pick(PodcastEpisodeSchema, 'media_url', 'published_at'),
+  }),
+  ...pick(GetPodcastEpisodeResponseSchema, 'body_html'),
+});
+
+/** A podcast for everybody. */
+export const publishedPodcast = represent({
+  type_of: constant('podcast'),
+  ...pick(PodcastSchema, 'id', 'title', 'slug', 'description', 'image_url', 'created_at'),
+  url: field(z.string(), ({ slug: path }: Podcast, site) => site.url(`/${path}`)),
 });
 
 const feedState = represent(

@@ -1,7 +1,17 @@
 import type { z } from 'zod';
+import { listOf } from '../../representation/representation.ts';
+import { required } from '../../representation/required.ts';
 import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { reactionChanged, reactionCountKeys } from '../../../edge/cache/reaction-keys.ts';
 import { missingParameter } from '../../../edge/http/failures/missing-parameter.ts';
-import { reactionBody, reactionQuery, reactionResult } from './reactions.schemas.ts';
+import {
+  countsOf,
+  countedIds,
+  reactionBody,
+  reactionCounts,
+  reactionQuery,
+  reactionResult,
+} from './reactions.schemas.ts';
 
 const tag = 'Reactions';
 
@@ -22,7 +32,9 @@ const toggleReaction = defineRoute({
   failures: [404],
   schemas: { query: reactionQuery, body: reactionBody, responses: { 200: reactionResult } },
   async handle({ query, body, clients, options }) {
-    return { status: 200, body: await clients.reactions.toggleReaction(reactionOf(query, body), options) };
+    const reply = await clients.reactions.toggleReaction(reactionOf(query, body), options);
+    const change = reactionChanged({ ...required(reply.reaction), version: reply.result === 'create' ? 1 : 2 });
+    return { status: 200, body: reply, change };
   },
 });
 
@@ -44,11 +56,31 @@ const createReaction = defineRoute({
   schemas: { query: reactionQuery, body: reactionBody, responses: { 200: reactionResult, 201: reactionResult } },
   async handle({ query, body, clients, options }) {
     const reply = await clients.reactions.createReaction(reactionOf(query, body), options);
-    return { status: reply.result === 'create' ? 201 : 200, body: reply };
+    const change = reactionChanged({ ...required(reply.reaction), version: 1 });
+    return { status: reply.result === 'create' ? 201 : 200, body: reply, change };
   },
 });
 
-export const reactionRoutes: Route[] = [toggleReaction, createReaction];
+const listReactionCounts = defineRoute({
+  operation: 'ListReactionCounts',
+  summary: 'Count the reactions to up to 100 articles and comments, with your own',
+  tag,
+  method: 'GET',
+  path: '/api/reactions/counts',
+  versions: onlyV1,
+  access: 'public',
+  // With a credential it has the caller's own reactions.
+  caching: { shared: true, private: () => true },
+  failures: [422],
+  schemas: { query: countedIds, responses: { 200: listOf(reactionCounts) } },
+  async handle({ query: { article_ids: articleIds, comment_id_codes: commentIds }, clients, options }) {
+    const { records } = await clients.reactions.listReactionCounts({ articleIds, commentIds }, options);
+    const body = countsOf({ articleIds, commentIds }, records);
+    return { status: 200, body, keys: reactionCountKeys(body) };
+  },
+});
+
+export const reactionRoutes: Route[] = [toggleReaction, createReaction, listReactionCounts];
 
 /** Merges the parameters of query and body. */
 function reactionOf(query: z.infer<typeof reactionQuery>, body: z.infer<typeof reactionBody>) {

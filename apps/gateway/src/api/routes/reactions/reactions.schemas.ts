@@ -1,15 +1,15 @@
-import { ReactionSchema, type Reaction } from '@commonplace/proto/community/v1/reactions';
+import { ReactionSchema, type Reaction, type ReactionCounts } from '@commonplace/proto/community/v1/reactions';
 import { z } from 'zod';
-import { field, pick, within } from '../../representation/fields.ts';
-import { represent } from '../../representation/representation.ts';
+import { constant, field, pick, within, type Field } from '../../representation/fields.ts';
+import { nested, represent } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
+import { idCodeList, idList } from '../../schemas/query-values.ts';
 import { bodyId, recordId } from '../../schemas/values.ts';
 
+const publicCategories = ['like', 'unicorn', 'exploding_head', 'raised_hands', 'fire'] as const;
+
 /** The last three are votes, only for trusted users and moderators (TrustUser). */
-export const categories = [
-  ...(['like', 'unicorn', 'exploding_head', 'raised_hands', 'fire'] as const),
-  ...(['thumbsup', 'thumbsdown', 'vomit'] as const),
-] as const;
+export const categories = [...publicCategories, ...(['thumbsup', 'thumbsdown', 'vomit'] as const)] as const;
 export const reactableTypes = ['Article', 'Comment', 'User'] as const;
 
 /** The service refuses unknown values. */
@@ -38,4 +38,51 @@ export const reactionResult = represent({
     ...pick(ReactionSchema, 'id', 'reactable_id'),
     reactable_type: field(z.string().meta({ enum: reactableTypes }), ({ reactableType }: Reaction) => reactableType),
   }),
+});
+
+/** The records of ListReactionCounts. */
+export const countedIds = z.object({ article_ids: idList.default([]), comment_id_codes: idCodeList.default([]) });
+
+type CountedRecord = Pick<ReactionCounts, 'reactableType' | 'reactableId' | 'counts' | 'ownCategories'>;
+
+/** Returns the counts of every requested record; one without reactions, or that is not public, has none. */
+export function countsOf(
+  { articleIds, commentIds }: { articleIds: readonly number[]; commentIds: readonly number[] },
+  records: readonly CountedRecord[],
+): CountedRecord[] {
+  const keyOf = ({ reactableType, reactableId }: Pick<CountedRecord, 'reactableType' | 'reactableId'>) =>
+    `${reactableType} ${reactableId}`;
+  const found = new Map(records.map((record) => [keyOf(record), record]));
+  const requested = [
+    ...articleIds.map((reactableId) => ({ reactableType: 'Article', reactableId })),
+    ...commentIds.map((reactableId) => ({ reactableType: 'Comment', reactableId })),
+  ];
+  return requested.map((record) => found.get(keyOf(record)) ?? { ...record, counts: {}, ownCategories: [] });
+}
+
+const counts = represent(
+  Object.fromEntries(
+    publicCategories.map((category) => [
+      category,
+      field(z.int(), ({ counts: shown }: CountedRecord) => shown[category] ?? 0),
+    ]),
+  ) as Record<(typeof publicCategories)[number], Field<CountedRecord, z.ZodInt>>,
+);
+
+/** The reactions to a record (ListReactionCounts); `id_code` is a comment's. */
+export const reactionCounts = represent({
+  type_of: constant('reaction_counts'),
+  reactable_type: field(
+    z.string().meta({ enum: ['Article', 'Comment'] }),
+    (record: CountedRecord) => record.reactableType,
+  ),
+  reactable_id: field(z.int(), ({ reactableId }: CountedRecord) => reactableId),
+  id_code: field(z.string().nullable(), ({ reactableType, reactableId }: CountedRecord) =>
+    reactableType === 'Comment' ? reactableId.toString(26) : null,
+  ),
+  counts: nested(counts, (record: CountedRecord) => record),
+  own_categories: field(
+    z.array(z.string().meta({ enum: categories })).meta({ description: 'Your reactions; empty without a credential' }),
+    ({ ownCategories }: CountedRecord) => [...ownCategories],
+  ),
 });

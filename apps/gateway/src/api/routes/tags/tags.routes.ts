@@ -1,7 +1,7 @@
 import { UpdateTagRequestSchema } from '@commonplace/proto/content/v1/tags';
 import { tagListKeys } from '../../../edge/cache/article-keys.ts';
-import { tagChanged } from '../../../edge/cache/tag-keys.ts';
-import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
+import { tagChanged, tagKeys } from '../../../edge/cache/tag-keys.ts';
+import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { toMessage } from '../../schemas/message.ts';
@@ -41,6 +41,23 @@ const getTag = defineRoute({
   },
 });
 
+const getTagSummary = defineRoute({
+  operation: 'GetTagSummary',
+  summary: 'Get a tag; for an alias, the tag that it stands for',
+  tag: 'Tags',
+  method: 'GET',
+  path: '/api/tags/:name/summary',
+  versions: onlyV1,
+  access: 'public',
+  scope: 'public',
+  caching: { shared: true },
+  schemas: { params: tagName, responses: { 200: tag } },
+  async handle({ params: { name }, clients, options }) {
+    const found = required((await clients.tags.getTag({ name }, options)).tag);
+    return { status: 200, body: found, keys: tagKeys(name, found) };
+  },
+});
+
 const updateTag = defineRoute({
   operation: 'UpdateTag',
   summary: 'Update a tag (moderator)',
@@ -61,4 +78,4 @@ const updateTag = defineRoute({
   },
 });
 
-export const tagRoutes: Route[] = [listTags, getTag, updateTag];
+export const tagRoutes: Route[] = [listTags, getTag, getTagSummary, updateTag];

@@ -1,9 +1,9 @@
 import { notFound } from '@commonplace/domain/errors';
-import { allowsScope } from '@commonplace/rules/scopes';
 import { userKeys } from '../../../edge/cache/account-keys.ts';
 import { required } from '../../representation/required.ts';
 import type { ApiVersion } from '../../../edge/served-route.ts';
 import { bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
+import { readableUser } from './readable-user.ts';
 import { authenticatedUser, idOrUsername, ownRoles, user, usernameQuery } from './users.schemas.ts';
 
 const tag = 'Users';
@@ -55,6 +55,7 @@ const getAuthenticatedUser = defineRoute({
   tag,
   method: 'GET',
   path: '/api/users/me',
+  etag: true,
   versions: bothVersions,
   access: 'key',
   // Every token may read its user, but not the email address.
@@ -62,11 +63,8 @@ const getAuthenticatedUser = defineRoute({
   schemas: { responses: { 200: authenticatedUser } },
   async handle({ version, clients, options }) {
     const request = { countsFollowers: version === 'v1' };
-    const { email, ...message } = required((await clients.users.getAuthenticatedUser(request, options)).user);
-    const { principal } = options;
-    const scopes = principal.kind === 'user' ? (principal.scopes ?? []) : [];
-    const showsOwnEmail = email !== undefined && allowsScope(scopes, 'read_account');
-    return { status: 200, body: { ...message, ...(showsOwnEmail && { email }) } };
+    const caller = required((await clients.users.getAuthenticatedUser(request, options)).user);
+    return { status: 200, body: readableUser(caller, options.principal) };
   },
 });
 

@@ -17,7 +17,10 @@ const beta = represent({
   profile_image: field(z.string(), ({ profileImage }: User, site) => site.profileImage(profileImage)),
 });
 
-const v1 = represent({ ...beta.fields, ...pick(UserSchema, 'email', 'badge_ids') });
+/** Left out without links, since clients of the contract may reject unknown fields. */
+const links = field(z.array(z.string()).optional(), ({ links: urls }: User) => (urls.length > 0 ? urls : undefined));
+
+const v1 = represent({ ...beta.fields, ...pick(UserSchema, 'email', 'badge_ids'), links });
 
 /** A public profile (GetUser). */
 export const user = { beta, v1 };

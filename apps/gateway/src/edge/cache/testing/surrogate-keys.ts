@@ -4,9 +4,13 @@ import * as billboardKeys from '../billboard-keys.ts';
 import * as commentKeys from '../comment-keys.ts';
 import * as listingKeys from '../listing-keys.ts';
 import * as pageKeys from '../page-keys.ts';
+import * as pathKeys from '../path-keys.ts';
 import * as podcastKeys from '../podcast-keys.ts';
+import * as reactionKeys from '../reaction-keys.ts';
 import * as searchKeys from '../search-keys.ts';
+import * as seriesKeys from '../series-keys.ts';
 import * as subforemKeys from '../subforem-keys.ts';
+import * as themeKeys from '../theme-keys.ts';
 import * as trendKeys from '../trend-keys.ts';
 
 /** All functions that return surrogate keys of answers, or the effects of changes on them. */
@@ -17,8 +21,12 @@ export const surrogateKeys = {
   ...commentKeys,
   ...listingKeys,
   ...pageKeys,
+  ...pathKeys,
   ...podcastKeys,
+  ...reactionKeys,
   ...searchKeys,
+  ...seriesKeys,
   ...subforemKeys,
+  ...themeKeys,
   ...trendKeys,
 };

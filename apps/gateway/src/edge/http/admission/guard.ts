@@ -11,6 +11,7 @@ import type { SiteSettings } from '../../../site/site-settings.ts';
 import { invalidToken } from '../failures/refusals.ts';
 import { refusalOf } from '../requests/check-request.ts';
 import type { CredentialReader } from '../requests/credentials.ts';
+import { isSiteRequest } from '../requests/site-requests.ts';
 import type { RequestContext } from '../requests/request-context.ts';
 import { principalForRoute } from './principal-for-route.ts';
 
@@ -96,11 +97,15 @@ export async function resolve(
   return principal;
 }
 
-/** Counts the request for its user, or else its IP address; throws `rate_limited` beyond the limit (rules.md#rate-limits). */
+/**
+ * Counts the request for its user, or else its IP address; throws `rate_limited` beyond the limit (rules.md#rate-limits). Calls of the
+ * site are not counted: the request for their page was.
+ */
 export function countRequest(
   { request, reply, caller }: RequestContext,
   { limits, metrics }: Pick<GuardDependencies, 'limits' | 'metrics'>,
 ): void {
+  if (isSiteRequest(request.raw)) return;
   const { allowance, isGranted } = caller ? limits.countCaller(caller) : limits.countAddress(request.ip);
   if (!allowance) return;
   reply.headers(allowanceHeaders(allowance));

@@ -1,8 +1,10 @@
 import { rateLimited, type ErrorCode } from '@commonplace/domain/errors';
+import type { FastifyRequest } from 'fastify';
 import type { ExactLimits } from '../../limits/exact-limits.ts';
 import type { GatewayMetrics } from '../../../metrics.ts';
 import { allowanceHeaders } from '../../limits/allowance.ts';
 import type { ServedRoute } from '../../served-route.ts';
+import { isSiteRequest } from '../requests/site-requests.ts';
 import type { RequestContext } from '../requests/request-context.ts';
 
 /** Failures after which it is unknown whether the write took place. */
@@ -22,9 +24,11 @@ export async function reserveUse(
   context: RequestContext,
   { exactLimits, metrics }: { exactLimits: ExactLimits; metrics: GatewayMetrics },
 ): Promise<void> {
-  const { reply, principal } = context;
-  if (!route.limit || principal.kind !== 'user') return;
-  const reservation = await exactLimits.reserve(route.limit, principal);
+  const { request, reply, principal } = context;
+  if (!route.limit) return;
+  const reservation = await (principal.kind === 'user'
+    ? exactLimits.reserve(route.limit, principal)
+    : exactLimits.reserveForAddress(route.limit, visitorAddress(request)));
   const { allowance } = reservation;
   if (!allowance) return;
   reply.headers(allowanceHeaders(allowance));
@@ -34,6 +38,12 @@ export async function reserveUse(
   }
   metrics.countLimited(route.limit);
   throw rateLimited(allowance.resetSeconds);
+}
+
+/** The IP address of the visitor, which the site passes on. */
+function visitorAddress({ raw, ip }: FastifyRequest): string {
+  const given = isSiteRequest(raw) ? raw.headers['x-forwarded-for'] : undefined;
+  return typeof given === 'string' ? given : ip;
 }
 
 /** Gives back the use that the request was granted, if any. */

@@ -1,8 +1,16 @@
 import { DomainError } from '@commonplace/domain/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { createPlainHook, wrongMethod, type PlainHookDependencies } from '../admission/receive-request.ts';
+import { checkRequest, countRequest } from '../admission/guard.ts';
+import {
+  beginRequest,
+  createPlainHook,
+  wrongMethod,
+  type PlainHookDependencies,
+} from '../admission/receive-request.ts';
+import { recognizeSession, type SessionDependencies } from '../admission/recognize-session.ts';
 import { serverMethods, type KnownPaths } from '../requests/known-paths.ts';
+import type { RequestContext } from '../requests/request-context.ts';
 import { serverPath } from '../requests/request-target.ts';
 import { selectVersion } from '../requests/version.ts';
 import type { ApiHeaders } from '../responses/headers.ts';
@@ -18,18 +26,31 @@ interface NoRouteDependencies extends PlainHookDependencies {
  * counted like any other request.
  */
 export function createNotFoundHook(
-  dependencies: NoRouteDependencies & { paths: KnownPaths },
+  dependencies: NoRouteDependencies & SessionDependencies & { paths: KnownPaths },
   unmatched: Pick<UnmatchedHandler, 'serve'>,
 ) {
-  const receive = createReceiver(dependencies);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     if (!request.is404) return undefined;
-    const context = await receive(request, reply);
+    const context = await receivePage(request, reply, dependencies);
     if (request.method === 'OPTIONS' && request.url === serverPath) return undefined;
     const refusal = wrongMethod(dependencies.paths, request);
     if (isNotFound(refusal) && (await unmatched.serve(context))) return reply;
     throw refusal;
   };
+}
+
+/** Counts the request for the user of its session, or else its IP address. */
+async function receivePage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dependencies: NoRouteDependencies & SessionDependencies,
+): Promise<RequestContext> {
+  const context = beginRequest('UnknownPath', request, reply, dependencies);
+  reply.headers(dependencies.headers[context.version]);
+  checkRequest(context, dependencies);
+  if (!request.url.startsWith('/api/')) await context.deadline.within(recognizeSession(context, dependencies));
+  countRequest(context, dependencies);
+  return context;
 }
 
 function isNotFound(refusal: Error): boolean {

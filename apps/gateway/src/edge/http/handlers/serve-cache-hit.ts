@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PrincipalResolver } from '../../auth/principal-resolver.ts';
-import { targetKey } from '../../cache/cache-keys.ts';
+import { pageTargetKey, targetKey } from '../../cache/cache-keys.ts';
 import type { ResponseCache } from '../../cache/response-cache.ts';
 import type { EmptySearchCounter } from '../../../empty-search-counter.ts';
 import { allowanceHeaders } from '../../limits/allowance.ts';
@@ -11,8 +11,11 @@ import type { SubforemHosts } from '../../../site/subforem-hosts.ts';
 import { hasKnownTransferCoding, hasOneHost } from '../requests/check-request.ts';
 import { clientIp, type Trust } from '../requests/client-ip.ts';
 import type { CredentialReader, Credentials } from '../requests/credentials.ts';
+import type { LanguageChooser } from '../requests/page-language.ts';
 import { requestIdFrom } from '../requests/request-id.ts';
+import { isSiteRequest } from '../requests/site-requests.ts';
 import { selectVersion, versionWarning } from '../requests/version.ts';
+import { indexKeysFor } from '../responses/index-keys.ts';
 import { minLargeBytes } from '../responses/large-bodies.ts';
 import { encodedBodyFor, sendPublic, sendPrivate } from '../responses/send-cached.ts';
 import type { AccessLog } from '../telemetry/access-log.ts';
@@ -29,6 +32,7 @@ export interface HitDependencies {
   metrics: GatewayMetrics;
   emptySearches: Pick<EmptySearchCounter, 'count'>;
   trust: Trust | false;
+  pageLanguage: LanguageChooser;
   /** Headers of every response: name, value, name, value, ... */
   transport: readonly string[];
 }
@@ -53,19 +57,23 @@ export function serveCacheHit(
   const credentials = credentialsOf(request);
   const principal = recall(credentials, principals);
   if (credentials ? !principal : !settings.current()?.public) return false;
-  const target = targetKey(selectVersion(headers.accept), hosts.find(headers.host), url);
+  const target = url.startsWith('/api/')
+    ? targetKey(selectVersion(headers.accept), hosts.find(headers.host), url)
+    : pageTargetKey(dependencies.pageLanguage(headers['accept-language']), headers.host, url);
   const cached = responses.getByTarget(target, principal?.userId);
   if (!cached || (principal && !cached.isForAll)) return false;
   const form = encodedBodyFor(request, cached, responses);
   // Slow clients may hold a large body for long, so those are sent where they are counted.
   if (form.body.length >= minLargeBytes) return false;
-  const { isGranted, allowance } = principal
-    ? limits.countCaller(principal)
-    : limits.countAddress(clientIp(request, trust));
+  const { isGranted, allowance } = isSiteRequest(request)
+    ? uncounted
+    : principal
+      ? limits.countCaller(principal)
+      : limits.countAddress(clientIp(request, trust));
   if (!isGranted) return false;
   const id = requestIdFrom(headers['x-request-id']);
   const trace = startTrace({ id, method, headers }, cached.route);
-  const own = ['x-request-id', id, ...transport];
+  const own = ['x-request-id', id, ...transport, ...indexKeysFor(request, cached.indexKeys)];
   if (allowance) own.push(...Object.entries(allowanceHeaders(allowance)).flat());
   const status = principal
     ? sendPrivate(response, cached, form, own)
@@ -76,6 +84,8 @@ export function serveCacheHit(
   accessLog.noteHit({ operation, requestId: id, method, url, status, startedAt, principal, trace });
   return true;
 }
+
+const uncounted = { isGranted: true, allowance: undefined };
 
 function recall(credentials: Credentials | undefined, principals: HitDependencies['principals']) {
   if (credentials?.secret === undefined) return undefined;

@@ -21,6 +21,7 @@ test('leaves large responses to Fastify, where they are counted, and counts empt
     responses,
     principals: { recall: () => undefined },
     credentialsOf: () => undefined,
+    pageLanguage: () => undefined,
     hosts: { find: () => undefined },
     settings: {
       current: () => ({
@@ -48,7 +49,7 @@ test('leaves large responses to Fastify, where they are counted, and counts empt
     const answer = {
       route,
       isForAll: true,
-      isEmptySearch: target === '/empty',
+      isEmptySearch: target === '/api/empty',
       plain: plainBody(Buffer.alloc(length), `"${length}"`, 'text/plain'),
       encoded: new Map(),
       publicHeaders: [],
@@ -58,9 +59,9 @@ test('leaves large responses to Fastify, where they are counted, and counts empt
     for (let use = 0; use < 2; use++) responses.linkTarget(`beta${target}`, target);
     expect(responses.getByTarget(`beta${target}`)).toBe(answer);
   };
-  await store('/small', minLargeBytes - 1);
-  await store('/large', minLargeBytes);
-  await store('/empty', 2);
+  await store('/api/small', minLargeBytes - 1);
+  await store('/api/large', minLargeBytes);
+  await store('/api/empty', 2);
 
   const server = createServer((request, response) => {
     if (!serveCacheHit(request, response, { ...dependencies, trust: false, transport: [] }))
@@ -75,8 +76,8 @@ test('leaves large responses to Fastify, where they are counted, and counts empt
     await answer.arrayBuffer();
     return answer.status;
   };
-  expect([await statusOf('/small'), await statusOf('/large')]).toEqual([200, 418]);
+  expect([await statusOf('/api/small'), await statusOf('/api/large')]).toEqual([200, 418]);
   expect(emptySearches).toBe(0);
-  expect([await statusOf('/empty'), emptySearches]).toEqual([200, 1]);
+  expect([await statusOf('/api/empty'), emptySearches]).toEqual([200, 1]);
   expect(lines).toEqual([]);
 });

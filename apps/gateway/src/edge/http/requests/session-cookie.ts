@@ -21,6 +21,8 @@ export interface SessionCookie {
 /** Reads and writes the cookies of this site; their attributes depend on the scheme of PUBLIC_URL. */
 export interface Cookies {
   session(headers: IncomingHttpHeaders): SessionCookie | undefined;
+  /** The session cookie as `name=value`, for the `Cookie` header of a forwarded request. */
+  sessionPair(headers: IncomingHttpHeaders): string | undefined;
   /** The secret of a browser that is not signed in, for CSRF tokens. */
   visit(headers: IncomingHttpHeaders): string | undefined;
   /** The name of the message for the next page. */
@@ -64,6 +66,10 @@ export function createCookies(origin: string): Cookies {
       if (value === undefined) return undefined;
       const [token = '', sentAt = '0'] = value.split('.');
       return { token, isAged: now() - Number.parseInt(sentAt, 36) >= agedSeconds };
+    },
+    sessionPair(headers) {
+      const value = read(headers, 'session', sessionFormat);
+      return value === undefined ? undefined : `${names.session}=${value}`;
     },
     visit: (headers) => read(headers, 'visit', visitFormat),
     flash: (headers) => read(headers, 'flash', flashFormat),

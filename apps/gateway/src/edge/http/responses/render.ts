@@ -1,3 +1,4 @@
+import { validateHeaderValue } from 'node:http';
 import { plainBody, type CachedResponse, type CacheInput } from '../../cache/cached-response.ts';
 import type { AnswerKeys } from '../../cache/answer-keys.ts';
 import { separateCopy } from '../../cache/separate-copy.ts';
@@ -37,6 +38,7 @@ export function render(
     isEmptySearch,
     plain: plainBody(body, etagOf(body, etag), type),
     encoded: new Map(),
+    indexKeys: keys.index,
     publicHeaders: Object.entries({ ...shared, ...publicCacheHeaders, ...surrogateKey }).flat(),
     privateHeaders: Object.entries({ ...shared, ...privateCacheHeaders, ...ownTag }).flat(),
   };
@@ -47,6 +49,9 @@ export function render(
 export function joinKeys(keys: readonly string[]): string {
   // Each key takes at least two bytes.
   const joined = keys.slice(0, maxSurrogateKeyBytes).join(' ');
-  if (joined.length <= maxSurrogateKeyBytes) return joined;
-  return joined.slice(0, joined.lastIndexOf(' ', maxSurrogateKeyBytes));
+  const fitting =
+    joined.length <= maxSurrogateKeyBytes ? joined : joined.slice(0, joined.lastIndexOf(' ', maxSurrogateKeyBytes));
+  // A stored response with an invalid header would fail each time that it is served.
+  validateHeaderValue('surrogate-key', fitting);
+  return fitting;
 }

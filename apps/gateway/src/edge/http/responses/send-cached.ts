@@ -23,6 +23,16 @@ export function encodedBodyFor(
   return encoded ?? cached.plain;
 }
 
+/** Waits until a body is there in the client's preferred encoding, unless another request makes it or it is not worth it. */
+export async function encodeFor(
+  { headers }: IncomingMessage,
+  cached: CachedResponse,
+  responses: Pick<ResponseCache, 'encode'>,
+): Promise<void> {
+  const encoding = chooseEncoding(headers['accept-encoding']);
+  if (encoding !== undefined && !cached.encoded.has(encoding)) await responses.encode(cached, encoding);
+}
+
 /**
  * Sends a cached response to an anonymous caller, or 304. It bypasses Fastify, since this is the hottest path. `own` are
  * headers of the request: name, value, name, value, ...

@@ -1,0 +1,33 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { User } from '../tables/users.ts';
+import { claimUsername, freeUsername } from '../users/rename-user.ts';
+import { appendUserChanged } from '../users/user-changed.ts';
+
+/** A validated profile, with images if they change. */
+export type SavedProfile = Pick<User, 'name' | 'username' | 'showsEmail'> &
+  Partial<
+    Pick<
+      User,
+      | 'summary'
+      | 'location'
+      | 'websiteUrl'
+      | 'links'
+      | 'microblogUsername'
+      | 'codehostUsername'
+      | 'profileImage'
+      | 'profileImage90'
+    >
+  >;
+
+/**
+ * Writes a profile to a locked account and announces it. A former username leads to the account until another user takes
+ * it. Throws `validation_failed` for a username that is taken.
+ */
+export async function saveProfile(em: SqlEntityManager, user: User, profile: SavedProfile): Promise<void> {
+  const { username: former } = user;
+  await claimUsername(em, user, profile.username);
+  em.assign(user, { ...profile, version: user.version + 1 });
+  await em.flush();
+  await freeUsername(em, user, former);
+  await appendUserChanged(em, user);
+}

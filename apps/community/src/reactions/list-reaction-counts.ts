@@ -1,0 +1,104 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { violation } from '@commonplace/domain/violations';
+import { limits } from '@commonplace/rules/limits';
+import { sql, type Kysely } from 'kysely';
+import type { CommunityContext } from '../context.ts';
+import { logUnavailable } from '../projections/copy-fallback.ts';
+import { publicCategories, type ReactableType, type ReactionCategory } from '../tables/engagement.ts';
+import type { Tables } from '../tables/tables.ts';
+import { isListedComment, isPublicArticle } from '../visibility/visibility.ts';
+
+interface Wanted {
+  articleIds: readonly number[];
+  commentIds: readonly number[];
+  viewerId: number | null;
+}
+
+interface CountRow {
+  /** Whether the record is public, according to the copy of an article. */
+  is_public: boolean;
+  reactable_type: ReactableType;
+  reactable_id: number;
+  category: ReactionCategory;
+  count: number;
+  is_own: boolean;
+}
+
+/** The reactions to a record: public ones by category, and the categories of the viewer's own. */
+interface ReactionCounts {
+  reactableType: ReactableType;
+  reactableId: number;
+  counts: Record<string, number>;
+  ownCategories: ReactionCategory[];
+}
+
+/** Counts reactions by record and category in the order of their unique index; votes and saves only if they are own. */
+export const reactionCounts = statement(
+  'reaction-counts',
+  (_db: Kysely<Tables>, given: Given<Wanted>) => sql<CountRow>`
+    with targets as materialized (
+      select 'Article' as type, id, ${isPublicArticle} as is_public
+      from articles where id = any(${given('articleIds')}::integer[])
+      union all
+      select 'Comment', id, true from comments where id = any(${given('commentIds')}::integer[]) and ${isListedComment}
+    )
+    select targets.type as reactable_type, targets.id as reactable_id, targets.is_public, reacted.category,
+      reacted.count, reacted.is_own
+    from targets cross join lateral (
+      select category, count(*)::integer as count, coalesce(bool_or(user_id = ${given('viewerId')}), false) as is_own
+      from reactions
+      where reactable_type = targets.type and reactable_id = targets.id and category <> 'readinglist'
+      group by category
+    ) as reacted`,
+);
+
+const isPublic = new Set<string>(publicCategories);
+
+/**
+ * Counts the public reactions to articles and comments, and returns the caller's own. Leaves out records that are not
+ * public and those without reactions. Throws `validation_failed` for too many ids.
+ */
+export async function listReactionCounts(
+  context: CommunityContext,
+  call: CallContext,
+  { articleIds, commentIds }: Pick<Wanted, 'articleIds' | 'commentIds'>,
+): Promise<ReactionCounts[]> {
+  if (articleIds.length + commentIds.length > limits.reactionCounts.ids)
+    throw violation('ids', `is too long (maximum is ${limits.reactionCounts.ids} ids)`);
+  const viewerId = call.principal.kind === 'user' ? call.principal.userId : null;
+  const db = context.database.reader(call.signal);
+  const rows = await reactionCounts.all(db, { articleIds, commentIds, viewerId });
+  const reacted = rows.flatMap(({ reactable_type: type, reactable_id: id }) => (type === 'Article' ? [id] : []));
+  const published = await findPublished(context, call, reacted);
+  const isShown = ({ reactable_type: type, reactable_id: id, is_public: isCopyPublic }: CountRow) =>
+    type === 'Comment' || (published?.has(id) ?? isCopyPublic);
+  return byRecord(rows.filter(isShown));
+}
+
+/** Returns the articles that are public in content, which counts before its events; undefined during an outage. */
+async function findPublished(
+  context: CommunityContext,
+  call: CallContext,
+  ids: readonly number[],
+): Promise<ReadonlySet<number> | undefined> {
+  try {
+    const states = await Promise.all([...new Set(ids)].map((id) => context.articleStates.find(id, call.requestId)));
+    return new Set(states.flatMap((state) => (state?.published ? [state.id] : [])));
+  } catch (error) {
+    logUnavailable(context, call, error);
+    return undefined;
+  }
+}
+
+function byRecord(rows: readonly CountRow[]): ReactionCounts[] {
+  const records = new Map<string, ReactionCounts>();
+  for (const { reactable_type: reactableType, reactable_id: reactableId, category, count, is_own: isOwn } of rows) {
+    const key = `${reactableType} ${reactableId}`;
+    const record = records.get(key) ?? { reactableType, reactableId, counts: {}, ownCategories: [] };
+    if (isPublic.has(category)) record.counts[category] = count;
+    if (isOwn) record.ownCategories.push(category);
+    records.set(key, record);
+  }
+  return [...records.values()];
+}

@@ -1,0 +1,37 @@
+import { sql, type RawBuilder } from 'kysely';
+import { articleList } from '../article-list.ts';
+
+/**
+ * Listed articles of the users, organizations and tags that a user follows, newest first (ListFollowedArticles). The newest
+ * of all are among the newest of each, so that each index is read only as far as the page reaches. A tag that requires
+ * approval shows approved articles only.
+ */
+export const byFollower = articleList<{ followerId: number }>({
+  planName: 'followed',
+  select(_db, given, inScope) {
+    const window = sql`${given('limit')}::bigint + ${given('offset')}::bigint`;
+    const newestOf = (type: string, condition: RawBuilder<unknown>) => sql`
+      select newest.* from follows cross join lateral (
+        select id, published_at as k from articles
+        where listed and ${inScope('articles')} and ${condition}
+        order by published_at desc, id desc limit ${window}
+      ) as newest
+      where follower_id = ${given('followerId')} and not follows.deleted and followable_type = ${sql.lit(type)}`;
+    const newestOfTags = (isApproved: boolean) => sql`
+      select newest.* from follows join tags on tags.id = followable_id cross join lateral (
+        select article_id as id, published_at as k from article_tags
+        where tag_id = tags.id and ${inScope('article_tags')} ${isApproved ? sql`and article_tags.approved` : sql``}
+        order by published_at desc, article_id desc limit ${window}
+      ) as newest
+      where follower_id = ${given('followerId')} and not follows.deleted and followable_type = 'Tag'
+        and requires_approval = ${sql.lit(isApproved)}`;
+    return sql<{ id: number }>`(
+      select distinct id, k from (
+        ${newestOf('User', sql`user_id = followable_id`)}
+        union all ${newestOf('Organization', sql`organization_id = followable_id`)}
+        union all ${newestOfTags(false)}
+        union all ${newestOfTags(true)}
+      ) as followed order by k desc, id desc limit ${given('limit')} offset ${given('offset')})`;
+  },
+  order: 'page.k desc, page.id desc',
+});

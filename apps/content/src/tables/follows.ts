@@ -1,0 +1,16 @@
+import { givenKey } from '@commonplace/db/columns';
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** The projection of follows, for feeds. */
+export const FollowSchema = defineEntity({
+  name: 'Follow',
+  tableName: 'follows',
+  properties: {
+    id: givenKey(),
+    version: p.integer(),
+    deleted: p.boolean().default(false),
+    followerId: p.integer(),
+    followableType: p.text().$type<'User' | 'Organization' | 'Tag'>(),
+    followableId: p.integer(),
+  },
+});

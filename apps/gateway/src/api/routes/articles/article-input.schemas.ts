@@ -1,0 +1,67 @@
+import { largestId, limits } from '@commonplace/rules/limits';
+import { z } from 'zod';
+import { bodyId, clearableText, givenTime, tagList } from '../../schemas/values.ts';
+
+const webAddress = clearableText.meta({ format: 'uri', maxLength: limits.article.urlBytes });
+
+/** The id of a record that an article belongs to; blank or null removes it. */
+const optionalRecord = z.union([bodyId, z.literal('').transform(() => 0), z.null().transform(() => 0)]).optional();
+
+/** A video with one or both URLs. */
+const video = z
+  .object({
+    source_url: webAddress.optional(),
+    hosted_url: webAddress.optional(),
+    duration_in_seconds: z
+      .int()
+      .transform((seconds) => Math.max(-1, Math.min(seconds, largestId)))
+      .nullable()
+      .meta({ type: 'integer', minimum: 0, maximum: limits.article.videoSeconds })
+      .optional(),
+  })
+  .refine(({ source_url: source = '', hosted_url: hosted = '' }) => source.trim() !== '' || hosted.trim() !== '')
+  .transform(({ source_url: source, hosted_url: hosted, duration_in_seconds: seconds }) => ({
+    sourceUrl: source ?? '',
+    hostedUrl: hosted ?? '',
+    durationInSeconds: seconds ?? 0,
+  }));
+
+/**
+ * The body of CreateArticle. Unknown members are ignored (rules.md#ignored-input). The service checks
+ * lengths.
+ */
+export const articleInput = z.object({
+  title: clearableText.meta({ maxLength: limits.article.title }).optional(),
+  body_markdown: z.string().meta({ maxLength: limits.article.bodyBytes }).optional(),
+  published: z.boolean().nullable().optional(),
+  series: clearableText.meta({ maxLength: limits.article.series }).optional(),
+  main_image: webAddress.optional(),
+  canonical_url: webAddress.optional(),
+  description: clearableText.meta({ maxLength: limits.article.description }).optional(),
+  tags: tagList
+    .transform((values) => ({ values }))
+    .nullable()
+    .optional(),
+  organization_id: optionalRecord,
+  published_at: clearableText.meta(givenTime).optional(),
+  video: video
+    .nullable()
+    .transform((given) => given ?? { sourceUrl: '', hostedUrl: '' })
+    .optional(),
+  video_source_url: webAddress.optional(),
+  language: clearableText.meta({ maxLength: 35 }).optional(),
+  subforem_id: optionalRecord,
+});
+
+/** The body of UpdateArticle. */
+export const articleChange = articleInput.extend({
+  slug: z
+    .string()
+    .nullable()
+    .meta({
+      maxLength: limits.article.slug,
+      pattern: '^[0-9a-z_-]+$',
+      description: 'The last part of the path. The former path leads to the new one',
+    })
+    .optional(),
+});

@@ -1,0 +1,55 @@
+import { badgeKeys } from '../../../edge/cache/account-keys.ts';
+import { person } from '../../representation/people.ts';
+import { listOf } from '../../representation/representation.ts';
+import { required } from '../../representation/required.ts';
+import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { pageOf } from '../../schemas/paging.ts';
+import { badgePage, badgeSlug, siteBadge } from './badges.schemas.ts';
+
+const read = {
+  tag: 'Badges',
+  method: 'GET',
+  versions: onlyV1,
+  access: 'public',
+  scope: 'public',
+  caching: { shared: true },
+} as const;
+
+const listBadges = defineRoute({
+  ...read,
+  operation: 'ListSiteBadges',
+  summary: 'List badges for everybody, newest first',
+  path: '/api/site/badges',
+  schemas: { query: badgePage, responses: { 200: listOf(siteBadge) } },
+  async handle({ query, clients, options }) {
+    const { badges, hasNext } = await clients.badges.listSiteBadges(pageOf(query), options);
+    return { status: 200, body: badges, hasNext, keys: badgeKeys() };
+  },
+});
+
+const getBadge = defineRoute({
+  ...read,
+  operation: 'GetSiteBadge',
+  summary: 'Get a badge by its slug',
+  path: '/api/site/badges/:slug',
+  schemas: { params: badgeSlug, responses: { 200: siteBadge } },
+  async handle({ params, clients, options }) {
+    const { badge } = await clients.badges.getSiteBadge(params, options);
+    return { status: 200, body: required(badge), keys: badgeKeys() };
+  },
+});
+
+const listHolders = defineRoute({
+  ...read,
+  operation: 'ListBadgeHolders',
+  summary: 'List the users who hold a badge, newest account first',
+  path: '/api/site/badges/:slug/holders',
+  schemas: { params: badgeSlug, query: badgePage, responses: { 200: listOf(person) } },
+  async handle({ params, query, clients, options }) {
+    const badgeId = required((await clients.badges.getSiteBadge(params, options)).badge).id;
+    const { users, hasNext } = await clients.users.listBadgeHolders({ badgeId, ...pageOf(query) }, options);
+    return { status: 200, body: users, hasNext, keys: badgeKeys(users) };
+  },
+});
+
+export const siteBadgeRoutes: Route[] = [listBadges, getBadge, listHolders];

@@ -1,0 +1,31 @@
+import { userCommentKeys } from '../../../edge/cache/comment-keys.ts';
+import { listOf } from '../../representation/representation.ts';
+import { required } from '../../representation/required.ts';
+import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { pageOf } from '../../schemas/paging.ts';
+import { commenter, userComment, userCommentPage } from './user-comments.schemas.ts';
+
+const listUserComments = defineRoute({
+  operation: 'ListUserComments',
+  summary: 'List the comments of a user with their articles and podcast episodes, newest first',
+  tag: 'Comments',
+  method: 'GET',
+  path: '/api/users/:id/comments',
+  versions: onlyV1,
+  access: 'public',
+  scope: 'read_comments',
+  caching: { shared: true },
+  schemas: { params: commenter, query: userCommentPage, responses: { 200: listOf(userComment) } },
+  async handle({ params: { id: idOrUsername }, query, clients, options }) {
+    const request = { idOrUsername, ...pageOf(query) };
+    const { comments, hasNext, userId } = await clients.comments.listUserComments(request, options);
+    const shown = comments.map(({ id, subject }) => ({ id, target: targetOf(required(subject)) }));
+    return { status: 200, body: comments, hasNext, keys: userCommentKeys(userId, shown) };
+  },
+});
+
+export const userCommentRoutes: Route[] = [listUserComments];
+
+function targetOf({ typeOf, id }: { typeOf: string; id: number }) {
+  return typeOf === 'article' ? { articleId: id } : { podcastEpisodeId: id };
+}

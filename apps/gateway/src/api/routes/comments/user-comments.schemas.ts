@@ -1,0 +1,33 @@
+import {
+  CommentSubjectSchema,
+  UserCommentSchema,
+  type CommentSubject,
+  type UserComment,
+} from '@commonplace/proto/community/v1/comments';
+import { z } from 'zod';
+import { constant, field, pick } from '../../representation/fields.ts';
+import { person } from '../../representation/people.ts';
+import { nested, represent } from '../../representation/representation.ts';
+import { required } from '../../representation/required.ts';
+import { paging } from '../../schemas/paging.ts';
+import { nameInAnyCase } from '../../schemas/query-values.ts';
+
+export const commenter = z.object({ id: nameInAnyCase });
+
+export const userCommentPage = z.object(paging({ default: 30, max: 100 }));
+
+/** The article or podcast episode of a comment. */
+const subject = represent({
+  ...pick(CommentSubjectSchema, 'type_of', 'id', 'title', 'path'),
+  url: field(z.string(), ({ path }: CommentSubject, site) => site.url(path)),
+});
+
+/** A comment in the list of a user; a text over 100 kB is null. */
+export const userComment = represent({
+  type_of: constant('comment'),
+  ...pick(UserCommentSchema, 'id_code', 'created_at', 'body_html', 'path'),
+  url: field(z.string(), ({ path }: UserComment, site) => site.url(path)),
+  ...pick(UserCommentSchema, 'parent_id_code'),
+  user: nested(person, ({ author }: UserComment) => required(author)),
+  subject: nested(subject, (comment: UserComment) => required(comment.subject)),
+});

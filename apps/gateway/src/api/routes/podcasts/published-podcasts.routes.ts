@@ -1,0 +1,53 @@
+import { podcastEpisodeKeys, podcastKeys } from '../../../edge/cache/podcast-keys.ts';
+import { listOf } from '../../representation/representation.ts';
+import { required } from '../../representation/required.ts';
+import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { pageOf } from '../../schemas/paging.ts';
+import { episodeId, podcastPage, podcastSlug, publicEpisode, publishedPodcast } from './podcasts.schemas.ts';
+
+const read = {
+  tag: 'Podcasts',
+  method: 'GET',
+  versions: onlyV1,
+  access: 'public',
+  scope: 'public',
+  caching: { shared: true },
+} as const;
+
+const listPodcasts = defineRoute({
+  ...read,
+  operation: 'ListPublishedPodcasts',
+  summary: 'List published podcasts, newest first',
+  path: '/api/site/podcasts',
+  schemas: { query: podcastPage, responses: { 200: listOf(publishedPodcast) } },
+  async handle({ query, clients, options }) {
+    const { podcasts, hasNext } = await clients.podcasts.listPublishedPodcasts(pageOf(query), options);
+    return { status: 200, body: podcasts, hasNext, keys: podcastKeys() };
+  },
+});
+
+const getPodcast = defineRoute({
+  ...read,
+  operation: 'GetPublishedPodcast',
+  summary: 'Get a published podcast',
+  path: '/api/site/podcasts/:slug',
+  schemas: { params: podcastSlug, responses: { 200: publishedPodcast } },
+  async handle({ params, clients, options }) {
+    const { podcast } = await clients.podcasts.getPublishedPodcast(params, options);
+    return { status: 200, body: required(podcast), keys: podcastKeys() };
+  },
+});
+
+const getEpisode = defineRoute({
+  ...read,
+  operation: 'GetPodcastEpisode',
+  summary: 'Get a public podcast episode with its text',
+  path: '/api/site/podcast_episodes/:id',
+  schemas: { params: episodeId, responses: { 200: publicEpisode } },
+  async handle({ params, clients, options }) {
+    const answer = await clients.podcasts.getPodcastEpisode(params, options);
+    return { status: 200, body: answer, keys: podcastEpisodeKeys(params) };
+  },
+});
+
+export const publishedPodcastRoutes: Route[] = [listPodcasts, getPodcast, getEpisode];

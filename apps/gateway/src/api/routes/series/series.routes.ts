@@ -1,0 +1,56 @@
+import { articleSeriesKeys, seriesKeys, seriesListKeys } from '../../../edge/cache/series-keys.ts';
+import { required } from '../../representation/required.ts';
+import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { pageOf } from '../../schemas/paging.ts';
+import { articleSeries, series, seriesId, seriesList, seriesOwner, seriesPage } from './series.schemas.ts';
+
+const shared = {
+  tag: 'Series',
+  method: 'GET',
+  versions: onlyV1,
+  access: 'public',
+  scope: 'read_articles',
+  caching: { shared: true },
+} as const;
+
+const listSeries = defineRoute({
+  ...shared,
+  operation: 'ListSeries',
+  summary: 'List the series of a user or an organization that have published articles, by name',
+  path: '/api/series',
+  schemas: { query: seriesOwner, responses: { 200: seriesList } },
+  async handle({ query, clients, options }) {
+    const request = { username: query.username, ...pageOf(query) };
+    const page = await clients.series.listSeries(request, options);
+    return { status: 200, body: page.series, hasNext: page.hasNext, keys: seriesListKeys(page.series) };
+  },
+});
+
+const getSeries = defineRoute({
+  ...shared,
+  operation: 'GetSeries',
+  summary: 'Get a series with its published articles, numbered, oldest first',
+  path: '/api/series/:id',
+  schemas: { params: seriesId, query: seriesPage, responses: { 200: series } },
+  async handle({ params: { id }, query, clients, options }) {
+    const page = pageOf(query);
+    const found = await clients.series.getSeries({ id, ...page }, options);
+    const body = { ...found, firstPosition: (page.page - 1) * page.perPage + 1 };
+    const keys = seriesKeys(required(found.series), found.articles);
+    return { status: 200, body, hasNext: found.hasNext, keys };
+  },
+});
+
+const getArticleSeries = defineRoute({
+  ...shared,
+  operation: 'GetArticleSeries',
+  summary: 'Get the series of a published article, with the articles before and after it',
+  path: '/api/articles/:id/series',
+  schemas: { params: seriesId, responses: { 200: articleSeries } },
+  async handle({ params: { id }, clients, options }) {
+    const found = await clients.series.getArticleSeries({ articleId: id }, options);
+    return { status: 200, body: found, keys: articleSeriesKeys(id, found) };
+  },
+});
+
+export const seriesRoutes: Route[] = [listSeries, getSeries, getArticleSeries];

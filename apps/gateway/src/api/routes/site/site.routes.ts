@@ -1,0 +1,40 @@
+import { isOutage } from '@commonplace/domain/errors';
+import { themeKeys } from '../../../edge/cache/theme-keys.ts';
+import { communityName, valuesOf } from '../../../site/site-settings.ts';
+import { required } from '../../representation/required.ts';
+import { defineRoute, onlyV1, type Route, type RouteCall } from '../../route.ts';
+import { publicSite } from './site.schemas.ts';
+
+const getSite = defineRoute({
+  operation: 'GetSite',
+  summary: 'Get the name, description and appearance of the site',
+  tag: 'Site',
+  method: 'GET',
+  path: '/api/site',
+  versions: onlyV1,
+  access: 'public',
+  scope: 'public',
+  caching: { shared: true },
+  schemas: { responses: { 200: publicSite } },
+  async handle({ settings, clients, options }) {
+    const takesSignUps = settings.current()?.takesSignUps === true;
+    const theme = await readTheme({ clients, options });
+    const body = { name: communityName(settings), takesSignUps, values: valuesOf(settings), theme };
+    return { status: 200, body, ...(theme && { keys: siteKeys }) };
+  },
+});
+
+/** A change of the settings removes all cached responses, so no event has the key `site`. */
+const siteKeys = { header: ['site', ...themeKeys.header], index: ['site', ...themeKeys.index] };
+
+/** Returns the theme; undefined while admin is away, when the answer is not cached. */
+async function readTheme({ clients, options }: Pick<RouteCall<unknown, unknown, unknown>, 'clients' | 'options'>) {
+  try {
+    return required((await clients.theme.getTheme({}, options)).theme);
+  } catch (error) {
+    if (isOutage(error)) return undefined;
+    throw error;
+  }
+}
+
+export const siteRoutes: Route[] = [getSite];

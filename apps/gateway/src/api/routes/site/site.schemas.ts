@@ -1,0 +1,56 @@
+import type { SettingValues } from '@commonplace/site-settings/known-settings';
+import type { ShownTheme } from '@commonplace/proto/admin/v1/theme';
+import { z } from 'zod';
+import type { Representation } from '../../representation/representation.ts';
+import { publicTheme } from '../theme/theme.schemas.ts';
+
+/** The public settings of the site. */
+export interface PublicSite {
+  name: string;
+  takesSignUps: boolean;
+  theme: ShownTheme | undefined;
+  values: Pick<
+    SettingValues,
+    | 'tagline'
+    | 'community_description'
+    | 'logo_png'
+    | 'primary_brand_color_hex'
+    | 'default_content_language'
+    | 'contact_email'
+    | 'copyright_start_year'
+  >;
+}
+
+const schema = z.object({
+  name: z.string(),
+  tagline: z.string().nullable(),
+  description: z.string().nullable(),
+  url: z.string(),
+  logo: z.string().nullable(),
+  social_image: z.string().meta({ description: 'The preview image of pages without their own, 1200 x 630 pixels' }),
+  color: z.string().nullable(),
+  language: z.string().nullable().meta({ description: 'The language of content without one' }),
+  contact_email: z.string().nullable(),
+  copyright_start_year: z.int().nullable(),
+  allows_sign_up: z.boolean(),
+  theme: publicTheme.schema.nullable().meta({ description: 'As in GetTheme; null while it is unavailable' }),
+});
+
+/** The site as its pages show it. */
+export const publicSite: Representation<PublicSite, typeof schema> = {
+  schema,
+  present: ({ name, takesSignUps, values, theme }, site) => ({
+    name,
+    tagline: values.tagline,
+    description: values.community_description,
+    url: site.origin,
+    logo: values.logo_png,
+    social_image: site.defaultSocialImage,
+    color: values.primary_brand_color_hex,
+    language: values.default_content_language,
+    contact_email: values.contact_email,
+    copyright_start_year: values.copyright_start_year,
+    allows_sign_up: takesSignUps,
+    theme: theme ? publicTheme.present(theme, site) : null,
+  }),
+};

@@ -1,0 +1,43 @@
+import { UserSchema, type User } from '@commonplace/proto/community/v1/users';
+import { limits } from '@commonplace/rules/limits';
+import { z } from 'zod';
+import { field, pick } from '../../representation/fields.ts';
+import { represent } from '../../representation/representation.ts';
+import { clearableText } from '../../schemas/values.ts';
+import { user } from './users.schemas.ts';
+
+const text = (maxLength: number) => clearableText.optional().meta({ maxLength });
+
+/** UpdateAuthenticatedUser: an absent field stays, an empty text or null removes the value. */
+export const profileChange = z.object({
+  name: text(limits.user.name),
+  username: text(limits.username),
+  summary: text(limits.user.summary),
+  location: text(limits.user.location),
+  website_url: text(limits.user.websiteUrl),
+  microblog_username: text(limits.user.otherUsername),
+  codehost_username: text(limits.user.otherUsername),
+  links: z
+    .array(z.string().meta({ maxLength: limits.user.link }))
+    .nullable()
+    .transform((urls) => urls ?? [])
+    .optional()
+    .meta({ maxItems: limits.user.links, description: 'All links to other sites of yours' }),
+  /** Whether signed-in users see the email address. */
+  shows_email: z.boolean().optional(),
+  profile_image: clearableText
+    .pipe(z.string().trim().max(limits.user.imageUrl))
+    .optional()
+    .meta({
+      type: ['string', 'null'],
+      maxLength: limits.user.imageUrl,
+      description: 'The `url` of an uploaded image (CreateImage), shown as a square; null for the default image',
+    }),
+});
+
+/** The profile of the caller after a change. */
+export const ownProfile = represent({
+  ...user.v1.fields,
+  ...pick(UserSchema, 'links'),
+  shows_email: field(z.boolean(), ({ showsEmail }: User & { showsEmail: boolean }) => showsEmail),
+});

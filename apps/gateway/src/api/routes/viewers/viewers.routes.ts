@@ -1,0 +1,28 @@
+import { required } from '../../representation/required.ts';
+import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { shownRecords, viewer } from './viewers.schemas.ts';
+
+const getViewer = defineRoute({
+  operation: 'GetViewer',
+  summary: 'Get yourself, your unread notifications, and which of some records you saved and follow',
+  tag: 'Users',
+  method: 'GET',
+  path: '/api/viewer',
+  versions: onlyV1,
+  access: 'key',
+  // Every token may identify its user; the service leaves out what it may not read.
+  scope: 'public',
+  failures: [422],
+  schemas: { query: shownRecords, responses: { 200: viewer } },
+  async handle({ query, clients, options }) {
+    const request = {
+      articleIds: query.article_ids,
+      userIds: query.user_ids,
+      organizationIds: query.organization_ids,
+      tagNames: query.tags,
+    };
+    return { status: 200, body: required((await clients.viewers.getViewer(request, options)).viewer) };
+  },
+});
+
+export const viewerRoutes: Route[] = [getViewer];

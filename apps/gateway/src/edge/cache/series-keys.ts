@@ -1,0 +1,34 @@
+import type { ArticleSummary } from '@commonplace/proto/content/v1/articles';
+import type { GetArticleSeriesResponse, Series } from '@commonplace/proto/content/v1/series';
+import type { AnswerKeys } from './answer-keys.ts';
+import { articleListKeys, articleLists, bylineKey } from './article-keys.ts';
+import { articleKey } from './commentable-keys.ts';
+
+function ownerKeys({ author, organization }: Pick<Series, 'author' | 'organization'>): string[] {
+  const keys: string[] = [];
+  if (author) keys.push(bylineKey('users', author.userId));
+  if (organization) keys.push(bylineKey('organizations', organization.id));
+  return keys;
+}
+
+/** The keys of ListSeries, which changes with the articles of the series. */
+export function seriesListKeys(series: readonly Series[]): AnswerKeys {
+  const header = [articleLists, ...series.map(({ lastArticleId }) => articleKey(lastArticleId))];
+  return { header, index: [...new Set([...header, ...series.flatMap(ownerKeys)])] };
+}
+
+/** The keys of GetSeries. */
+export function seriesKeys(series: Series, articles: readonly ArticleSummary[]): AnswerKeys {
+  const { header, index } = articleListKeys(articles);
+  return { header, index: [...new Set([...index, articleKey(series.lastArticleId), ...ownerKeys(series)])] };
+}
+
+/** The keys of GetArticleSeries. */
+export function articleSeriesKeys(
+  articleId: number,
+  { series, previous, next }: Pick<GetArticleSeriesResponse, 'series' | 'previous' | 'next'>,
+): AnswerKeys {
+  const shown = [articleId, ...[previous, next].flatMap((neighbor) => (neighbor ? [neighbor.id] : []))];
+  const header = [articleLists, ...shown.map(articleKey)];
+  return { header, index: [...header, ...(series ? ownerKeys(series) : [])] };
+}

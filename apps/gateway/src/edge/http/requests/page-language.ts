@@ -1,0 +1,34 @@
+import { LRUCache } from 'lru-cache';
+
+/** Chooses the language of a page; undefined if none fits, so that the site's default applies. */
+export type LanguageChooser = (header: string | undefined) => string | undefined;
+
+/** Few different headers are in use. */
+const maxRemembered = 500;
+const maxRememberedLength = 200;
+
+/** Chooses the language that `Accept-Language` prefers among these (RFC 9110, 12.5.4); `de-AT` accepts `de`. */
+export function createLanguageChooser(available: readonly string[]): LanguageChooser {
+  const remembered = new LRUCache<string, { language: string | undefined }>({ max: maxRemembered });
+  return (header) => {
+    if (header === undefined || header === '') return undefined;
+    const known = remembered.get(header);
+    if (known) return known.language;
+    const language = choose(header, available);
+    if (header.length <= maxRememberedLength) remembered.set(header, { language });
+    return language;
+  };
+}
+
+function choose(header: string, available: readonly string[]): string | undefined {
+  let best: string | undefined;
+  let bestWeight = 0;
+  for (const part of header.toLowerCase().split(',')) {
+    const [range = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+    const given = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    const weight = given === undefined ? 1 : Number(given);
+    const language = range.split('-', 1)[0] ?? '';
+    if (weight > bestWeight && weight <= 1 && available.includes(language)) [best, bestWeight] = [language, weight];
+  }
+  return best;
+}

@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http';
+import { isSiteRequest } from '../requests/site-requests.ts';
+
+/**
+ * The header that names all surrogate keys of an answer, also those that `Surrogate-Key` leaves out. Answers to the site
+ * have it, and the site's pages return it; it never reaches other clients.
+ */
+export const indexKeysHeader = 'x-commonplace-index-keys';
+
+/** More would not fit into the headers that HTTP clients accept; without the header, a page is not cached. */
+const maxBytes = 24_000;
+
+/** Returns the header for a request of the site; nothing for others. */
+export function indexKeysFor(request: IncomingMessage, keys: readonly string[] | undefined): string[] {
+  if (!keys || !isSiteRequest(request)) return [];
+  const text = keys.map((key) => encodeURIComponent(key)).join(' ');
+  return text.length > maxBytes ? [] : [indexKeysHeader, text];
+}
+
+/** Returns the keys in the header of a page; undefined without any. */
+export function indexKeysIn(header: string | string[] | undefined): string[] | undefined {
+  const text = String(header ?? '');
+  return text === '' ? undefined : text.split(' ').map((key) => decodeURIComponent(key));
+}

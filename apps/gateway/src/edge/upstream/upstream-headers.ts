@@ -1,0 +1,68 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { HeaderSet } from '../http/responses/headers.ts';
+import type { RequestContext } from '../http/requests/request-context.ts';
+import type { Cookies } from '../http/requests/session-cookie.ts';
+
+/** Headers of a request that the site needs: it repeats the first three for its calls, so that the API checks them. */
+const forwarded = ['host', 'origin', 'sec-fetch-site', 'user-agent', 'content-type', 'traceparent'] as const;
+
+/** Headers of a page that clients get. The site sets no cookies. */
+const returned = [
+  'allow',
+  'cache-control',
+  'content-language',
+  'content-security-policy',
+  'content-type',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'link',
+  'location',
+  'permissions-policy',
+  'referrer-policy',
+  'retry-after',
+  'x-content-type-options',
+  'x-frame-options',
+  'x-robots-tag',
+] as const;
+
+/** Headers of every page. */
+export const pageVary = 'Accept-Encoding, Accept-Language, Cookie';
+
+export interface ForwardedRequestHeaders {
+  context: RequestContext;
+  cookies: Cookies;
+  language: string | undefined;
+}
+
+/** Returns the headers of a forwarded request, with the session of a recognized viewer as its only cookie. */
+export function headersForSite({ context, cookies, language }: ForwardedRequestHeaders): Record<string, string> {
+  const { request, caller } = context;
+  const headers: Record<string, string> = { 'x-request-id': request.id, 'x-forwarded-for': request.ip };
+  for (const name of forwarded) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers[name] = value;
+  }
+  if (language !== undefined) headers['accept-language'] = language;
+  const session = caller && cookies.sessionPair(request.headers);
+  if (session !== undefined) headers['cookie'] = session;
+  return headers;
+}
+
+/** Returns the headers of a page that clients get; a redirect leads to a path of this site. */
+export function headersFromSite(given: IncomingHttpHeaders): HeaderSet {
+  const headers: Record<string, string> = { vary: pageVary };
+  for (const name of returned) {
+    const value = given[name];
+    if (typeof value === 'string') headers[name] = value;
+  }
+  const { location } = headers;
+  if (location !== undefined && !/^\/(?![/\\])/.test(location)) throw new Error('the site redirects to another site');
+  return headers;
+}
+
+/** Returns the public surrogate keys and all of them; undefined for a page that must not be cached. */
+export function surrogateKeysOf(given: IncomingHttpHeaders, indexKeys: readonly string[] | undefined) {
+  if (!indexKeys) return undefined;
+  const header = String(given['surrogate-key'] ?? '');
+  return { header: header === '' ? [] : header.split(' '), index: indexKeys };
+}

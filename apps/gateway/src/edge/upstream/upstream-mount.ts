@@ -1,0 +1,99 @@
+import { forbidden, notFound } from '@commonplace/domain/errors';
+import type { FastifyReply } from 'fastify';
+import { awaitBody } from '../http/admission/receive-request.ts';
+import type { SharedDependencies } from '../http/handlers/shared-answer.ts';
+import { presentAsJson } from '../http/handlers/error-handler.ts';
+import type { LanguageChooser } from '../http/requests/page-language.ts';
+import type { RequestContext } from '../http/requests/request-context.ts';
+import { requestOrigin } from '../http/requests/request-origin.ts';
+import type { Cookies } from '../http/requests/session-cookie.ts';
+import { isSiteRequest } from '../http/requests/site-requests.ts';
+import { privateCacheHeaders } from '../http/responses/headers.ts';
+import { encodeText } from './encode-text.ts';
+import type { Mount } from '../mount.ts';
+import { readForm } from './read-form.ts';
+import { serveSharedPage } from './shared-page.ts';
+import { headersForSite, headersFromSite } from './upstream-headers.ts';
+import type { ForwardedRequest, Upstream, UpstreamAnswer } from './upstream.ts';
+
+export interface UpstreamDependencies extends SharedDependencies {
+  upstream: Upstream | undefined;
+  cookies: Cookies;
+  pageLanguage: LanguageChooser;
+  site: { readonly origin: string };
+  noteWrite(userId: number): void;
+}
+
+/**
+ * Forwards all other paths to the site: requests for pages, which visitors without a session share, and forms. Failures are
+ * shown as by the mount before it for the same paths.
+ */
+export const upstreamMount: Mount<UpstreamDependencies> = {
+  routes: [],
+  isCrossOrigin: false,
+  serve: () => {},
+  unmatched: { prefix: '/', serve: forward, present: () => presentAsJson },
+};
+
+async function forward(context: RequestContext, dependencies: UpstreamDependencies): Promise<boolean> {
+  const { upstream } = dependencies;
+  const { request, trace } = context;
+  if (!upstream || isSiteRequest(request.raw) || !request.url.startsWith('/') || request.method === 'OPTIONS')
+    return false;
+  return trace.run(async () => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead) await servePage(context, dependencies, upstream);
+    else await serveForm(context, dependencies, upstream);
+    return true;
+  });
+}
+
+async function servePage(context: RequestContext, dependencies: UpstreamDependencies, upstream: Upstream) {
+  const { request, deadline, caller } = context;
+  const language = dependencies.pageLanguage(request.headers['accept-language']);
+  const page = {
+    method: 'GET' as const,
+    target: request.url,
+    headers: headersForSite({ context, cookies: dependencies.cookies, language }),
+  };
+  const fill = () => upstream.send(page);
+  if (caller) return send(context, await deadline.within(fill()));
+  const uncached = await serveSharedPage({ context, language, dependencies, fill });
+  return uncached && send(context, uncached);
+}
+
+/** Forwards a form that a page of this site sent, with its body; other methods without a body. */
+async function serveForm(context: RequestContext, dependencies: UpstreamDependencies, upstream: Upstream) {
+  const { request, deadline, caller } = context;
+  const isForm = request.method === 'POST';
+  // Public pages have no token, so that the browser must say where a form is from.
+  if (isForm && requestOrigin(request, dependencies.site.origin) !== 'here') throw forbidden();
+  if (isForm) awaitBody(context);
+  const body = isForm ? await readForm(request.raw) : undefined;
+  deadline.resume();
+  const language = dependencies.pageLanguage(request.headers['accept-language']);
+  const headers = headersForSite({ context, cookies: dependencies.cookies, language });
+  try {
+    const form = { method: methodOf(request.method), target: request.url, headers, ...(body && { body }) };
+    return send(context, await deadline.within(upstream.send(form)));
+  } finally {
+    if (caller) dependencies.noteWrite(caller.userId);
+  }
+}
+
+function methodOf(method: string): ForwardedRequest['method'] {
+  if (method === 'POST' || method === 'PUT' || method === 'PATCH' || method === 'DELETE') return method;
+  throw notFound();
+}
+
+/** Sends an answer to this caller only, except files that name their own caching. */
+async function send({ request, reply }: RequestContext, answer: UpstreamAnswer): Promise<FastifyReply> {
+  const { status, headers } = answer;
+  const { body, encoding } = await encodeText(answer, request.headers['accept-encoding']);
+  for (const name of ['warning', 'access-control-allow-origin', 'access-control-expose-headers'])
+    reply.removeHeader(name);
+  return reply
+    .code(status)
+    .headers({ ...privateCacheHeaders, ...headersFromSite(headers), ...encoding })
+    .send(body.length === 0 ? undefined : body);
+}

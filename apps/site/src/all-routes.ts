@@ -1,0 +1,36 @@
+import type { FormRoute, PageRoute } from './serving/page-route.ts';
+import { commentForms } from './forms/comments.ts';
+import { toggleForms } from './forms/toggles.ts';
+import { articlePages } from './routes/articles/article-route.ts';
+import { commentPages } from './routes/comments/comment.ts';
+import { agentSessionPages } from './routes/community/agent-sessions.ts';
+import { badgePages } from './routes/community/badges.ts';
+import { listingPages } from './routes/community/listings.ts';
+import { podcastPages } from './routes/community/podcasts.ts';
+import { topicPages } from './routes/community/topics.ts';
+import { homePages } from './routes/lists/home.ts';
+import { seriesPages } from './routes/lists/series.ts';
+import { tagPages } from './routes/lists/tags.ts';
+import { profilePages } from './routes/profiles/profile.ts';
+import { reportForms, reportPages } from './routes/reports/report.ts';
+import { searchPages } from './routes/search/search.ts';
+
+/** Every page. */
+export const pageRoutes: readonly PageRoute[] = [
+  ...homePages,
+  ...tagPages,
+  ...searchPages,
+  ...reportPages,
+  ...listingPages,
+  ...topicPages,
+  ...podcastPages,
+  ...badgePages,
+  ...agentSessionPages,
+  ...profilePages,
+  ...commentPages,
+  ...seriesPages,
+  ...articlePages,
+];
+
+/** Every form. */
+export const formRoutes: readonly FormRoute[] = [...toggleForms, ...commentForms, ...reportForms];

@@ -1,0 +1,80 @@
+import { createClient, CommonplaceError, type Client } from '@commonplace/client';
+import type { FastifyRequest } from 'fastify';
+import type { ApiServer } from './api-server.ts';
+import { PageKeys } from './page-keys.ts';
+
+/** The API with the rights of a request's viewer. */
+export interface Api {
+  client: Client;
+  keys: PageKeys;
+  /** Whether a part of the page is missing, because a service is away. */
+  isPartial: boolean;
+  /** Resolves to undefined if a service is away: the page then lacks this part. Other failures are thrown. */
+  part<Value>(call: Promise<Value>): Promise<Value | undefined>;
+}
+
+/** The time for all calls of a page; the gateway waits a little longer. */
+const timeoutMs = 4_000;
+/** The headers of the request that the gateway needs to know the viewer, the subforem and the origin of a form. */
+const repeated = [
+  'cookie',
+  'host',
+  'origin',
+  'sec-fetch-site',
+  'x-forwarded-for',
+  'x-request-id',
+  'traceparent',
+] as const;
+
+/** Creates the API for one request. Nothing is retried: the viewer can reload the page. */
+export function createApi({ headers }: Pick<FastifyRequest, 'headers'>, server: ApiServer): Api {
+  const keys = new PageKeys();
+  const signal = AbortSignal.timeout(timeoutMs);
+  const own: Record<string, string> = { 'user-agent': headers['user-agent'] ?? 'commonplace-site' };
+  for (const name of repeated) {
+    const value = headers[name];
+    if (typeof value === 'string') own[name] = value;
+  }
+  const fetch = async (request: Request): Promise<Response> => {
+    const { pathname, search } = new URL(request.url);
+    const answer = await server.send({
+      method: request.method,
+      target: `${pathname}${search}`,
+      headers: { ...Object.fromEntries(request.headers), ...own },
+      body: request.body === null ? undefined : await request.text(),
+      signal,
+    });
+    // A page that is shown in spite of it is made of the answer that was asked for next (ResolvePath).
+    if (answer.status !== 404) keys.add(answer.headers);
+    return toResponse(answer);
+  };
+  const client = createClient({ baseUrl: 'http://api', fetch, retries: 0, onWarning: () => {} });
+  const api: Api = {
+    client,
+    keys,
+    isPartial: false,
+    async part(call) {
+      try {
+        return await call;
+      } catch (error) {
+        if (!isOutage(error)) throw error;
+        api.isPartial = true;
+        return undefined;
+      }
+    },
+  };
+  return api;
+}
+
+/** Whether a call failed because a service is away, and not because of the request. */
+export function isOutage(error: unknown): boolean {
+  return error instanceof CommonplaceError && (error.status === 0 || error.status >= 500);
+}
+
+function toResponse({ status, headers, text }: Awaited<ReturnType<ApiServer['send']>>): Response {
+  const hasBody = status !== 204 && status !== 304;
+  const pairs = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return new Response(hasBody ? text : null, { status, headers: pairs });
+}

@@ -1,0 +1,79 @@
+import { articlePage } from '../pages/article/article-page.ts';
+import { commentEditPage } from '../pages/article/comment-edit-page.ts';
+import { episodePage } from '../pages/community/episode-page.ts';
+import { formPaths } from '../pages/form-paths.ts';
+import { readArticlePage } from '../routes/articles/read-article.ts';
+import { readEpisodePage } from '../routes/community/podcasts.ts';
+import type { FormRoute } from '../serving/page-route.ts';
+import { idIn } from './toggles.ts';
+
+const comment: FormRoute = {
+  path: formPaths.comment,
+  async submit(call) {
+    const { api, field, returnTo } = call;
+    const isOnArticle = field('article_id') !== '';
+    const target = isOnArticle
+      ? { article_id: idIn(call, 'article_id') }
+      : { podcast_episode_id: idIn(call, 'podcast_episode_id') };
+    const parent = field('parent');
+    const fields = {
+      ...target,
+      body_markdown: field('body_markdown'),
+      ...(parent !== '' && { parent_id_code: parent }),
+    };
+    const { id_code: id } = await api.client.createComment({ body: { comment: fields } });
+    return `${returnTo.split('#', 1)[0]}#comment-${id}`;
+  },
+  async showRefused(call, { message }) {
+    const { field, returnTo: path } = call;
+    const parent = field('parent') === '' ? undefined : field('parent');
+    const refused = { parent, text: field('body_markdown'), message };
+    if (field('article_id') === '') {
+      const { data, view } = await readEpisodePage(idIn(call, 'podcast_episode_id'), call);
+      return episodePage({ ...data, refused }, { ...view, path });
+    }
+    const article = await call.api.client.getArticle({ params: { path: { id: idIn(call, 'article_id') } } });
+    const { data, view } = await readArticlePage(article, call);
+    return articlePage({ ...data, refused }, { ...view, path });
+  },
+};
+
+const editComment: FormRoute = {
+  path: formPaths.editComment,
+  async submit({ api, field, returnTo }) {
+    const body = { comment: { body_markdown: field('body_markdown') } };
+    await api.client.updateComment({ params: { path: { id: field('id_code') } }, body });
+    return returnTo;
+  },
+  async showRefused({ field, returnTo: path, view }, { message: problem }) {
+    const data = { idCode: field('id_code'), path, text: field('body_markdown'), problem };
+    return commentEditPage(data, { ...(await view()), path });
+  },
+};
+
+const deleteComment: FormRoute = {
+  path: formPaths.deleteComment,
+  async submit({ api, field, returnTo }) {
+    await api.client.deleteComment({ params: { path: { id: field('id_code') } } });
+    return returnTo;
+  },
+};
+
+const hideComment: FormRoute = {
+  path: formPaths.hideComment,
+  async submit({ api, field, returnTo }) {
+    const params = { path: { id: field('id_code') } };
+    await (field('on') === 'false' ? api.client.unhideComment({ params }) : api.client.hideComment({ params }));
+    return returnTo;
+  },
+};
+
+const unpublish: FormRoute = {
+  path: formPaths.unpublish,
+  async submit(call) {
+    await call.api.client.unpublishArticle({ params: { path: { id: idIn(call, 'article_id') } } });
+    return call.returnTo;
+  },
+};
+
+export const commentForms: readonly FormRoute[] = [comment, editComment, deleteComment, hideComment, unpublish];

@@ -1,0 +1,58 @@
+import { compactCount } from '@commonplace/ui/locale/format';
+import { html, type Html } from '@commonplace/ui/markup';
+import { icon, type IconName } from '@commonplace/ui/parts/icons';
+import type { View } from '@commonplace/ui/view';
+import { formPaths } from '../form-paths.ts';
+import { renderToggle } from '../parts/toggle.ts';
+import type { ArticlePageData, ReactionCount, ReactionKind } from './article-data.ts';
+
+const kinds = [
+  { category: 'like', icon: 'heart', text: 'like' },
+  { category: 'unicorn', icon: 'unicorn', text: 'unicorn' },
+  { category: 'exploding_head', icon: 'burst', text: 'explodingHead' },
+  { category: 'raised_hands', icon: 'hands', text: 'raisedHands' },
+  { category: 'fire', icon: 'fire', text: 'fire' },
+] as const satisfies readonly { category: ReactionKind; icon: IconName; text: string }[];
+
+/** Renders the reactions, the number of comments, and the buttons to save and to share. */
+export function renderActions({ article, reactions, isSaved }: ArticlePageData, view: View): Html {
+  const { reading: texts } = view.locale.messages;
+  const toggles = kinds.map((kind) => {
+    const found = reactions.find(({ category }) => category === kind.category);
+    const fields = { reactable_type: 'Article', reactable_id: article.id, category: kind.category };
+    return renderReaction(kind.icon, texts[kind.text], fields, found, view);
+  });
+  const saved = html`${icon('save')}<span data-on="${texts.saved}" data-off="${texts.save}"
+      >${isSaved ? texts.saved : texts.save}</span
+    >`;
+  const save = { action: formPaths.save, fields: { article_id: article.id }, isOn: isSaved };
+  const total = reactions.reduce((sum, { count }) => sum + count, 0);
+  return html`<div class="actions" role="group" aria-label="${texts.actions}">
+    <span class="unseen">${texts.reactionCount(total)}</span>
+    ${toggles}
+    <hr />
+    <a href="#comments" aria-label="${texts.commentCount(article.comments_count)}"
+      >${icon('comment')}<span>${compactCount(view.locale, article.comments_count)}</span></a
+    >
+    ${renderToggle({ ...save, content: saved }, view)}
+    <share-link
+      ><a href="${article.path}" aria-label="${texts.share}"
+        >${icon('share')}<span data-label>${texts.share}</span></a
+      ></share-link
+    >
+  </div>`;
+}
+
+/** Renders the button of a reaction with the number of those who chose it. */
+export function renderReaction(
+  name: IconName,
+  label: string,
+  fields: Readonly<Record<string, string | number>>,
+  { count, isOwn }: Pick<ReactionCount, 'count' | 'isOwn'> = { count: 0, isOwn: false },
+  view: View,
+  kind?: 'plain',
+): Html {
+  const content = html`${icon(name)}<span class="unseen">${label}</span
+    ><span aria-hidden="true" data-count="${count}">${count > 0 && compactCount(view.locale, count)}</span>`;
+  return renderToggle({ action: formPaths.react, fields, isOn: isOwn, content, kind }, view);
+}

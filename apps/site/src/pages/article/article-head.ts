@@ -1,0 +1,87 @@
+import { renderDate } from '@commonplace/ui/locale/format';
+import { attributes, html, type Html } from '@commonplace/ui/markup';
+import type { View } from '@commonplace/ui/view';
+import { formPaths } from '../form-paths.ts';
+import { renderAvatar } from '../parts/byline.ts';
+import { renderFollow } from '../parts/follow.ts';
+import { renderTags } from '../parts/tags.ts';
+import type { ArticlePageData, ArticleSeries } from './article-data.ts';
+import { languageOf } from './language-of.ts';
+
+/** Renders everything above the text: title, byline, tags, series and cover. */
+export function renderArticleHead(data: ArticlePageData, view: View): Html {
+  const { article, series, isPreview = false } = data;
+  const { reading: texts } = view.locale.messages;
+  return html`<header class="article-head">
+    ${isPreview && html`<p class="notice" role="status">${texts.draftNotice}</p> `}${renderModeration(data, view)}
+    <h1 ${languageOf(article.language)}>${article.title}</h1>
+    ${renderByline(data, view)}
+    ${article.tags.length > 0 && html`<div class="tag-list">${renderTags(article.tags)}</div>`}
+    ${renderOrigin(data, view)} ${series && renderSeries(series, article.path, view)}
+    ${
+      article.cover_image !== null &&
+      html`<figure class="cover">
+        <img src="${article.cover_image}" alt="" width="1000" height="420" fetchpriority="high" />
+      </figure> `
+    }
+  </header>`;
+}
+
+function renderByline({ article, isFollowed }: ArticlePageData, view: View): Html {
+  const { locale, viewer } = view;
+  const { reading: texts } = locale.messages;
+  const { user, organization, published_at: published, edited_at: edited } = article;
+  const isOwn = viewer?.username === user.username;
+  return html`<div class="byline">
+    ${renderAvatar(user, 44)}<span
+      ><a href="/${user.username}" rel="author">${user.name}</a>${
+        organization && html` ${texts.in} <a href="/${organization.username}">${organization.name}</a>`
+      }<br />${published === null ? texts.draft : renderDate(locale, published)} ·
+      ${texts.minutes(article.reading_time_minutes)}${
+        edited !== null && html` · ${texts.edited} ${renderDate(locale, edited)}`
+      }</span
+    >
+    ${!isOwn && renderFollow({ type: 'User', id: user.user_id, isFollowed }, view)}
+  </div>`;
+}
+
+/** Renders the buttons of moderators. */
+function renderModeration({ article }: ArticlePageData, { viewer, locale }: View): Html | false {
+  const { reading: texts } = locale.messages;
+  if (viewer?.isModerator !== true) return false;
+  return html`<div class="moderation">
+    <form method="post" action="${formPaths.unpublish}">
+      <input type="hidden" name="article_id" value="${article.id}" />
+      <input type="hidden" name="return_to" value="/${article.user.username}" />
+      <button class="dangerous">${texts.unpublish}</button>
+    </form>
+  </div> `;
+}
+
+/** Renders a link to the original of a cross-posted article. */
+function renderOrigin({ article }: ArticlePageData, { locale, site }: View): Html | false {
+  const original = new URL(article.canonical_url, site.origin);
+  if (original.host === new URL(article.url).host) return false;
+  const text = locale.messages.reading.originallyAt(original.host);
+  return html`<p class="muted"><a href="${original.href}" rel="noopener noreferrer">${text}</a></p>`;
+}
+
+function renderSeries({ title, path, parts }: ArticleSeries, current: string, { locale }: View): Html {
+  const { reading: texts } = locale.messages;
+  const position = parts.findIndex((part) => part.path === current);
+  const items = parts.map(
+    (part) =>
+      html`<li>
+        <a href="${part.path}" ${attributes({ 'aria-current': part.path === current && 'page' })}>${part.title}</a>
+      </li> `,
+  );
+  return html`<nav class="series" aria-label="${texts.series}">
+    <details>
+      <summary>${texts.partOf(position === -1 ? undefined : position + 1, title)}</summary>
+      <ol>
+        ${items}
+      </ol>
+      <a href="${path}">${texts.seriesOverview}</a>
+    </details>
+  </nav>`;
+}

@@ -1,0 +1,69 @@
+import { breadcrumbs, type JsonLd } from '@commonplace/ui/page/json-ld';
+import type { View } from '@commonplace/ui/view';
+import type { ArticlePageData, CommentNode } from './article-data.ts';
+import { authorOf } from './comments.ts';
+
+const maxComments = 20;
+
+/** Returns the structured data of an article: the article with its first comments, and its path through the site. */
+export function articleJsonLd({ article, comments = [], reactions }: ArticlePageData, { site }: View): JsonLd[] {
+  const { user, organization } = article;
+  const absolute = (path: string) => new URL(path, site.origin).href;
+  const posting: JsonLd = {
+    '@type': 'BlogPosting',
+    headline: article.title,
+    description: article.description,
+    url: absolute(article.path),
+    mainEntityOfPage: absolute(article.path),
+    datePublished: article.published_at ?? article.created_at,
+    dateModified: article.edited_at ?? article.published_at ?? article.created_at,
+    author: { '@type': 'Person', name: user.name, url: absolute(`/${user.username}`) },
+    publisher: organization
+      ? { '@type': 'Organization', name: organization.name, url: absolute(`/${organization.username}`) }
+      : { '@type': 'Organization', name: site.name, url: absolute('/') },
+    image: absolute(article.cover_image ?? article.social_image),
+    keywords: article.tags.join(', '),
+    ...(article.language !== null && { inLanguage: article.language }),
+    commentCount: article.comments_count,
+    comment: comments.slice(0, maxComments).flatMap((node) => commentJsonLd(node, absolute)),
+    interactionStatistic: {
+      '@type': 'InteractionCounter',
+      interactionType: 'https://schema.org/LikeAction',
+      userInteractionCount: reactions.reduce((sum, { count }) => sum + count, 0),
+    },
+  };
+  const steps = [
+    { name: site.name, path: '/' },
+    { name: user.name, path: `/${user.username}` },
+    { name: article.title, path: article.path },
+  ];
+  return [posting, breadcrumbs(site.origin, steps)];
+}
+
+/** Returns the structured data of a comment; nothing for a deleted one. */
+export function commentJsonLd(node: CommentNode, absolute: (path: string) => string): JsonLd[] {
+  const author = authorOf(node);
+  if (!author) return [];
+  return [
+    {
+      '@type': 'Comment',
+      text: plainText(node.body_html),
+      url: absolute(`/${author.username}/comment/${node.id_code}`),
+      datePublished: node.created_at,
+      author: { '@type': 'Person', name: author.name, url: absolute(`/${author.username}`) },
+    },
+  ];
+}
+
+/** Returns the beginning of sanitized HTML as text. */
+export function plainText(html: string): string {
+  const text = html
+    .replaceAll(/<\/?(?:a|b|code|del|em|i|mark|s|strong|sub|sup)\b[^>]*>/g, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+  return text.replaceAll(/\s+/g, ' ').trim().slice(0, 300).toWellFormed();
+}

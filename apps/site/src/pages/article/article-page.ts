@@ -1,0 +1,79 @@
+import { headingsOf, renderContent, type Heading } from '@commonplace/ui/content';
+import { attributes, html, type Html } from '@commonplace/ui/markup';
+import { renderPage } from '@commonplace/ui/page/render-page';
+import type { Head } from '@commonplace/ui/page/head';
+import type { View } from '@commonplace/ui/view';
+import { renderCard } from '../parts/card.ts';
+import { pagePaths } from '../parts/pager.ts';
+import { renderActions } from './actions.ts';
+import type { ArticlePageData } from './article-data.ts';
+import { renderArticleHead } from './article-head.ts';
+import { articleJsonLd } from './article-json-ld.ts';
+import { languageOf } from './language-of.ts';
+import { renderDiscussion } from './discussion.ts';
+
+/** An article with fewer headings has no list of contents. */
+const minHeadings = 3;
+
+/** Renders the page of an article. */
+export function articlePage(data: ArticlePageData, view: View): string {
+  const { article, readNext } = data;
+  const { reading: texts } = view.locale.messages;
+  const headings = headingsOf(article.body_html);
+  const on = { field: 'article_id', id: article.id, refused: data.refused } as const;
+  const { path, user, comments_count: count } = article;
+  const main = html`<article class="columns">
+      ${renderArticleHead(data, view)} ${headings.length >= minHeadings && renderContents(headings, view)}
+      <div class="prose" ${languageOf(article.language)}>${renderContent(article.body_html, 'article')}</div>
+      ${renderActions(data, view)}
+    </article>
+    <div class="columns">
+      ${renderDiscussion({ ...data, on, path, authorUsername: user.username, count }, view)}
+      ${
+        readNext.length > 0 &&
+        html`<section class="below" aria-labelledby="read-next">
+          <h2 id="read-next">${texts.readNext}</h2>
+          ${readNext.map((next) => renderCard(next, view, { level: 3 }))}
+        </section> `
+      }
+    </div>`;
+  return renderPage({ head: headOf(data, view), layout: 'article', main }, view);
+}
+
+function headOf(data: ArticlePageData, view: View): Head {
+  const { article, isPreview = false } = data;
+  const { origin } = view.site;
+  const { canonical, previous, next } = pagePaths(article.path, data.paging);
+  const isOwn = article.canonical_url === article.url;
+  return {
+    title: article.title,
+    description: article.description,
+    canonical: isOwn ? new URL(canonical, origin).href : article.canonical_url,
+    previous,
+    next,
+    type: 'article',
+    image: new URL(article.cover_image ?? article.social_image, origin).href,
+    isIndexed: !isPreview,
+    properties: [
+      ...(article.published_at === null ? [] : [['article:published_time', article.published_at] as const]),
+      ...(article.edited_at === null ? [] : [['article:modified_time', article.edited_at] as const]),
+      ['article:author', new URL(`/${article.user.username}`, origin).href],
+      ...article.tags.map((tag) => ['article:tag', tag] as const),
+    ],
+    jsonLd: isPreview ? [] : articleJsonLd(data, view),
+  };
+}
+
+function renderContents(headings: readonly Heading[], { locale }: View): Html {
+  const items = headings.map(
+    ({ anchor, text, isDeeper }) =>
+      html`<li ${attributes({ class: isDeeper && 'deeper' })}><a href="#${anchor}">${text}</a></li> `,
+  );
+  const title = locale.messages.reading.contents;
+  return html`<nav class="toc" aria-label="${title}">
+    <p class="section-title">${title}</p>
+    <ol>
+      ${items}
+    </ol>
+  </nav> `;
+}

@@ -1,0 +1,40 @@
+import { html } from '@commonplace/ui/markup';
+import { renderPage } from '@commonplace/ui/page/render-page';
+import type { View } from '@commonplace/ui/view';
+import type { ArticlePageData, CommentNode } from './article-data.ts';
+import { commentJsonLd, plainText } from './article-json-ld.ts';
+import type { Commentable } from './comment-form.ts';
+import { authorOf, renderComments } from './comments.ts';
+
+/** The data of a comment's page. */
+export interface CommentPageData {
+  /** With its replies. */
+  comment: CommentNode;
+  /** What is commented. */
+  subject: { title: string; path: string; authorUsername: string | undefined };
+  on: Commentable;
+  commentLikes: ArticlePageData['commentLikes'];
+}
+
+/** Renders a comment with its replies and the way to what it comments on. */
+export function commentPage({ comment, subject, on, commentLikes: likes }: CommentPageData, view: View): string {
+  const { reading: texts } = view.locale.messages;
+  const author = authorOf(comment);
+  const title = texts.commentBy(author?.name ?? '');
+  const absolute = (path: string) => new URL(path, view.site.origin).href;
+  const head = {
+    title: `${title}: ${subject.title}`,
+    description: plainText(comment.body_html),
+    canonical: author ? `/${author.username}/comment/${comment.id_code}` : subject.path,
+    type: 'article',
+    jsonLd: commentJsonLd(comment, absolute).map((node) => ({
+      ...node,
+      about: { '@type': 'Article', headline: subject.title, url: absolute(subject.path) },
+    })),
+  } as const;
+  const main = html`<p class="section-title">${texts.commentOn}</p>
+    <h1><a href="${subject.path}">${subject.title}</a></h1>
+    <p><a href="${subject.path}#comments">${texts.context}</a></p>
+    ${renderComments([comment], { on, authorUsername: subject.authorUsername, likes, view })}`;
+  return renderPage({ head, layout: 'narrow', main }, view);
+}

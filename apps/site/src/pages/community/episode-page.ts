@@ -1,0 +1,70 @@
+import type { DataOf } from '@commonplace/client';
+import { renderContent } from '@commonplace/ui/content';
+import { renderDate } from '@commonplace/ui/locale/format';
+import { html } from '@commonplace/ui/markup';
+import { breadcrumbs } from '@commonplace/ui/page/json-ld';
+import { renderPage } from '@commonplace/ui/page/render-page';
+import type { View } from '@commonplace/ui/view';
+import type { Commentable } from '../article/comment-form.ts';
+import { plainText } from '../article/article-json-ld.ts';
+import { renderDiscussion, type Discussion } from '../article/discussion.ts';
+import { pagePaths } from '../parts/pager.ts';
+
+/** The data of an episode's page. */
+export interface EpisodePageData extends Omit<Discussion, 'authorUsername' | 'on' | 'count' | 'path'> {
+  episode: DataOf<'getPodcastEpisode'>;
+  /** A refused comment: what was typed, and why. */
+  refused?: Commentable['refused'];
+}
+
+/** Renders an episode with its player, notes and comments. */
+export function episodePage(data: EpisodePageData, view: View): string {
+  const { episode } = data;
+  const { locale, site } = view;
+  const { community: texts } = locale.messages;
+  const { title, path, podcast, media_url: media, published_at: published, image_url: image } = episode;
+  const head = {
+    title,
+    description: plainText(episode.body_html),
+    ...pagePaths(path, data.paging),
+    image: new URL(image, site.origin).href,
+    jsonLd: [episodeJsonLd(episode, site.origin), episodePath(episode, site)],
+  };
+  const on = { field: 'podcast_episode_id', id: episode.id, refused: data.refused } as const;
+  const main = html`<article>
+      <p class="section-title"><a href="/${podcast.slug}">${podcast.title}</a></p>
+      <h1>${title}</h1>
+      <p class="muted">${renderDate(locale, published)}</p>
+      ${isWeb(media) && html`<audio controls preload="none" src="${media}" aria-label="${texts.listen}"></audio>`}
+      ${isWeb(media) && html`<p class="meta"><a href="${media}" download>${texts.download}</a></p>`}
+      <div class="prose" dir="auto">${renderContent(episode.body_html, 'article')}</div>
+    </article>
+    ${renderDiscussion({ ...data, on, path, authorUsername: undefined, count: 0 }, view)}`;
+  return renderPage({ head, layout: 'narrow', main }, view);
+}
+
+function isWeb(address: string): boolean {
+  return /^https?:\/\//.test(address) || address.startsWith('/');
+}
+
+type Episode = EpisodePageData['episode'];
+
+function episodeJsonLd({ podcast, ...episode }: Episode, origin: string) {
+  const absolute = (path: string) => new URL(path, origin).href;
+  return {
+    '@type': 'PodcastEpisode',
+    name: episode.title,
+    url: absolute(episode.path),
+    datePublished: episode.published_at,
+    associatedMedia: { '@type': 'MediaObject', contentUrl: episode.media_url },
+    partOfSeries: { '@type': 'PodcastSeries', name: podcast.title, url: absolute(`/${podcast.slug}`) },
+  };
+}
+
+function episodePath({ podcast, ...episode }: Episode, site: View['site']) {
+  return breadcrumbs(site.origin, [
+    { name: site.name, path: '/' },
+    { name: podcast.title, path: `/${podcast.slug}` },
+    { name: episode.title, path: episode.path },
+  ]);
+}

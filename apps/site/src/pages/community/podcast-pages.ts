@@ -1,0 +1,56 @@
+import type { DataOf, ItemOf } from '@commonplace/client';
+import { html } from '@commonplace/ui/markup';
+import { renderPage } from '@commonplace/ui/page/render-page';
+import type { View } from '@commonplace/ui/view';
+import { collectionPage, renderTile } from '../parts/collection.ts';
+import { pagePaths, renderPager, type Paging } from '../parts/pager.ts';
+import { renderEpisode, type ListedEpisode } from './podcast-episode.ts';
+
+/** Renders the list of podcasts. */
+export function podcastsPage(
+  { podcasts, paging }: { podcasts: readonly ItemOf<'listPublishedPodcasts'>[]; paging: Paging },
+  view: View,
+): string {
+  const { layout, community: texts } = view.locale.messages;
+  const entries = podcasts.map(({ slug, title, description, image_url: image }) =>
+    renderTile(`/${slug}`, title, description, image),
+  );
+  const collection = { title: layout.podcasts, text: texts.podcastsText, empty: texts.noPodcasts, path: '/podcasts' };
+  return collectionPage({ ...collection, paging, entries, isTiled: true }, view);
+}
+
+/** The data of a podcast's page. */
+export interface PodcastPageData {
+  podcast: DataOf<'getPublishedPodcast'>;
+  episodes: readonly ListedEpisode[];
+  paging: Paging;
+}
+
+/** Renders a podcast with its episodes. */
+export function podcastPage({ podcast, episodes, paging }: PodcastPageData, view: View): string {
+  const { community: texts } = view.locale.messages;
+  const { slug, title, description, image_url: image } = podcast;
+  const path = `/${slug}`;
+  const head = {
+    title,
+    description,
+    image,
+    ...pagePaths(path, paging),
+    jsonLd: [{ '@type': 'PodcastSeries', name: title, description, url: new URL(path, view.site.origin).href }],
+  };
+  const main = html`<header class="profile-head">
+      ${image !== null && html`<img class="art" src="${image}" alt="" width="96" height="96" />`}
+      <div>
+        <h1>${title}</h1>
+        <p dir="auto">${description}</p>
+      </div>
+    </header>
+    <h2 class="section-title">${texts.episodes}</h2>
+    ${
+      episodes.length === 0
+        ? html`<p class="muted">${texts.noEpisodes}</p>`
+        : episodes.map((episode) => renderEpisode(episode, 3))
+    }
+    ${renderPager(path, paging, view)}`;
+  return renderPage({ head, layout: 'narrow', main }, view);
+}

@@ -1,0 +1,23 @@
+/**
+ * The paths that forms of pages are sent to. No username is a dash, so they meet no page. All of them lead back to the path in
+ * the field `return_to`.
+ */
+export const formPaths = {
+  /** `reactable_type`, `reactable_id`, `category`, and `on`: true or false. */
+  react: '/-/reactions',
+  /** `article_id`, and `on`. */
+  save: '/-/readinglist',
+  /** `followable_type` (User, Organization or Tag), `followable_id` or, for a tag, its name; and `on`. */
+  follow: '/-/follows',
+  /** `article_id` or `podcast_episode_id`, `parent` (the id code of a comment) and `body_markdown`. */
+  comment: '/-/comments',
+  /** `id_code` and `body_markdown`. */
+  editComment: '/-/comments/edit',
+  /** `id_code`. */
+  deleteComment: '/-/comments/delete',
+  /** `id_code`, and `on`; for the author of the article. */
+  hideComment: '/-/comments/hide',
+  /** `article_id`; for moderators. */
+  unpublish: '/-/articles/unpublish',
+  report: '/report',
+} as const;

@@ -1,0 +1,128 @@
+import { html, markup, type Html } from '@commonplace/ui/markup';
+import { renderPage } from '@commonplace/ui/page/render-page';
+import type { HomePart, View } from '@commonplace/ui/view';
+import { articleListJsonLd, renderArticleList, type ArticleList } from '../parts/article-list.ts';
+import { renderCard, type CardArticle } from '../parts/card.ts';
+import { pagePaths } from '../parts/pager.ts';
+import { renderTags } from '../parts/tags.ts';
+import { orderedPath, renderOrders, type Order, type Period } from './orders.ts';
+
+/** The data of the home page and of its other orders. */
+export interface HomePageData extends ArticleList {
+  order: Order;
+  /** Whether the articles are those that the viewer follows. */
+  isFeed: boolean;
+  /** The tags in use, the most popular first. */
+  tags: readonly string[];
+  /** Articles shown below the hint in an empty feed. */
+  suggested?: readonly CardArticle[];
+  billboards: { feed?: string; aside?: string };
+}
+
+/** Renders the home page, the latest or the top articles. */
+export function homePage(data: HomePageData, view: View): string {
+  const { order, isFeed, articles, paging } = data;
+  const { site, locale } = view;
+  const { lists: texts } = locale.messages;
+  const path = orderedPath('/', order);
+  const title = titleOf(order, view);
+  const isNew = articles.length === 0 && paging.page === 1 && !isFeed;
+  const head = {
+    title,
+    description: site.description,
+    ...pagePaths(path, paging),
+    jsonLd: [
+      path === '/'
+        ? { '@type': 'WebSite', name: site.name, url: `${site.origin}/`, potentialAction: searchAction(site.origin) }
+        : { '@type': 'CollectionPage', name: title, mainEntity: articleListJsonLd(articles, site.origin) },
+    ],
+  };
+  if (isNew) return renderPage({ head, layout: 'narrow', main: renderWelcome(view) }, view);
+  const main = html`${renderTitle(title, path, view)} ${renderOrders('/', order, view, view.viewer && texts.feed)}
+  ${renderBillboard(data.billboards.feed)}
+  ${
+    isFeed && articles.length === 0
+      ? renderEmptyFeed(data, view)
+      : renderArticleList(data, path, texts.noArticles, view)
+  }`;
+  const aside = renderAside(data, view);
+  return renderPage({ head, layout: aside ? 'list' : 'narrow', main, aside }, view);
+}
+
+/** Renders the heading, which only the introduction of the home page shows. */
+function renderTitle(title: string, path: string, { site }: View): Html {
+  if (path !== '/' || !site.home.introduction) return html`<h1 class="unseen">${title}</h1>`;
+  return html`<h1>${title}</h1>
+    ${site.description !== null && html`<p class="lead">${site.description}</p> `}`;
+}
+
+function titleOf(order: Order, { site, locale }: View): string {
+  const { lists: texts } = locale.messages;
+  if (order === 'relevant') return site.name;
+  if (order === 'latest') return texts.latestArticles;
+  return texts.topArticles(texts[order.slice('top/'.length) as Period]);
+}
+
+function searchAction(origin: string) {
+  return {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  };
+}
+
+/** Renders the page of a site without articles, which says how to publish the first one. */
+function renderWelcome({ site, locale, viewer }: View): Html {
+  const { lists: texts, layout } = locale.messages;
+  return html`<section class="welcome">
+    <h1>${texts.welcome(site.name)}</h1>
+    ${site.description !== null && html`<p class="lead">${site.description}</p> `}
+    <p class="lead">${texts.welcomeText}</p>
+    <ol>
+      ${texts.welcomeSteps.map((step) => html`<li>${step}</li> `)}
+    </ol>
+    <p>
+      ${!viewer && site.allowsSignUp && html`<a class="button" href="/signup">${layout.signUp}</a> `}<a
+        class="button quiet"
+        href="/api/docs"
+        >${layout.apiReference}</a
+      >
+    </p>
+  </section>`;
+}
+
+function renderEmptyFeed({ suggested = [] }: HomePageData, view: View): Html {
+  const { lists: texts } = view.locale.messages;
+  return html`<div class="empty">
+      <p>${texts.emptyFeed}</p>
+      <p><a class="button" href="/tags">${texts.findTags}</a></p>
+    </div>
+    ${
+      suggested.length > 0 &&
+      html`<h2>${texts.latestArticles}</h2>
+        ${suggested.map((article) => renderCard(article, view, { level: 3 }))}`
+    }`;
+}
+
+/** Renders the parts that the theme has, in its order; undefined if nothing is left. */
+function renderAside(data: HomePageData, view: View): Html | undefined {
+  const parts = view.site.home.aside.map((part) => asideParts[part](data, view)).filter((part) => part !== false);
+  const billboard = renderBillboard(data.billboards.aside);
+  return parts.length === 0 && billboard === false ? undefined : html`${parts}${billboard}`;
+}
+
+const asideParts: Record<HomePart, (data: HomePageData, view: View) => Html | false> = {
+  tags: ({ tags }, { locale }) =>
+    tags.length > 0 &&
+    html`<section>
+      <h2>${locale.messages.lists.popularTags}</h2>
+      <ul>
+        ${renderTags(tags).map((tag) => html`<li>${tag}</li> `)}
+      </ul>
+    </section> `,
+};
+
+/** Renders the sanitized HTML of a billboard. */
+function renderBillboard(content: string | undefined): Html | false {
+  return content !== undefined && html`<section class="billboard">${markup(content)}</section> `;
+}

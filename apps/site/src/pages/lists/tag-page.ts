@@ -1,0 +1,52 @@
+import type { DataOf } from '@commonplace/client';
+import { html } from '@commonplace/ui/markup';
+import { renderPage } from '@commonplace/ui/page/render-page';
+import type { View } from '@commonplace/ui/view';
+import { articleListJsonLd, renderArticleList, type ArticleList } from '../parts/article-list.ts';
+import { renderFollow } from '../parts/follow.ts';
+import { pagePaths } from '../parts/pager.ts';
+import { renderTags } from '../parts/tags.ts';
+import { orderedPath, renderOrders, type Order } from './orders.ts';
+import { renderSwatch } from './swatch.ts';
+
+/** The data of a tag's page. */
+export interface TagPageData extends ArticleList {
+  tag: Pick<DataOf<'getTag'>, 'name' | 'bg_color_hex' | 'short_summary'>;
+  order: Order;
+  isFollowed: boolean;
+  /** Other tags in use. */
+  otherTags: readonly string[];
+}
+
+/** Renders the articles of a tag. */
+export function tagPage(data: TagPageData, view: View): string {
+  const { tag, order, articles, paging, isFollowed, otherTags } = data;
+  const { site, locale } = view;
+  const { lists: texts } = locale.messages;
+  const own = `/t/${encodeURIComponent(tag.name)}`;
+  const path = orderedPath(own, order);
+  const description = tag.short_summary ?? texts.aboutTag(tag.name);
+  const head = {
+    title: texts.articlesTagged(tag.name),
+    description,
+    ...pagePaths(path, paging),
+    jsonLd: [
+      { '@type': 'CollectionPage', name: tag.name, description, mainEntity: articleListJsonLd(articles, site.origin) },
+    ],
+  };
+  const main = html`<div class="heading-row">
+      <h1>${renderSwatch(tag.bg_color_hex)}#${tag.name}</h1>
+      ${renderFollow({ type: 'Tag', id: tag.name, isFollowed }, view)}
+    </div>
+    <p class="lead">${description}</p>
+    ${renderOrders(own, order, view)} ${renderArticleList(data, path, texts.noArticles, view)}`;
+  const aside =
+    otherTags.length > 0 &&
+    html`<section>
+      <h2>${texts.popularTags}</h2>
+      <ul>
+        ${renderTags(otherTags).map((item) => html`<li>${item}</li> `)}
+      </ul>
+    </section> `;
+  return renderPage({ head, layout: 'list', main, aside }, view);
+}

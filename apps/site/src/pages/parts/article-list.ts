@@ -1,0 +1,32 @@
+import { html, type Html } from '@commonplace/ui/markup';
+import type { View } from '@commonplace/ui/view';
+import { renderCard, type CardArticle } from './card.ts';
+import { renderPager, type Paging } from './pager.ts';
+
+/** A page of a list of articles. */
+export interface ArticleList {
+  articles: readonly CardArticle[];
+  paging: Paging;
+}
+
+/** Renders a page of articles with the links to its neighbors. */
+export function renderArticleList({ articles, paging }: ArticleList, path: string, empty: string, view: View): Html {
+  return html`${
+    articles.length === 0
+      ? html`<div class="empty"><p>${empty}</p></div> `
+      : articles.map((article, index) => renderCard(article, view, { isFirst: index < 2 }))
+  }${renderPager(path, paging, view)}`;
+}
+
+/** Returns the structured data of a list of articles. */
+export function articleListJsonLd(articles: readonly CardArticle[], origin: string) {
+  return {
+    '@type': 'ItemList',
+    itemListElement: articles.map(({ path, title }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      url: new URL(path, origin).href,
+      name: title,
+    })),
+  };
+}

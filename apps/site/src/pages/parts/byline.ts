@@ -1,0 +1,43 @@
+import { renderDate } from '@commonplace/ui/locale/format';
+import { html, type Html } from '@commonplace/ui/markup';
+import type { View } from '@commonplace/ui/view';
+
+/** The author of an article or a comment. */
+export interface Author {
+  name: string;
+  username: string;
+  profile_image_90: string;
+}
+
+/** The organization under which an article is published. */
+export interface Publisher {
+  name: string;
+  username: string;
+}
+
+/** Renders the profile image of an author; the name must stand beside it. */
+export function renderAvatar({ profile_image_90: image }: Pick<Author, 'profile_image_90'>, size = 28): Html {
+  return html`<img
+    class="avatar${size > 40 && size < 60 && ' big'}"
+    src="${image}"
+    alt=""
+    width="${size}"
+    height="${size}"
+    loading="lazy"
+  />`;
+}
+
+/** Renders the author, the organization and the date of an entry of a list. */
+export function renderByline(
+  { user, organization, date }: { user: Author; organization?: Publisher | undefined; date: string | null },
+  { locale }: View,
+): Html {
+  const { reading: texts } = locale.messages;
+  return html`<div class="byline">
+    ${renderAvatar(user)}<span
+      ><a href="/${user.username}">${user.name}</a>${
+        organization && html` ${texts.in} <a href="/${organization.username}">${organization.name}</a>`
+      }${date !== null && html` · ${renderDate(locale, date)}`}</span
+    >
+  </div>`;
+}

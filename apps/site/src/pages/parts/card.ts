@@ -1,0 +1,72 @@
+import type { ItemOf } from '@commonplace/client';
+import { compactCount } from '@commonplace/ui/locale/format';
+import { html, type Html } from '@commonplace/ui/markup';
+import { icon, type IconName } from '@commonplace/ui/parts/icons';
+import type { View } from '@commonplace/ui/view';
+import { renderByline } from './byline.ts';
+import { renderTags } from './tags.ts';
+
+/** An article in a list. */
+export type CardArticle = Pick<
+  ItemOf<'listArticles'>,
+  | 'title'
+  | 'description'
+  | 'path'
+  | 'cover_image'
+  | 'published_timestamp'
+  | 'public_reactions_count'
+  | 'reading_time_minutes'
+  | 'tag_list'
+  | 'language'
+  | 'organization'
+  | 'user'
+> & { comments_count?: number };
+
+/** How cards stand in a page. */
+export interface CardOptions {
+  /** The level of the heading. */
+  level?: 2 | 3;
+  /** Whether the image is likely to be seen before scrolling. */
+  isFirst?: boolean;
+  /** The title with marked words, of a search. */
+  title?: Html;
+  /** The description with marked words. */
+  text?: Html;
+}
+
+/** Renders an article as an entry of a list. */
+export function renderCard(article: CardArticle, view: View, options: CardOptions = {}): Html {
+  const { level = 2, isFirst = false, title, text } = options;
+  const { path, cover_image: cover, user, organization, language, published_timestamp: date } = article;
+  const link = html`<a href="${path}">${title ?? article.title}</a>`;
+  const description = text ?? article.description;
+  const foreign = language !== null && language !== view.locale.code && html` lang="${language}" dir="auto"`;
+  return html`<article class="card ${cover !== null && 'pictured'}">
+    ${renderByline({ user, organization, date: date === '' ? null : date }, view)}
+    ${level === 2 ? html`<h2 ${foreign}>${link}</h2>` : html`<h3 ${foreign}>${link}</h3>`}
+    ${description !== '' && html`<p ${foreign}>${description}</p>`} ${renderMeta(article, view)}
+    ${cover !== null && renderThumbnail(cover, isFirst)}
+  </article> `;
+}
+
+function renderThumbnail(cover: string, isFirst: boolean): Html {
+  const loading = isFirst ? html`fetchpriority="high"` : html`loading="lazy"`;
+  return html`<img class="thumbnail" src="${cover}" alt="" width="160" height="120" ${loading} decoding="async" />`;
+}
+
+function renderMeta(article: CardArticle, view: View): Html {
+  const { reading: texts } = view.locale.messages;
+  const { comments_count: comments = 0, public_reactions_count: reactions } = article;
+  return html`<div class="meta">
+    ${renderTags(article.tag_list)}<span>${texts.minutes(article.reading_time_minutes)}</span>
+    ${reactions > 0 && renderCount('heart', reactions, texts.reactionCount(reactions), view)}
+    ${comments > 0 && renderCount('comment', comments, texts.commentCount(comments), view)}
+  </div>`;
+}
+
+function renderCount(name: IconName, count: number, label: string, { locale }: View): Html {
+  return html`<span
+    >${icon(name)}<span aria-hidden="true">${compactCount(locale, count)}</span
+    ><span class="unseen">${label}</span></span
+  >`;
+}

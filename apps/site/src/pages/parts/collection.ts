@@ -1,0 +1,50 @@
+import { html, type Html } from '@commonplace/ui/markup';
+import { renderPage } from '@commonplace/ui/page/render-page';
+import type { View } from '@commonplace/ui/view';
+import { pagePaths, renderPager, type Paging } from './pager.ts';
+
+/** A page that lists things of one kind. */
+export interface Collection {
+  title: string;
+  /** One sentence below the title. */
+  text: string;
+  /** Instead of the entries of a list without any. */
+  empty: string;
+  path: string;
+  paging: Paging;
+  entries: readonly Html[];
+  /** Whether the entries stand beside each other. */
+  isTiled: boolean;
+  /** Stands between the sentence and the entries. */
+  choices?: Html | false;
+}
+
+/** Renders a list of things. */
+export function collectionPage(collection: Collection, view: View): string {
+  const { title, text, empty, path, paging, entries, isTiled, choices } = collection;
+  const head = {
+    title,
+    description: text,
+    ...pagePaths(path, paging),
+    jsonLd: [{ '@type': 'CollectionPage', name: title, description: text }],
+  };
+  const main = html`<h1>${title}</h1>
+    <p class="lead">${text}</p>
+    ${choices}
+    ${
+      entries.length === 0
+        ? html`<div class="empty"><p>${empty}</p></div> `
+        : html`<div class="${isTiled && 'tile-list'}">${entries}</div>`
+    }
+    ${renderPager(path, paging, view)}`;
+  return renderPage({ head, layout: isTiled ? 'wide' : 'narrow', main }, view);
+}
+
+/** Renders a thing with a linked title and a text. */
+export function renderTile(href: string, title: string, text: string | null, image?: string | null): Html {
+  return html`<article class="tile ${image !== undefined && image !== null && 'pictured'}">
+    ${image !== undefined && image !== null && html`<img src="${image}" alt="" width="64" height="64" loading="lazy" />`}
+    <h2><a href="${href}">${title}</a></h2>
+    ${text !== null && text !== '' && html`<p dir="auto">${text}</p>`}
+  </article> `;
+}

@@ -1,0 +1,56 @@
+import { html } from '@commonplace/ui/markup';
+import { renderPage } from '@commonplace/ui/page/render-page';
+import type { View } from '@commonplace/ui/view';
+
+/** A failed request. */
+export interface Problem {
+  status: number;
+  requestId: string;
+  /** After how many seconds to try again. */
+  retryAfterSeconds?: number | undefined;
+}
+
+/** Renders the page of a failed request, with ways on. */
+export function problemPage({ status, requestId, retryAfterSeconds }: Problem, view: View): string {
+  const { problems: texts, layout } = view.locale.messages;
+  const { title, text } = explain(status, retryAfterSeconds, view);
+  const head = { title, description: text, canonical: view.path, isIndexed: false };
+  const main = html`<div class="error-page">
+    <p class="status">${status}</p>
+    <h1>${title}</h1>
+    <p class="lead">${text}</p>
+    <form class="search-form" action="/search">
+      <input type="search" name="q" aria-label="${layout.search}" placeholder="${layout.searchHint}" maxlength="200" />
+      <button>${layout.search}</button>
+    </form>
+    <p><a href="/">${texts.toHome}</a> · <a href="/latest">${texts.latestInstead}</a></p>
+    <p class="hint">${texts.requestId}: ${requestId}</p>
+  </div>`;
+  return renderPage({ head, layout: 'narrow', main }, view);
+}
+
+function explain(status: number, retryAfterSeconds: number | undefined, { locale }: View) {
+  const { problems: texts } = locale.messages;
+  switch (status) {
+    case 400:
+      return { title: texts.badRequest, text: texts.badRequestText };
+    case 403:
+      return { title: texts.forbidden, text: texts.forbiddenText };
+    case 404:
+      return { title: texts.notFound, text: texts.notFoundText };
+    case 405:
+      return { title: texts.notAllowedMethod, text: texts.badRequestText };
+    case 410:
+      return { title: texts.gone, text: texts.goneText };
+    case 422:
+      return { title: texts.refused, text: texts.refusedText };
+    case 429:
+      return { title: texts.tooMany, text: texts.tooManyText(retryAfterSeconds) };
+    case 502:
+    case 503:
+    case 504:
+      return { title: texts.unavailable, text: texts.unavailableText };
+    default:
+      return { title: texts.unexpected, text: texts.unexpectedText };
+  }
+}

@@ -1,0 +1,66 @@
+import type { DataOf, ItemOf } from '@commonplace/client';
+import { html, type Html } from '@commonplace/ui/markup';
+import { renderPage } from '@commonplace/ui/page/render-page';
+import type { View } from '@commonplace/ui/view';
+import { renderArticleList, type ArticleList } from '../parts/article-list.ts';
+import { renderFollow } from '../parts/follow.ts';
+import { pagePaths } from '../parts/pager.ts';
+import { renderPeople } from './people.ts';
+import { renderProfileHead } from './profile-head.ts';
+
+/** The data of an organization's page. */
+export interface OrganizationPageData extends ArticleList {
+  organization: DataOf<'getOrganization'>;
+  members: readonly Pick<ItemOf<'listOrganizationMembers'>, 'name' | 'username' | 'profile_image' | 'summary'>[];
+  followersCount: number | undefined;
+  isFollowed: boolean;
+}
+
+/** Renders the page of an organization. */
+export function organizationPage(data: OrganizationPageData, view: View): string {
+  const { organization, followersCount, isFollowed, paging } = data;
+  const { site, locale } = view;
+  const { community: texts } = locale.messages;
+  const { name, username } = organization;
+  const path = `/${username}`;
+  const summary = organization.summary ?? organization.tag_line;
+  const description = summary ?? texts.summaryOf(name, site.name);
+  const head = {
+    title: name,
+    description,
+    ...pagePaths(path, paging),
+    type: 'profile',
+    jsonLd: [organizationJsonLd(organization, description, site.origin)],
+  } as const;
+  const action = renderFollow({ type: 'Organization', id: organization.id, isFollowed }, view);
+  const profile = { ...organization, summary, image: organization.profile_image, website: organization.url };
+  const main = html`${renderProfileHead({ ...profile, joinedAt: organization.joined_at, followersCount, action }, view)}
+  ${renderArticleList(data, path, texts.nothingPublished(name), view)}`;
+  return renderPage({ head, layout: 'list', main, aside: renderAside(data, view) }, view);
+}
+
+function organizationJsonLd(organization: DataOf<'getOrganization'>, description: string, origin: string) {
+  const { name, username, profile_image: image, url } = organization;
+  return {
+    '@type': 'Organization',
+    name,
+    description,
+    url: new URL(`/${username}`, origin).href,
+    logo: new URL(image, origin).href,
+    ...(url !== null && { sameAs: [url] }),
+  };
+}
+
+function renderAside({ organization, members }: OrganizationPageData, { locale }: View): Html {
+  const { community: texts } = locale.messages;
+  const { story, tech_stack: stack } = organization;
+  return html`${story !== null && story !== '' && html`<p dir="auto">${story}</p> `}
+  ${stack !== null && stack !== '' && html`<p class="muted" dir="auto">${stack}</p> `}
+  ${
+    members.length > 0 &&
+    html`<section>
+      <h2>${texts.members}</h2>
+      ${renderPeople(members)}
+    </section>`
+  }`;
+}

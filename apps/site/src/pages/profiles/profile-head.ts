@@ -1,0 +1,49 @@
+import { renderDay } from '@commonplace/ui/locale/format';
+import { html, type Html } from '@commonplace/ui/markup';
+import { icon } from '@commonplace/ui/parts/icons';
+import type { View } from '@commonplace/ui/view';
+
+/** The upper part of the profile of a user or an organization. */
+export interface ProfileHead {
+  name: string;
+  username: string;
+  image: string;
+  summary: string | null;
+  location: string | null;
+  website: string | null;
+  /** RFC 3339, or as the API writes the date of a user. */
+  joinedAt: string;
+  followersCount: number | undefined;
+  /** The button to follow, or the link to edit. */
+  action: Html | false;
+}
+
+/** Renders the picture, the name, the summary and the facts of a profile. */
+export function renderProfileHead(profile: ProfileHead, { locale }: View): Html {
+  const { name, username, image, summary, location, website, joinedAt, followersCount, action } = profile;
+  const { community: texts } = locale.messages;
+  const joined = /^\d{4}-/.test(joinedAt) ? joinedAt : `${joinedAt} UTC`;
+  return html`<header class="profile-head">
+    <img class="avatar" src="${image}" alt="" width="96" height="96" />
+    <div>
+      <h1>${name}</h1>
+      <p class="muted">@${username}</p>
+      ${summary !== null && html`<p dir="auto">${summary}</p> `}
+      <div class="meta">
+        ${location !== null && location !== '' && html`<span>${icon('place')}${location}</span> `}
+        ${website !== null && renderWebsite(website)}
+        <span>${icon('calendar')}${texts.joined} ${renderDay(locale, joined)}</span>
+        ${followersCount !== undefined && html`<span>${texts.followers(followersCount)}</span>`}
+      </div>
+    </div>
+    ${action}
+  </header>`;
+}
+
+/** Renders a link to a page that the profile claims as its own. */
+function renderWebsite(address: string): Html | false {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return false;
+  const shown = `${url.host}${url.pathname}`.replace(/\/$/, '');
+  return html`<span>${icon('link')}<a href="${url.href}" rel="me nofollow noopener">${shown}</a></span> `;
+}

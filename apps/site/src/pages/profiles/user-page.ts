@@ -1,0 +1,121 @@
+import type { DataOf } from '@commonplace/client';
+import { renderContent } from '@commonplace/ui/content';
+import { renderDate } from '@commonplace/ui/locale/format';
+import { html, type Html } from '@commonplace/ui/markup';
+import { renderPage } from '@commonplace/ui/page/render-page';
+import type { View } from '@commonplace/ui/view';
+import { renderArticleList, type ArticleList } from '../parts/article-list.ts';
+import { renderCard, type CardArticle } from '../parts/card.ts';
+import { renderFollow } from '../parts/follow.ts';
+import { pagePaths } from '../parts/pager.ts';
+import { renderProfileHead } from './profile-head.ts';
+
+/** A comment as the profile of its author shows it. */
+export interface ProfileComment {
+  path: string;
+  subject: { title: string; path: string };
+  created_at: string;
+  body_html: string;
+}
+
+/** The data of a user's page. */
+export interface UserPageData extends ArticleList {
+  user: Pick<
+    DataOf<'getUserByUsername'>,
+    'id' | 'username' | 'name' | 'summary' | 'location' | 'website_url' | 'joined_at' | 'profile_image'
+  >;
+  followersCount: number | undefined;
+  isFollowed: boolean;
+  pinned: readonly CardArticle[];
+  comments: readonly ProfileComment[];
+  badges: readonly { title: string; slug: string; image: string }[];
+}
+
+/** Renders the page of a user. */
+export function userPage(data: UserPageData, view: View): string {
+  const { user, followersCount, isFollowed, pinned, articles, paging } = data;
+  const { site, locale, viewer } = view;
+  const { community: texts, layout } = locale.messages;
+  const path = `/${user.username}`;
+  const isOwn = viewer?.username === user.username;
+  const description = user.summary ?? texts.summaryOf(user.name, site.name);
+  const head = {
+    title: user.name,
+    description,
+    ...pagePaths(path, paging),
+    type: 'profile',
+    properties: [['profile:username', user.username]],
+    jsonLd: [{ '@type': 'ProfilePage', mainEntity: personJsonLd(data, site.origin) }],
+  } as const;
+  const action = isOwn
+    ? html`<a class="button quiet" href="/settings">${layout.settings}</a>`
+    : renderFollow({ type: 'User', id: user.id, isFollowed }, view);
+  const profile = { ...user, image: user.profile_image, website: user.website_url, joinedAt: user.joined_at };
+  const main = html`${renderProfileHead({ ...profile, followersCount, action }, view)}
+  ${
+    pinned.length > 0 &&
+    html`<h2 class="section-title">${texts.pinned}</h2>
+      ${pinned.map((article) => renderCard(article, view, { level: 3 }))}`
+  }
+  ${articles.length > 0 && html`<h2 class="unseen">${texts.articlesOf(user.name)}</h2>`}
+  ${renderArticleList({ articles, paging }, path, texts.nothingPublished(user.name), view)}`;
+  return renderPage({ head, layout: 'list', main, aside: renderAside(data, view) }, view);
+}
+
+function personJsonLd({ user, followersCount }: UserPageData, origin: string) {
+  return {
+    '@type': 'Person',
+    name: user.name,
+    alternateName: user.username,
+    identifier: String(user.id),
+    url: new URL(`/${user.username}`, origin).href,
+    image: new URL(user.profile_image, origin).href,
+    ...(user.summary !== null && { description: user.summary }),
+    ...(user.website_url !== null && { sameAs: [user.website_url] }),
+    ...(followersCount !== undefined && {
+      interactionStatistic: {
+        '@type': 'InteractionCounter',
+        interactionType: 'https://schema.org/FollowAction',
+        userInteractionCount: followersCount,
+      },
+    }),
+  };
+}
+
+function renderAside({ badges, comments }: UserPageData, { locale }: View): Html | false {
+  if (badges.length === 0 && comments.length === 0) return false;
+  const { community: texts } = locale.messages;
+  return html`${
+    badges.length > 0 &&
+    html`<section>
+      <h2>${texts.badges}</h2>
+      <div class="badges">
+        ${badges.map(
+          ({ slug, title, image }) =>
+            html`<a href="/badges/${slug}"
+              ><img src="${image}" alt="${title}" width="48" height="48" loading="lazy"
+            /></a> `,
+        )}
+      </div>
+    </section> `
+  }${
+    comments.length > 0 &&
+    html`<section>
+      <h2>${texts.recentComments}</h2>
+      <ul>
+        ${comments.map((comment) => html`<li>${renderComment(comment, locale)}</li> `)}
+      </ul>
+    </section>`
+  }`;
+}
+
+function renderComment(
+  { path, subject, created_at: date, body_html: body }: ProfileComment,
+  locale: View['locale'],
+): Html {
+  return html`<div class="excerpt">
+    <a href="${subject.path}"><strong>${subject.title}</strong></a>
+    <div class="prose">${renderContent(body, 'comment')}</div>
+    <a class="muted" href="${path}">${renderDate(locale, date)}</a>
+  </div>`;
+}

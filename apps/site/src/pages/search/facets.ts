@@ -1,0 +1,56 @@
+import type { components } from '@commonplace/client';
+import { attributes, html, type Html } from '@commonplace/ui/markup';
+import type { View } from '@commonplace/ui/view';
+import { searchPath, type SearchQuery } from './search-query.ts';
+
+type Facets = components['schemas']['SearchAnswer']['facets'];
+type FacetName = 'tag' | 'username' | 'year';
+
+const maxValues = 10;
+
+/** Renders links that narrow a search, or widen it again. */
+export function renderFacets(query: SearchQuery, facets: Facets, { locale }: View): Html {
+  const { lists: texts } = locale.messages;
+  const groups = [
+    { name: 'tag', title: texts.filterTag, values: facets.tags },
+    { name: 'username', title: texts.filterAuthor, values: facets.author },
+    { name: 'year', title: texts.filterYear, values: facets.year },
+  ] as const satisfies readonly { name: FacetName; title: string; values: Facets['tags'] }[];
+  return html`${renderOrder(query, texts)}
+  ${groups.map(({ name, title, values = [] }) => {
+    const chosen = query[name];
+    const shown = chosen === undefined || chosen === '' ? values.slice(0, maxValues) : [{ value: chosen, count: 0 }];
+    return (
+      shown.length > 0 &&
+      html`<section>
+        <h2>${title}</h2>
+        <div class="facets">${shown.map((facet) => renderFacet(query, name, facet))}</div>
+      </section> `
+    );
+  })}`;
+}
+
+function renderOrder(query: SearchQuery, texts: View['locale']['messages']['lists']): Html {
+  const isNewest = query.sort === 'date';
+  const orders = [
+    { href: searchPath({ ...query, sort: undefined }), text: texts.sortRelevance, isCurrent: !isNewest },
+    { href: searchPath({ ...query, sort: 'date' }), text: texts.sortNewest, isCurrent: isNewest },
+  ];
+  return html`<section>
+    <h2>${texts.sort}</h2>
+    <div class="facets">
+      ${orders.map(
+        ({ href, text, isCurrent }) =>
+          html`<a href="${href}" rel="nofollow" ${attributes({ 'aria-current': isCurrent && 'true' })}>${text}</a> `,
+      )}
+    </div>
+  </section> `;
+}
+
+function renderFacet(query: SearchQuery, name: FacetName, { value, count }: { value: string; count: number }): Html {
+  const isChosen = query[name] === value;
+  const href = searchPath({ ...query, [name]: isChosen ? undefined : value });
+  return html`<a href="${href}" rel="nofollow" ${attributes({ 'aria-current': isChosen && 'true' })}
+    >${value}${count > 0 && html` <span class="muted">${count}</span>`}${isChosen && ' ×'}</a
+  > `;
+}

@@ -1,0 +1,107 @@
+import type { components } from '@commonplace/client';
+import { html, markup, type Html } from '@commonplace/ui/markup';
+import { renderPage } from '@commonplace/ui/page/render-page';
+import type { View } from '@commonplace/ui/view';
+import { renderEpisode } from '../community/podcast-episode.ts';
+import { renderCard } from '../parts/card.ts';
+import { renderPager, type Paging } from '../parts/pager.ts';
+import { renderPeople } from '../profiles/people.ts';
+import { renderFacets } from './facets.ts';
+import { searchPath, type SearchQuery } from './search-query.ts';
+
+type Answer = components['schemas']['SearchAnswer'];
+
+/** The data of the search page. */
+export interface SearchPageData {
+  query: SearchQuery;
+  /** Undefined without words to search for. */
+  answer: Answer | undefined;
+  paging: Paging;
+}
+
+/** Renders the search form and the results. */
+export function searchPage({ query, answer, paging }: SearchPageData, view: View): string {
+  const { lists: texts, layout } = view.locale.messages;
+  const title = query.q === '' ? texts.searchTitle : texts.resultsFor(query.q);
+  const head = {
+    title,
+    description: texts.searchStart,
+    canonical: searchPath(query),
+    isIndexed: false,
+    jsonLd: [{ '@type': 'SearchResultsPage', name: title }],
+  };
+  const main = html`<h1>${title}</h1>
+    <form class="search-form" action="/search">
+      <input type="search" name="q" value="${query.q}" aria-label="${layout.search}" maxlength="200" />
+      <button>${layout.search}</button>
+    </form>
+    ${answer ? renderAnswer(query, answer, paging, view) : html`<p class="muted">${texts.searchStart}</p>`}`;
+  return renderPage({ head, layout: 'list', main, aside: answer && renderFacets(query, answer.facets, view) }, view);
+}
+
+function renderAnswer(query: SearchQuery, answer: Answer, paging: Paging, view: View): Html {
+  const { lists: texts } = view.locale.messages;
+  const { total, suggestion, results } = answer;
+  return html`${
+      suggestion !== null &&
+      html`<p>${texts.didYouMean}: <a href="${searchPath({ ...query, q: suggestion })}">${suggestion}</a>?</p> `
+    }
+    <p class="muted" role="status">${total === 0 ? texts.noResults(query.q) : texts.results(total)}</p>
+    ${renderSection(
+      texts.articles,
+      results.articles?.items.map((item) => renderArticle(item, view)),
+    )}
+    ${results.users && results.users.items.length > 0 && renderSection(texts.people, [renderPeople(results.users.items)])}
+    ${
+      results.organizations &&
+      results.organizations.items.length > 0 &&
+      renderSection(texts.organizations, [renderPeople(results.organizations.items)])
+    }
+    ${renderSection(view.locale.messages.layout.tags, results.tags?.items.map(renderTag))}
+    ${renderSection(
+      texts.episodes,
+      results.podcast_episodes?.items.map((episode) => renderEpisode(episode, 3)),
+    )}
+    ${renderSection(view.locale.messages.layout.listings, results.listings?.items.map(renderListing))}
+    ${renderPager(searchPath(query), paging, view)}`;
+}
+
+function renderSection(title: string, entries: readonly Html[] | undefined): Html | false {
+  if (!entries || entries.length === 0) return false;
+  return html`<section class="results">
+    <h2 class="section-title">${title}</h2>
+    ${entries}
+  </section> `;
+}
+
+type FoundArticle = NonNullable<Answer['results']['articles']>['items'][number];
+
+function renderArticle(article: FoundArticle, view: View): Html {
+  const { highlight } = article;
+  if (!highlight) return renderCard(article, view, { level: 3 });
+  return renderCard(article, view, { level: 3, title: marked(highlight.title), text: marked(highlight.body) });
+}
+
+/** Returns the HTML of a highlight, in which nothing but `mark` may be an element. */
+function marked(highlight: string): Html {
+  return markup(highlight.replaceAll(/<(?!\/?mark>)/g, '&lt;'));
+}
+
+function renderTag({ name, short_summary: summary }: NonNullable<Answer['results']['tags']>['items'][number]): Html {
+  return html`<article class="tile">
+    <h3><a href="/t/${encodeURIComponent(name)}">#${name}</a></h3>
+    ${summary !== null && html`<p>${summary}</p>`}
+  </article> `;
+}
+
+function renderListing({
+  title,
+  category,
+  slug,
+  user,
+}: NonNullable<Answer['results']['listings']>['items'][number]): Html {
+  return html`<article class="tile">
+    <h3><a href="/listings/${category}/${slug}">${title}</a></h3>
+    <p>${user.name}</p>
+  </article> `;
+}

@@ -1,0 +1,263 @@
+import type { View } from '@commonplace/ui/view';
+import type { ArticlePageData } from '../article/article-data.ts';
+import { articlePage } from '../article/article-page.ts';
+import { commentEditPage } from '../article/comment-edit-page.ts';
+import { commentPage } from '../article/comment-page.ts';
+import { agentSessionPage, agentSessionsPage } from '../community/agent-session-pages.ts';
+import { badgePage, badgesPage } from '../community/badge-pages.ts';
+import { episodePage } from '../community/episode-page.ts';
+import { listingPage, listingsPage } from '../community/listing-pages.ts';
+import { podcastPage, podcastsPage } from '../community/podcast-pages.ts';
+import { subforemsPage } from '../community/subforems-page.ts';
+import { conceptPage, trendPage, trendsPage } from '../community/topic-pages.ts';
+import { videosPage } from '../community/videos-page.ts';
+import { homePage } from '../lists/home-page.ts';
+import { seriesListPage, seriesPage } from '../lists/series-pages.ts';
+import { tagPage } from '../lists/tag-page.ts';
+import { tagsPage } from '../lists/tags-page.ts';
+import { problemPage } from '../problems/problem-page.ts';
+import { reportPage } from '../problems/report-page.ts';
+import { organizationPage } from '../profiles/organization-page.ts';
+import { userPage } from '../profiles/user-page.ts';
+import { searchPage } from '../search/search-page.ts';
+import { sampleArticle, sampleCard, sampleComment, sampleUser } from './samples.ts';
+
+const time = '2026-01-15T09:30:00Z';
+const paging = { page: 2, hasNext: true };
+const likes: ArticlePageData['commentLikes'] = new Map();
+
+/** Renders every page with data in which all free texts are the given one. */
+export const samplePages: Readonly<Record<string, (text: string, view: View) => string>> = {
+  article: (text, view) => articlePage(sampleArticle(text), view),
+  comment: (text, view) =>
+    commentPage({ comment: sampleComment(text), subject: subject(text), on, commentLikes: likes }, view),
+  commentEdit: (text, view) => commentEditPage({ idCode: '1a', path: '/ada/comment/1a', text, problem: text }, view),
+  home: (text, view) =>
+    homePage({ ...home(text), order: 'relevant', isFeed: false, articles: [sampleCard(text)] }, view),
+  welcome: (text, view) =>
+    homePage(
+      { ...home(text), order: 'latest', isFeed: false, articles: [], paging: { page: 1, hasNext: false } },
+      view,
+    ),
+  feed: (text, view) => homePage({ ...home(text), order: 'relevant', isFeed: true, articles: [] }, view),
+  top: (text, view) =>
+    homePage({ ...home(text), order: 'top/year', isFeed: false, articles: [sampleCard(text)] }, view),
+  tag: (text, view) =>
+    tagPage(
+      { tag: tag(text), order: 'latest', isFollowed: true, otherTags: ['x'], articles: [sampleCard(text)], paging },
+      view,
+    ),
+  tags: (text, view) => tagsPage({ tags: [tag(text)], followed: new Set(), paging }, view),
+  series: (text, view) => seriesPage({ ...oneSeries(text), articles: [sampleCard(text)] }, view),
+  seriesList: (text, view) =>
+    seriesListPage({ owner: sampleUser(text), series: [{ id: 1, title: text, articlesCount: 1 }], paging }, view),
+  user: (text, view) => userPage(user(text), view),
+  organization: (text, view) => organizationPage(organization(text), view),
+  search: (text, view) => searchPage(search(text), view),
+  podcasts: (text, view) => podcastsPage({ podcasts: [podcast(text)], paging }, view),
+  podcast: (text, view) => podcastPage({ podcast: podcast(text), episodes: [episode(text)], paging }, view),
+  episode: (text, view) =>
+    episodePage(
+      {
+        episode: { ...episode(text), body_html: '<p>Notes</p>' },
+        comments: [],
+        commentLikes: likes,
+        paging,
+      },
+      view,
+    ),
+  videos: (text, view) => videosPage({ videos: [video(text)], paging }, view),
+  listings: (text, view) => listingsPage({ listings: [listing(text)], category: 'misc', paging }, view),
+  listing: (text, view) => listingPage(listing(text), view),
+  badges: (text, view) => badgesPage({ badges: [badge(text)], paging }, view),
+  badge: (text, view) => badgePage({ badge: badge(text), holders: [sampleUser(text)], paging }, view),
+  trends: (text, view) => trendsPage({ trends: [trend(text)], paging }, view),
+  trend: (text, view) => trendPage({ trend: trend(text), articles: [sampleCard(text)], paging }, view),
+  concept: (text, view) => conceptPage({ concept: concept(text), articles: [], paging }, view),
+  subforems: (text, view) => subforemsPage({ subforems: [subforem(text)] }, view),
+  agentSessions: (text, view) => agentSessionsPage({ sessions: [agentSession(text)], paging }, view),
+  agentSession: (text, view) => agentSessionPage({ session: agentSession(text) }, view),
+  report: (text, view) => reportPage({ url: text, reason: 'spam', message: text, errors: { message: text } }, view),
+  problem: (text, view) => problemPage({ status: 404, requestId: text }, view),
+};
+
+const on = { field: 'article_id', id: 7 } as const;
+const subject = (title: string) => ({ title, path: '/ada/text-1', authorUsername: 'ada' });
+const home = (text: string) => ({
+  paging,
+  tags: ['bread'],
+  suggested: [sampleCard(text)],
+  billboards: {},
+});
+const tag = (text: string) => ({
+  id: 1,
+  name: 'bread',
+  bg_color_hex: '#aabbcc',
+  text_color_hex: null,
+  short_summary: text,
+});
+const oneSeries = (title: string) => ({ id: 1, title, owner: sampleUser(title), firstNumber: 1, total: 1, paging });
+const user = (text: string) => ({
+  user: {
+    id: 1,
+    username: 'ada',
+    name: text,
+    summary: text,
+    location: text,
+    website_url: 'javascript:alert(1)',
+    joined_at: 'Jan 15, 2026',
+    profile_image: '/ada.png',
+  },
+  followersCount: 2,
+  isFollowed: false,
+  pinned: [sampleCard(text)],
+  articles: [sampleCard(text)],
+  paging,
+  comments: [{ path: '/ada/comment/1', subject: subject(text), created_at: time, body_html: '<p>Yes</p>' }],
+  badges: [{ title: text, slug: 'first', image: '/badge.png' }],
+});
+const organization = (text: string) => ({
+  organization: {
+    type_of: 'organization' as const,
+    id: 3,
+    username: 'bakers',
+    name: text,
+    summary: text,
+    microblog_username: null,
+    codehost_username: null,
+    url: 'https://bakers.example/a',
+    location: text,
+    tech_stack: text,
+    tag_line: text,
+    story: text,
+    joined_at: time,
+    profile_image: '/b.png',
+  },
+  members: [{ ...sampleUser(text), summary: text }],
+  followersCount: 1,
+  isFollowed: true,
+  articles: [],
+  paging,
+});
+const podcast = (text: string) => ({
+  type_of: 'podcast' as const,
+  id: 1,
+  title: text,
+  slug: 'show',
+  description: text,
+  image_url: '/show.png',
+  created_at: time,
+  url: 'https://site.example/show',
+});
+const episode = (title: string) => ({
+  id: 1,
+  type_of: 'podcast_episodes' as const,
+  class_name: 'PodcastEpisode' as const,
+  title,
+  path: '/show/one',
+  image_url: '/one.png',
+  media_url: 'https://media.example/one.mp3',
+  published_at: time,
+  podcast: { title, slug: 'show', image_url: '/show.png' },
+});
+const video = (text: string) => ({
+  type_of: 'video_article' as const,
+  id: 1,
+  path: '/ada/text-1',
+  title: text,
+  user_id: 1,
+  video_duration_in_minutes: '01:01',
+  user: { name: text },
+  hosted_video_url: '',
+  video_source_url: '',
+});
+const listing = (text: string) => ({
+  type_of: 'listing' as const,
+  id: 1,
+  title: text,
+  slug: 'pans',
+  body_markdown: '',
+  category: 'misc' as const,
+  processed_html: '<p>Three pans.</p>',
+  published: true,
+  tag_list: 'bread',
+  tags: ['bread'],
+  created_at: '2026-01-15 09:30:00 UTC',
+  location: text,
+  expires_at: time,
+  user: sampleUser(text),
+});
+const badge = (text: string) => ({
+  type_of: 'badge' as const,
+  id: 1,
+  title: text,
+  slug: 'first',
+  description: text,
+  badge_image: { url: '/badge.png' },
+  url: 'https://site.example/badges/first',
+});
+const trend = (text: string) => ({
+  type_of: 'trend' as const,
+  id: 1,
+  name: text,
+  slug: 'trend',
+  description: text,
+  key_questions: [text],
+  score: 1,
+  articles_count: 1,
+  cover_image: null,
+  first_observed_at: time,
+  last_observed_at: time,
+  created_at: time,
+  updated_at: time,
+});
+const concept = (text: string) => ({
+  id: 1,
+  name: text,
+  slug: 'growing',
+  description: text,
+  parent_id: null,
+  score: 0,
+  similarity_threshold: null,
+  created_at: time,
+  updated_at: time,
+  daily_metrics: [],
+  top_articles: [],
+});
+const agentSession = (text: string) => ({
+  id: 1,
+  slug: 'session',
+  title: text,
+  tool_name: text,
+  total_messages: 2,
+  published: false,
+  created_at: time,
+  updated_at: time,
+  url: '/agent_sessions/session',
+  curated_count: 0,
+  metadata: {},
+  messages: [{ role: text, content: [{ type: 'text', text }, { tool: text }] }, { content: text }] as never[],
+  slices: [],
+});
+const subforem = (text: string) => ({
+  id: 1,
+  domain: 'bread.example',
+  root: false,
+  name: text,
+  description: text,
+  logo_image_url: '/logo.png',
+  cover_image_url: null,
+});
+const searched = (text: string) => ({
+  total: 1,
+  suggestion: text,
+  results: {
+    articles: { total: 1, items: [] },
+    users: { total: 1, items: [{ type_of: 'user' as const, id: 1, ...sampleUser(text) }] },
+    tags: { total: 1, items: [tag(text)] },
+    podcast_episodes: { total: 1, items: [episode(text)] },
+    listings: { total: 1, items: [listing(text)] },
+  },
+  facets: { tags: [{ value: 'bread', count: 2 }], year: [{ value: '2026', count: 2 }] },
+});
+const search = (text: string) => ({ query: { q: text, year: '2026' }, answer: searched(text), paging });

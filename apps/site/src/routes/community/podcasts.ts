@@ -1,0 +1,48 @@
+import { episodePage } from '../../pages/community/episode-page.ts';
+import { podcastPage, podcastsPage } from '../../pages/community/podcast-pages.ts';
+import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { readDiscussion } from '../comments/read-discussion.ts';
+
+const podcastsPerPage = 24;
+const episodesPerPage = 30;
+
+async function showPodcasts({ page, api, view }: PageCall): Promise<Shown> {
+  const query = { page, per_page: podcastsPerPage };
+  const { items: podcasts, next } = await api.client.page('listPublishedPodcasts', { params: { query } });
+  if (page > 1 && podcasts.length === 0) throw pageNotFound();
+  return { html: podcastsPage({ podcasts, paging: { page, hasNext: next !== undefined } }, await view()) };
+}
+
+/** A podcast with its episodes, at its own path. */
+export async function showPodcast(slug: string, { page, api, view }: PageCall): Promise<Shown> {
+  const query = { username: slug, page, per_page: episodesPerPage };
+  const [podcast, { items: episodes, next }, shown] = await Promise.all([
+    api.client.getPublishedPodcast({ params: { path: { slug } } }),
+    api.client.page('listPodcastEpisodes', { params: { query } }),
+    view(),
+  ]);
+  if (page > 1 && episodes.length === 0) throw pageNotFound();
+  return { html: podcastPage({ podcast, episodes, paging: { page, hasNext: next !== undefined } }, shown) };
+}
+
+/** Reads what the page of an episode shows. */
+export async function readEpisodePage(
+  id: number,
+  { api, view, page = 1 }: Pick<PageCall, 'api' | 'view'> & { page?: number },
+) {
+  const [episode, discussion, shown] = await Promise.all([
+    api.client.getPodcastEpisode({ params: { path: { id } } }),
+    readDiscussion({ episodeId: id }, page, api),
+    view(),
+  ]);
+  return { data: { episode, ...discussion }, view: shown };
+}
+
+/** An episode with its comments, at the path of its podcast. */
+export async function showEpisode(id: number, call: PageCall): Promise<Shown> {
+  const { data, view } = await readEpisodePage(id, call);
+  if (call.page > 1 && data.comments?.length === 0) throw pageNotFound();
+  return { html: episodePage(data, view) };
+}
+
+export const podcastPages: readonly PageRoute[] = [{ path: '/podcasts', isPaged: true, show: showPodcasts }];

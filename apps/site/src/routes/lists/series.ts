@@ -1,0 +1,52 @@
+import { seriesListPage, seriesPage, type SeriesOwner } from '../../pages/lists/series-pages.ts';
+import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { resolvePath } from '../resolve-path.ts';
+import { articlesPerPage } from './read-articles.ts';
+
+const seriesPerPage = 30;
+
+/** The series of a user or an organization. */
+async function showSeriesList({ params, page, api, view }: PageCall): Promise<Shown> {
+  const { username = '' } = params;
+  const query = { username, page, per_page: seriesPerPage };
+  const [owner, { items, next }] = await Promise.all([
+    resolvePath(`/${username}`, api),
+    api.client.page('listSeries', { params: { query } }),
+  ]);
+  if ('movedTo' in owner) return { movedTo: `${owner.movedTo}/series` };
+  if (page > 1 && items.length === 0) throw pageNotFound();
+  const series = items.map(({ id, name: title, articles_count: articlesCount }) => ({ id, title, articlesCount }));
+  const [first] = items;
+  const shown = first ? ownerOf(first) : { name: username, username };
+  const paging = { page, hasNext: next !== undefined };
+  return { html: seriesListPage({ owner: shown, series, paging }, await view()) };
+}
+
+interface Owned {
+  user: SeriesOwner;
+  organization?: SeriesOwner | undefined;
+}
+
+function ownerOf({ user, organization }: Owned): SeriesOwner {
+  return organization ?? user;
+}
+
+/** A series, at the name of its owner. */
+async function showSeries({ params, path, page, api, view }: PageCall): Promise<Shown> {
+  const { id = '' } = params;
+  if (!/^[1-9]\d{0,9}$/.test(id)) throw pageNotFound();
+  const paged = { page, per_page: articlesPerPage };
+  const series = await api.client.getSeries({ params: { path: { id: Number(id) }, query: paged } });
+  if (series.path !== path) return { movedTo: series.path };
+  const { articles, articles_count: total, name: title } = series;
+  if (articles.length === 0) throw pageNotFound();
+  const firstNumber = (page - 1) * articlesPerPage + 1;
+  const paging = { page, hasNext: page * articlesPerPage < total };
+  const data = { id: series.id, title, owner: ownerOf(series), articles, firstNumber, total, paging };
+  return { html: seriesPage(data, await view()) };
+}
+
+export const seriesPages: readonly PageRoute[] = [
+  { path: '/:username/series', isPaged: true, show: showSeriesList },
+  { path: '/:username/series/:id', isPaged: true, show: showSeries },
+];

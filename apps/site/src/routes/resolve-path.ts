@@ -1,0 +1,46 @@
+import { CommonplaceError } from '@commonplace/client';
+import type { Api } from '../api/api.ts';
+import { PageFailure, pageNotFound, type Shown } from '../serving/page-route.ts';
+
+/** A public record at a path of the site. */
+export interface Found {
+  type: string;
+  id: number;
+  /** The article that a comment is about. */
+  articleId: number | null;
+  /** The podcast episode that a comment is about. */
+  episodeId: number | null;
+}
+
+/** Returns the record at a path, or a redirect to the path that it has moved to; throws a 410 or 404. */
+export async function resolvePath(path: string, { client }: Api): Promise<Found | { movedTo: string }> {
+  const query = { path: decodeURIComponent(path) };
+  const { state, location, ...record } = await client.resolvePath({ params: { query } });
+  if (state === 'gone') throw new PageFailure(410);
+  if (state === 'moved' && location !== null) return { movedTo: location };
+  const { record_type: type, record_id: id, article_id: articleId, podcast_episode_id: episodeId } = record;
+  if (state !== 'found' || type === null || id === null) throw pageNotFound();
+  return { type, id, articleId, episodeId };
+}
+
+/**
+ * Reads a record by its path. For a path without such a record, returns the redirect to the current one, or what `other` returns
+ * for a record of another type.
+ */
+export async function readAtPath<Value>(
+  call: Promise<Value>,
+  path: string,
+  api: Api,
+  other?: (found: Found) => Promise<Shown> | undefined,
+): Promise<Value | Shown> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof CommonplaceError) || error.status !== 404) throw error;
+    const found = await resolvePath(path, api);
+    if ('movedTo' in found) return found;
+    const shown = await other?.(found);
+    if (shown === undefined) throw error;
+    return shown;
+  }
+}

@@ -1,0 +1,16 @@
+import { script, styles } from '@commonplace/ui/assets';
+import type { FastifyInstance } from 'fastify';
+
+/** Headers of files that never change. */
+export const assetHeaders = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+};
+
+/** Serves the style sheet and the script of pages. */
+export function serveAssets(app: FastifyInstance): void {
+  for (const { path, type, content } of [styles, script]) {
+    app.get(path, (_request, reply) => reply.headers({ ...assetHeaders, 'content-type': type }).send(content));
+  }
+}

@@ -1,0 +1,52 @@
+import { CommonplaceError } from '@commonplace/client';
+import { locales } from '@commonplace/ui/locale/locale';
+import { signInPath } from '@commonplace/ui/page/header';
+import type { View } from '@commonplace/ui/view';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { problemPage } from '../pages/problems/problem-page.ts';
+import { pageHeaders } from './responses.ts';
+import { toSite } from './view.ts';
+import { PageFailure, type PageCall } from './page-route.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null until a page or form has begun. */
+    site: Omit<PageCall, 'page'> | null;
+  }
+}
+
+/** Statuses of the API that have their own page; others are 503. */
+const shown = new Set([400, 403, 404, 410, 413, 414, 422, 429]);
+
+/** Shows failures as pages with a way on. Visitors without a session are asked to sign in where one is needed. */
+export function createFailureHandler({ logger, origin }: { logger: Logger; origin: string }) {
+  return async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const status = statusOf(error);
+    if (status === 401) return reply.redirect(signInPath(request.url), 303);
+    if (status >= 500) logger.error({ err: error, request_id: request.headers['x-request-id'] }, 'page failed');
+    const retryAfterSeconds = error instanceof CommonplaceError ? error.retryAfter : undefined;
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+    const view = await viewFor(request, origin);
+    return reply
+      .code(status)
+      .headers(pageHeaders)
+      .send(problemPage({ status, requestId: String(request.headers['x-request-id'] ?? ''), retryAfterSeconds }, view));
+  };
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof PageFailure) return error.status;
+  if (error instanceof CommonplaceError) {
+    if (error.status === 401 || shown.has(error.status)) return error.status;
+    return 503;
+  }
+  const given = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  return typeof given === 'number' && shown.has(given) ? given : 500;
+}
+
+/** Returns the view of a page that failed, or one with the defaults. */
+async function viewFor(request: FastifyRequest, origin: string): Promise<View> {
+  const view = await request.site?.view().catch(() => undefined);
+  return view ?? { site: toSite(undefined, origin), viewer: undefined, locale: locales.en, path: request.url };
+}

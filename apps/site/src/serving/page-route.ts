@@ -1,0 +1,78 @@
+import type { Api } from '../api/api.ts';
+import type { ViewReader } from './view.ts';
+
+/** A request for a page. */
+export interface PageCall {
+  params: Readonly<Record<string, string>>;
+  query: URLSearchParams;
+  /** The path without the query. */
+  path: string;
+  /** The number of the page of a list, from 1. */
+  page: number;
+  api: Api;
+  /** Whether the viewer has a session. */
+  isSignedIn: boolean;
+  /** Reads what a page shows besides its records; called at the same time as the last calls for these. */
+  view: ViewReader;
+}
+
+/** The answer to a request for a page. */
+export type Shown =
+  | { html: string; status?: number; isIndexed?: boolean }
+  /** For good, to another path of this site. */
+  | { movedTo: string };
+
+/** A page. */
+export interface PageRoute {
+  /** With parameters as `:name`. */
+  path: string;
+  /** Whether it is a list with `page`. */
+  isPaged?: boolean;
+  show(call: PageCall): Promise<Shown>;
+}
+
+/** A submitted form. */
+export interface FormCall extends Omit<PageCall, 'page'> {
+  /** Returns the last value of a field, with the newlines of this site; empty without one. */
+  field(name: string): string;
+  /** The path that the form was on. */
+  returnTo: string;
+}
+
+/** The path to go to after a form; a refused form throws. */
+export interface FormRoute {
+  path: string;
+  /** Whether visitors without a session may send it; others are led to the sign-in page. */
+  isPublic?: boolean;
+  /** Returns the path of the page to show. */
+  submit(call: FormCall): Promise<string>;
+  /** Shows the page again with what was typed. Without it, refusals have their own page. */
+  showRefused?(call: FormCall, refusal: Refusal): Promise<string>;
+}
+
+/** Why a form was refused. */
+export interface Refusal {
+  /** In the language of the API, for the whole form. */
+  message: string;
+}
+
+/** A failure with its own page. */
+export class PageFailure extends Error {
+  override readonly name = 'PageFailure';
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`status ${status}`);
+    this.status = status;
+  }
+}
+
+/** The path has no such method. */
+export function methodNotAllowed(): PageFailure {
+  return new PageFailure(405);
+}
+
+/** There is nothing at the path. */
+export function pageNotFound(): PageFailure {
+  return new PageFailure(404);
+}

@@ -1,0 +1,15 @@
+import { pagePolicy } from '@commonplace/ui/page/page-policy';
+
+const htmlType = 'text/html; charset=utf-8';
+
+/** Headers of every page. Embeds are frames of many hosts. */
+export const pageHeaders = {
+  'content-type': htmlType,
+  'content-security-policy': pagePolicy({ frames: ['https:'] }),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+} as const;

@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createApi, type Api } from '../api/api.ts';
+import type { ApiServer } from '../api/api-server.ts';
+import { partialHeader } from '../api/page-keys.ts';
+import { pageHeaders } from './responses.ts';
+import { pageNotFound, type PageCall, type PageRoute } from './page-route.ts';
+import { redirectOrRefuse } from './unknown-paths.ts';
+import { createViewReader } from './view.ts';
+
+export interface SiteDependencies {
+  api: ApiServer;
+  /** PUBLIC_URL without a slash at the end. */
+  origin: string;
+}
+
+/** Returns what pages and forms have in common. */
+export function beginCall(request: FastifyRequest, { api: server, origin }: SiteDependencies): Omit<PageCall, 'page'> {
+  const api = createApi(request, server);
+  const isSignedIn = request.headers.cookie !== undefined;
+  const [path = '', query = ''] = request.url.split('?', 2);
+  const view = createViewReader({ request, api, isSignedIn, origin });
+  return {
+    params: request.params as Record<string, string>,
+    query: new URLSearchParams(query),
+    path,
+    api,
+    isSignedIn,
+    view,
+  };
+}
+
+/** No name or slug, but steps of a path. */
+const relative = new Set(['', '.', '..']);
+
+/** Serves a page with GET. */
+export async function servePage(
+  route: PageRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dependencies: SiteDependencies,
+): Promise<FastifyReply> {
+  // An empty parameter matches too.
+  if (/.\/(?:\?|$)/.test(request.url)) return redirectOrRefuse(request, reply);
+  const call = beginCall(request, dependencies);
+  request.site = call;
+  if (Object.values(call.params).some((value) => relative.has(value))) throw pageNotFound();
+  const page = route.isPaged === true ? pageOf(call.query) : 1;
+  const lower = lowerCase(call.path);
+  if (lower !== call.path) return reply.redirect(request.url.replace(call.path, lower), 301);
+  const shown = await route.show({ ...call, page });
+  if ('movedTo' in shown) return reply.redirect(shown.movedTo, 301);
+  const { html, status = 200 } = shown;
+  return reply.code(status).headers(headersOf(call.api, call.isSignedIn)).send(html);
+}
+
+/** Returns the headers of a page; they name its surrogate keys if all visitors may share it. */
+export function headersOf({ keys, isPartial }: Api, isSignedIn: boolean): Record<string, string> {
+  if (isPartial) return { ...pageHeaders, [partialHeader]: '1' };
+  return { ...pageHeaders, ...(!isSignedIn && keys.headers()) };
+}
+
+/** Paths are in lower case; percent-encoded bytes are not. */
+function lowerCase(path: string): string {
+  return path.replaceAll(/%[\da-f]{2}|[A-Z]+/gi, (part) => (part.startsWith('%') ? part : part.toLowerCase()));
+}
+
+/** Returns the number of a page of a list; throws a 404 for anything else. */
+function pageOf(query: URLSearchParams): number {
+  const text = query.get('page') ?? '1';
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw pageNotFound();
+  return Number(text);
+}

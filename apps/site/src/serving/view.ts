@@ -1,0 +1,113 @@
+import { CommonplaceError, type DataOf } from '@commonplace/client';
+import { chooseLocale } from '@commonplace/ui/locale/locale';
+import { defaultHome, type Link, type Site, type View, type Viewer } from '@commonplace/ui/view';
+import type { FastifyRequest } from 'fastify';
+import type { Api } from '../api/api.ts';
+import { isThemeOff, readDraftTheme, type ShownTheme } from './theme.ts';
+
+/** The records on a page that the viewer may have saved or may follow. */
+export interface Shown {
+  articles?: readonly number[];
+  users?: readonly number[];
+  organizations?: readonly number[];
+  tags?: readonly string[];
+}
+
+/** A view, with the records among those on the page that the viewer saved or follows. */
+export interface PageView extends View {
+  saved: ReadonlySet<number>;
+  followedUsers: ReadonlySet<number>;
+  followedOrganizations: ReadonlySet<number>;
+  followedTags: ReadonlySet<string>;
+}
+
+/** Reads what a page shows besides its records. While a service is away, the page has the defaults. */
+export type ViewReader = (shown?: Shown) => Promise<PageView>;
+
+export interface ViewOptions {
+  request: Pick<FastifyRequest, 'headers' | 'url'>;
+  api: Api;
+  isSignedIn: boolean;
+  /** PUBLIC_URL without a slash at the end. */
+  origin: string;
+}
+
+/** The API takes at most 100 records of a kind. */
+const maxShown = 100;
+
+/** Creates the reader of a request; it begins to read the settings of the site. */
+export function createViewReader({ request, api, isSignedIn, origin }: ViewOptions): ViewReader {
+  const settings = api.part(api.client.getSite());
+  const draftTheme = readDraftTheme(request.url, api, isSignedIn);
+  // A page that fails first does not wait for it.
+  settings.catch(() => undefined);
+  draftTheme.catch(() => undefined);
+  return async (shown = {}) => {
+    const reading = isSignedIn ? api.part(readViewer(shown, api)) : undefined;
+    const [site, draft, me] = await Promise.all([settings, draftTheme, reading]);
+    const theme = isThemeOff(request.url) ? undefined : (draft ?? site?.theme ?? undefined);
+    const locale = chooseLocale(request.headers['accept-language'], site?.language ?? null);
+    return {
+      site: toSite(site, origin, theme),
+      viewer: me && toViewer(me),
+      locale,
+      path: request.url,
+      saved: new Set(me?.saved_article_ids),
+      followedUsers: new Set(me?.followed_user_ids),
+      followedOrganizations: new Set(me?.followed_organization_ids),
+      followedTags: new Set(me?.followed_tags),
+    };
+  };
+}
+
+/** Returns the site as pages show it, with the defaults for what is missing. */
+export function toSite(settings: DataOf<'getSite'> | undefined, origin: string, theme?: ShownTheme): Site {
+  return {
+    name: settings?.name ?? new URL(origin).host,
+    origin,
+    tagline: settings?.tagline ?? null,
+    description: settings?.description ?? null,
+    logo: theme?.logo ?? settings?.logo ?? null,
+    socialImage: settings?.social_image ?? `${origin}/assets/default-social.png`,
+    allowsSignUp: settings?.allows_sign_up ?? false,
+    navigation: linksOf(theme?.navigation),
+    footer: linksOf(theme?.footer),
+    contactEmail: settings?.contact_email ?? null,
+    copyrightStartYear: settings?.copyright_start_year ?? null,
+    stylesheet: theme?.stylesheet ?? null,
+    home: theme?.home ?? defaultHome,
+  };
+}
+
+function linksOf(links: ShownTheme['navigation'] = []): Link[] {
+  return links.map(({ text, url: href }) => ({ href, text }));
+}
+
+/** Returns a list as a parameter of the API; nothing for an empty one. */
+function listed<Name extends string>(name: Name, values: readonly (number | string)[] = []) {
+  const text = values.slice(0, maxShown).join(',');
+  return (text === '' ? {} : { [name]: text }) as Partial<Record<Name, string>>;
+}
+
+/** Returns the user of the session; undefined if it has ended. */
+async function readViewer(shown: Shown, { client }: Api): Promise<DataOf<'getViewer'> | undefined> {
+  const query = {
+    ...listed('article_ids', shown.articles),
+    ...listed('user_ids', shown.users),
+    ...listed('organization_ids', shown.organizations),
+    ...listed('tags', shown.tags),
+  };
+  try {
+    return await client.getViewer({ params: { query } });
+  } catch (error) {
+    if (error instanceof CommonplaceError && error.status === 401) return undefined;
+    throw error;
+  }
+}
+
+const moderators = new Set(['moderator', 'admin', 'super_admin']);
+
+function toViewer({ id, username, name, profile_image_90: image, ...me }: DataOf<'getViewer'>): Viewer {
+  const isModerator = me.roles.some((role) => moderators.has(role));
+  return { id, username, name, image, isModerator };
+}

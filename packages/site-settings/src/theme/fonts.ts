@@ -1,0 +1,18 @@
+// cspell:ignore Avenir Bitstream Calibri Cascadia Comfortaa Hiragino Manjari Maru Neue Noto Palatino Seravek
+/** Font stacks of installed fonts: nothing is loaded. */
+export const fonts = {
+  sans: "ui-sans-serif, system-ui, -apple-system, 'Segoe UI', 'Noto Sans', sans-serif",
+  humanist: "Seravek, 'Gill Sans Nova', Ubuntu, Calibri, 'DejaVu Sans', sans-serif",
+  geometric: "Avenir, Montserrat, Corbel, 'URW Gothic', source-sans-pro, sans-serif",
+  grotesque: "Inter, Roboto, 'Helvetica Neue', 'Arial Nova', 'Nimbus Sans', Arial, sans-serif",
+  rounded:
+    "ui-rounded, 'Hiragino Maru Gothic ProN', Quicksand, Comfortaa, Manjari, 'Arial Rounded MT Bold', sans-serif",
+  serif: "ui-serif, Charter, 'Bitstream Charter', 'Source Serif 4', 'Noto Serif', Georgia, serif",
+  old_style: "'Iowan Old Style', 'Palatino Linotype', 'URW Palladio L', P052, serif",
+  slab: "Rockwell, 'Rockwell Nova', 'Roboto Slab', 'DejaVu Serif', 'Sitka Small', serif",
+  mono: "ui-monospace, 'SF Mono', 'Cascadia Code', 'JetBrains Mono', 'DejaVu Sans Mono', monospace",
+} as const;
+
+export type FontName = keyof typeof fonts;
+
+export const fontNames = Object.keys(fonts) as [FontName, ...FontName[]];

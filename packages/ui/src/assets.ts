@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+/** A file that pages load. */
+export interface Asset {
+  /** With a hash of the content, so that it never changes. */
+  path: string;
+  type: string;
+  content: string;
+}
+
+const styleFiles = [
+  new URL('./styles/tokens.css', import.meta.url),
+  new URL('./styles/base.css', import.meta.url),
+  new URL('./styles/frame.css', import.meta.url),
+  new URL('./styles/forms.css', import.meta.url),
+  new URL('./styles/cards.css', import.meta.url),
+  new URL('./styles/article.css', import.meta.url),
+  new URL('./styles/prose.css', import.meta.url),
+  new URL('./styles/code.css', import.meta.url),
+  new URL('./styles/comments.css', import.meta.url),
+  new URL('./styles/community.css', import.meta.url),
+  new URL('./styles/account.css', import.meta.url),
+];
+const scriptFiles = [
+  new URL('./browser/copying.js', import.meta.url),
+  new URL('./browser/toggles.js', import.meta.url),
+  new URL('./browser/dates.js', import.meta.url),
+  new URL('./browser/menu.js', import.meta.url),
+];
+
+/** The style sheet of all pages. */
+export const styles = assetOf('site.css', 'text/css; charset=utf-8', styleFiles.map(read).join('\n'));
+
+/** The script of all pages: each file is a block, so that none sees the names of another. */
+export const script = assetOf(
+  'site.js',
+  'text/javascript; charset=utf-8',
+  scriptFiles.map((file) => `{\n${read(file)}}\n`).join(''),
+);
+
+/** The paths of the style sheet and the script. */
+export const assetPaths = { styles: styles.path, script: script.path };
+
+function read(file: URL): string {
+  return readFileSync(file, 'utf8');
+}
+
+function assetOf(name: string, type: string, content: string): Asset {
+  return { path: `/assets/${hash('sha256', content, 'hex').slice(0, 16)}/${name}`, type, content };
+}

@@ -1,0 +1,38 @@
+import { gzipSync } from 'node:zlib';
+import { contrastProblems } from '@commonplace/site-settings/theme/contrast-problems';
+import { defaultColors } from '@commonplace/site-settings/theme/colors';
+import { defaultTheme } from '@commonplace/site-settings/theme/theme';
+import { describe, expect, it } from 'vitest';
+import { script, styles } from './assets.ts';
+
+const [light = '', dark = ''] = styles.content
+  .split('@media (prefers-color-scheme: dark)')
+  .map((part) => part.slice(0, 2500));
+
+/** Returns the colors of a style sheet by the names that themes use, with six digits. */
+function colorsOf(css: string): Record<string, string> {
+  return Object.fromEntries(
+    [...css.matchAll(/--([\w-]+): (#[\da-f]{3,6});/g)].map(([, name = '', color = '']) => [
+      name.replaceAll('-', '_'),
+      color.length === 4 ? color.replaceAll(/[\da-f]/g, '$&$&') : color,
+    ]),
+  );
+}
+
+describe('the theme', () => {
+  it('has the readable colors that themes build upon', () => {
+    expect({ light: colorsOf(light), dark: colorsOf(dark) }).toEqual(defaultColors);
+    expect(contrastProblems(defaultTheme)).toEqual([]);
+  });
+
+  it('uses only tokens that it defines', () => {
+    const used = [...styles.content.matchAll(/var\(--([\w-]+)\)/g)].map(([, name]) => name);
+    const defined = new Set([...styles.content.matchAll(/--([\w-]+):/g)].map(([, name]) => name));
+    expect(used.filter((name) => !defined.has(name))).toEqual([]);
+  });
+
+  it('needs at most 15 KiB of script and 12 KiB of styles', () => {
+    expect(gzipSync(script.content).length).toBeLessThan(15 * 1024);
+    expect(gzipSync(styles.content).length).toBeLessThan(12 * 1024);
+  });
+});

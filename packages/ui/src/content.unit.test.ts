@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { headingsOf, renderContent } from './content.ts';
+
+describe('renderContent', () => {
+  it.each([
+    ['<h1>A</h1><h2>B</h2>', '<h2>A</h2><h3>B</h3>'],
+    ['<h2>A</h2>', '<h2>A</h2>'],
+    ['<pre class="highlight"><code>a</code></pre>', '<pre tabindex="0" class="highlight"><code>a</code></pre>'],
+    [
+      '<table><tr><td align="right">1</td></tr></table>',
+      '<div class="table"><table tabindex="0"><tr><td class="align-right">1</td></tr></table></div>',
+    ],
+    ['<p align="x" dir="rtl">A</p>', '<p dir="rtl">A</p>'],
+    ['<td valign="top">1</td>', '<td>1</td>'],
+    ['<center><strike>A</strike></center>', '<div class="align-center"><s>A</s></div>'],
+    ['<h2 dir="ltr"><a name="one" href="#one"></a>A</h2>', '<h2 id="one" dir="ltr"><a href="#one"></a>A</h2>'],
+    ['<h2><a name="main" href="#main"></a></h2>', '<h2 id="main-H"><a href="#main-H"></a></h2>'],
+    ['<a name="one">A</a><a name="one">B</a>', '<a id="one">A</a><a>B</a>'],
+    ['<img src="a" loading="lazy" />', '<img src="a" loading="lazy" alt="" width="1200" height="800">'],
+    ['<img src="a" alt="B" width="3" height="4">', '<img src="a" alt="B" width="3" height="4">'],
+    ['<img src="a" width="50%" alt="">', '<img src="a" alt="" width="1200" height="800">'],
+    ['<p title="a &lt; b">1 &lt; 2</p>', '<p title="a &lt; b">1 &lt; 2</p>'],
+  ])('turns %s into %s', (given, shown) => {
+    expect(renderContent(given, 'article').toString()).toBe(shown);
+  });
+
+  it('keeps headings of comments below those of the page', () => {
+    expect(renderContent('<h1>A</h1><h5>B</h5>', 'comment').toString()).toBe('<h4>A</h4><h6>B</h6>');
+  });
+});
+
+describe('headingsOf', () => {
+  it('returns the two highest levels with anchors', () => {
+    const heading = (level: number, name: string) =>
+      `<h${level}><a name="${name}" href="#${name}" class="anchor" aria-label="Link to ${name}"></a><em>${name}</em> &amp; more</h${level}>\n`;
+    const found = headingsOf([heading(2, 'a'), heading(3, 'b'), heading(4, 'c'), '<h2>plain</h2>'].join(''));
+    expect(found.map(({ anchor, text, isDeeper }) => [String(anchor), String(text), isDeeper])).toEqual([
+      ['a', 'a &amp; more', false],
+      ['b', 'b &amp; more', true],
+    ]);
+  });
+});

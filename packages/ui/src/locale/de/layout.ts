@@ -1,0 +1,36 @@
+import type { Messages } from '../messages.ts';
+import { pluralsOf } from '../plural.ts';
+
+const count = pluralsOf('de');
+
+/** Texts around every page. */
+export const layout: Messages['layout'] = {
+  skip: 'Zum Inhalt springen',
+  home: 'Startseite',
+  search: 'Suchen',
+  searchHint: 'Artikel, Personen, Tags suchen',
+  account: 'Konto',
+  sections: 'Bereiche',
+  siteLinks: 'Über diese Website',
+  signIn: 'Anmelden',
+  signUp: 'Registrieren',
+  signOut: 'Abmelden',
+  settings: 'Einstellungen',
+  profile: 'Profil',
+  menu: (name) => `Menü von ${name}`,
+  tags: 'Tags',
+  podcasts: 'Podcasts',
+  videos: 'Videos',
+  listings: 'Anzeigen',
+  apiReference: 'API',
+  pages: 'Seiten',
+  next: 'Nächste Seite',
+  previous: 'Vorige Seite',
+  pageNumber: (page) => `Seite ${page}`,
+  optional: 'freiwillig',
+  problemHeading: 'Da stimmt etwas nicht',
+  errorTitle: 'Fehler',
+  members: (members) => count(members, { one: '# Mitglied', other: '# Mitglieder' }),
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+};

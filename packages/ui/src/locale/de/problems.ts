@@ -1,0 +1,45 @@
+import type { Messages } from '../messages.ts';
+
+/** Texts of error pages and of the report form. */
+export const problems: Messages['problems'] = {
+  forbidden: 'Nicht erlaubt',
+  forbiddenText:
+    'Diese Seite ist für dich nicht zugänglich. Vielleicht musst du dich mit einem anderen Konto anmelden.',
+  notFound: 'Seite nicht gefunden',
+  notFoundText: 'Der Link ist vielleicht veraltet oder hat einen Tippfehler. Versuche es mit der Suche.',
+  gone: 'Das wurde gelöscht',
+  goneText: 'Hier war einmal etwas veröffentlicht, das entfernt wurde. Es kommt nicht wieder.',
+  tooMany: 'Zu viele Anfragen',
+  tooManyText: (seconds) =>
+    seconds === undefined
+      ? 'Bitte warte einen Moment und versuche es noch einmal.'
+      : `Bitte versuche es in ${seconds} Sekunden noch einmal.`,
+  badRequest: 'Ungültige Anfrage',
+  badRequestText: 'Die Adresse enthält einen Teil, den diese Seite nicht versteht.',
+  notAllowedMethod: 'Methode nicht erlaubt',
+  refused: 'Anfrage abgelehnt',
+  refusedText: 'Öffne die Seite noch einmal und sende das Formular von dort.',
+  unavailable: 'Vorübergehend nicht verfügbar',
+  unavailableText: 'Ein Teil dieser Website ist nicht verfügbar. Bitte versuche es gleich noch einmal.',
+  unexpected: 'Etwas ist schiefgegangen',
+  unexpectedText: 'Der Fehler liegt bei uns. Bitte versuche es später noch einmal.',
+  requestId: 'Anfrage-ID',
+  toHome: 'Zur Startseite',
+  latestInstead: 'Oder lies die neuesten Artikel',
+  reportTitle: 'Inhalt melden',
+  reportText:
+    'Schreibe den Moderatoren, was nicht stimmt. Du brauchst kein Konto, und der Autor sieht deinen Namen nicht.',
+  reportAddress: 'Adresse der Seite',
+  reportAddressHint: 'Füge den Link des Artikels, Kommentars oder Profils ein.',
+  reportReason: 'Grund',
+  reasons: {
+    spam: 'Spam oder Werbung',
+    abuse: 'Belästigung oder Hass',
+    illegal: 'Rechtswidriger Inhalt',
+    other: 'Etwas anderes',
+  },
+  reportMessage: 'Nachricht',
+  reportMessageHint: 'Ein oder zwei Sätze genügen.',
+  reportSend: 'Senden',
+  reportThanks: 'Danke. Die Moderatoren sehen es sich an.',
+};

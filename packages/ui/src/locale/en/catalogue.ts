@@ -1,0 +1,8 @@
+import { community } from './community.ts';
+import { layout } from './layout.ts';
+import { lists } from './lists.ts';
+import { problems } from './problems.ts';
+import { reading } from './reading.ts';
+
+/** The English texts by area. */
+export const en = { layout, reading, lists, community, problems };

@@ -1,0 +1,40 @@
+import { html, type Html } from '../markup.ts';
+import type { Locale } from './locale.ts';
+
+const formats = new Map<string, { date: Intl.DateTimeFormat; full: Intl.DateTimeFormat; count: Intl.NumberFormat }>();
+
+function formatsOf({ code }: Locale) {
+  let known = formats.get(code);
+  if (!known) {
+    known = {
+      date: new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeZone: 'UTC' }),
+      full: new Intl.DateTimeFormat(code, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }),
+      count: new Intl.NumberFormat(code, { notation: 'compact', maximumFractionDigits: 1 }),
+    };
+    formats.set(code, known);
+  }
+  return known;
+}
+
+/**
+ * Renders an RFC 3339 time as a date, with the time of day on hover. The script of the site makes recent ones relative, which
+ * a cached page could not.
+ */
+export function renderDate(locale: Locale, time: string): Html | '' {
+  const date = new Date(time);
+  if (Number.isNaN(date.getTime())) return '';
+  const { date: short, full } = formatsOf(locale);
+  return html`<time datetime="${date.toISOString()}" title="${full.format(date)} UTC">${short.format(date)}</time>`;
+}
+
+/** Renders the day of a time, for which the hour does not matter. */
+export function renderDay(locale: Locale, time: string): Html | '' {
+  const date = new Date(time);
+  if (Number.isNaN(date.getTime())) return '';
+  return html`<time datetime="${date.toISOString().slice(0, 10)}">${formatsOf(locale).date.format(date)}</time>`;
+}
+
+/** Writes a count in at most a few characters, such as `1.2K`. */
+export function compactCount(locale: Locale, count: number): string {
+  return formatsOf(locale).count.format(count);
+}

@@ -1,0 +1,75 @@
+import { attributes, html, markup, type Html } from '../markup.ts';
+import { assetPaths } from '../assets.ts';
+import type { Site, View } from '../view.ts';
+import type { JsonLd } from './json-ld.ts';
+
+/** What search engines, feed readers and link previews read of a page. */
+export interface Head {
+  /** The title without the name of the site. */
+  title: string;
+  /** Shortened to 320 characters; the description of the site stands in for one of less than 10. */
+  description?: string | null | undefined;
+  /** The path of the page or, for cross-posted articles, the URL of the original. */
+  canonical: string;
+  /** The Open Graph type; `website` by default. */
+  type?: 'article' | 'profile' | 'website';
+  /** The absolute URL of the preview image; that of the site by default. */
+  image?: string | null;
+  isIndexed?: boolean;
+  /** Additional properties such as `article:published_time`. */
+  properties?: readonly (readonly [name: string, content: string])[];
+  previous?: string | undefined;
+  next?: string | undefined;
+  jsonLd?: readonly JsonLd[];
+}
+
+/** Renders the elements of `head`. */
+export function renderHead(head: Head, { site, locale }: View): Html {
+  const { title, canonical, type = 'website', image, isIndexed = true, previous, next } = head;
+  const url = new URL(canonical, site.origin).href;
+  const description = describe(head.description, site);
+  const isHome = title === site.name;
+  const properties = [
+    ['og:title', title],
+    ['og:type', type],
+    ['og:url', url],
+    ['og:site_name', site.name],
+    ['og:description', description],
+    ['og:image', image ?? site.socialImage],
+    ['og:locale', locale.code],
+    ...(head.properties ?? []),
+  ] as const;
+  return html`<meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>${isHome ? title : `${title} - ${site.name}`}</title>
+    <meta name="description" content="${description}" />
+    ${!isIndexed && html`<meta name="robots" content="noindex" /> `} <link rel="canonical" href="${url}" /> ${
+      previous !== undefined && html`<link rel="prev" href="${previous}" /> `
+    }${next !== undefined && html`<link rel="next" href="${next}" /> `}${properties.map(
+      ([property, content]) => html`<meta ${attributes({ property, content })} /> `,
+    )} <meta name="twitter:card" content="summary_large_image" />
+    <meta name="color-scheme" content="light dark" />
+    <link rel="stylesheet" href="${assetPaths.styles}" />
+    ${site.stylesheet !== null && html`<link rel="stylesheet" href="${site.stylesheet}" /> `}
+    <script type="module" src="${assetPaths.script}"></script>
+    <link rel="icon" href="/favicon.ico" />
+    <link rel="manifest" href="/manifest.webmanifest" />
+    ${(head.jsonLd ?? []).map(renderJsonLd)}`;
+}
+
+/** Search engines and link previews want between 10 and 320 characters. */
+function describe(given: string | null | undefined, site: Site): string {
+  const own = given?.replaceAll(/\s+/g, ' ').trim() ?? '';
+  const shown =
+    own.length >= 10 ? own : [own, site.description ?? site.tagline ?? `${site.name}, a community`].join(' ');
+  const trimmed = shown.trim();
+  return trimmed.length <= 320 ? trimmed : `${trimmed.slice(0, 319).toWellFormed()}…`;
+}
+
+/** No `<` is left that could end the element. */
+function renderJsonLd(data: JsonLd): Html {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
+  return html`<script type="application/ld+json">
+    ${markup(json)}
+  </script> `;
+}

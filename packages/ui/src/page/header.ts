@@ -1,0 +1,78 @@
+import { attributes, html, type Html } from '../markup.ts';
+import { icon } from '../parts/icons.ts';
+import type { Link, View, Viewer } from '../view.ts';
+
+/** Renders the header: the name of the site, the search form and the links of the viewer. */
+export function renderHeader(view: View): Html {
+  return renderBar(view, view.viewer ? renderViewer(view.viewer, view) : renderVisitor(view));
+}
+
+/** The parts of a page that its header shows to everyone. */
+export interface BarView {
+  site: Pick<View['site'], 'name' | 'logo' | 'navigation'>;
+  locale: View['locale'];
+  path: string;
+}
+
+/** Renders the header with other links of the viewer. */
+export function renderBar({ site, locale, path }: BarView, account: Html): Html {
+  const { layout: texts } = locale.messages;
+  const name =
+    site.logo === null ? site.name : html`<img src="${site.logo}" alt="${site.name}" width="160" height="32" />`;
+  return html`<header class="bar">
+    <div>
+      <a class="logo" href="/">${name}</a>
+      ${
+        site.navigation.length > 0 &&
+        html`<nav class="places" aria-label="${texts.sections}">
+          ${site.navigation.map((link) => renderLink(link, path))}
+        </nav> `
+      }
+      <form class="search" role="search" action="/search">
+        <input
+          type="search"
+          name="q"
+          aria-label="${texts.search}"
+          placeholder="${texts.searchHint}"
+          maxlength="200"
+        />${icon('search')}
+      </form>
+      <nav class="account" aria-label="${texts.account}">${account}</nav>
+    </div>
+  </header>`;
+}
+
+function renderLink({ href, text }: Link, path: string): Html {
+  return html`<a href="${href}" ${attributes({ 'aria-current': path.split('?')[0] === href && 'page' })}>${text}</a>`;
+}
+
+function renderVisitor({ site, locale, path }: View): Html {
+  const { layout: texts } = locale.messages;
+  return html`<a class="narrow-only" href="/search" aria-label="${texts.search}">${icon('search')}</a>
+    <a href="${signInPath(path)}">${texts.signIn}</a>${
+      site.allowsSignUp && html` <a class="button" href="/signup">${texts.signUp}</a>`
+    }`;
+}
+
+function renderViewer({ username, name, image }: Viewer, { locale }: View): Html {
+  const { layout: texts } = locale.messages;
+  const menu: readonly Link[] = [
+    { href: `/${username}`, text: texts.profile },
+    { href: '/settings', text: texts.settings },
+    { href: '/signout', text: texts.signOut },
+  ];
+  return html`<a class="narrow-only" href="/search" aria-label="${texts.search}">${icon('search')}</a>
+    <details class="menu">
+      <summary aria-label="${texts.menu(name)}">
+        <img class="avatar" src="${image}" alt="" width="32" height="32" />
+      </summary>
+      <ul>
+        ${menu.map(({ href, text }) => html`<li><a href="${href}">${text}</a></li>`)}
+      </ul>
+    </details>`;
+}
+
+/** Returns the path of the sign-in page that leads back to a path. */
+export function signInPath(path: string): string {
+  return path === '/' ? '/signin' : `/signin?return_to=${encodeURIComponent(path)}`;
+}

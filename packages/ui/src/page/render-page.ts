@@ -1,0 +1,40 @@
+import { attributes, html, type Html } from '../markup.ts';
+import type { View } from '../view.ts';
+import { renderFooter, standardLinks } from './footer.ts';
+import { renderHead, type Head } from './head.ts';
+import { renderHeader } from './header.ts';
+
+/** A page within the layout of the site. */
+export interface Page {
+  head: Head;
+  /** The class of the main element, which decides its columns. */
+  layout: 'article' | 'list' | 'narrow' | 'wide';
+  /** Has the only `h1`. */
+  main: Html;
+  /** Stands beside the main element, or below it on narrow screens. */
+  aside?: Html | false | undefined;
+}
+
+/** Renders a whole HTML document. */
+export function renderPage({ head, layout, main, aside }: Page, view: View): string {
+  const { site, locale, notice } = view;
+  const links = site.footer.length > 0 ? site.footer : standardLinks(locale);
+  const { layout: texts } = locale.messages;
+  return html`<!doctype html>
+    <html lang="${locale.code}" ${attributes({ dir: locale.direction === 'rtl' && 'rtl' })}>
+      <head>
+        ${renderHead(head, view)}
+      </head>
+      <body ${attributes({ 'data-copy': texts.copy, 'data-copied': texts.copied })}>
+        <a class="skip" href="#main">${texts.skip}</a>
+        ${renderHeader(view)}
+        <div class="page ${layout}">
+          <main id="main" tabindex="-1">
+            ${notice !== undefined && html`<p class="notice" role="status">${notice}</p> `}${main}
+          </main>
+          ${aside && html`<aside>${aside}</aside> `}
+        </div>
+        ${renderFooter({ site: { ...site, footer: links }, locale })}
+      </body>
+    </html> `.toString();
+}

@@ -1,0 +1,63 @@
+import type { Locale } from './locale/locale.ts';
+
+/** A link of the navigation or the footer. */
+export interface Link {
+  href: string;
+  text: string;
+}
+
+/** The site as every page shows it. */
+export interface Site {
+  name: string;
+  /** The scheme and host without a slash at the end, such as `https://example.com`. */
+  origin: string;
+  tagline: string | null;
+  description: string | null;
+  /** The URL of an image that replaces the name in the header. */
+  logo: string | null;
+  /** The absolute URL of the image for pages without their own, 1200 x 630 pixels. */
+  socialImage: string;
+  allowsSignUp: boolean;
+  navigation: readonly Link[];
+  footer: readonly Link[];
+  contactEmail: string | null;
+  copyrightStartYear: number | null;
+  /** The path of the style sheet of the administrators, which comes after that of all pages. */
+  stylesheet: string | null;
+  home: HomeLayout;
+}
+
+/** A part beside the articles of the home page. */
+export type HomePart = 'tags';
+
+/** The layout of the home page. */
+export interface HomeLayout {
+  /** Whether name and description stand above the articles. */
+  introduction: boolean;
+  aside: readonly HomePart[];
+}
+
+/** The layout of the home page without a theme. */
+export const defaultHome: HomeLayout = { introduction: false, aside: ['tags'] };
+
+/** The signed-in user. */
+export interface Viewer {
+  id: number;
+  username: string;
+  name: string;
+  /** The URL of the profile image. */
+  image: string;
+  isModerator: boolean;
+}
+
+/** The parts of a page that depend on the request. */
+export interface View {
+  site: Site;
+  /** Undefined on the public form of a page. */
+  viewer: Viewer | undefined;
+  locale: Locale;
+  /** The path with the query to which forms return; also where sign-in leads back to. */
+  path: string;
+  /** The message about the form that led to this page. */
+  notice?: string | undefined;
+}

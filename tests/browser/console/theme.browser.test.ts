@@ -1,0 +1,31 @@
+import { expect } from 'vitest';
+import { expectProblem, useBrowser } from '../../support/browser.ts';
+import { expectAccessible, test } from './console-site.ts';
+
+const browser = useBrowser();
+
+test('saves a draft of the theme, publishes it and goes back', async ({ consoleSite }) => {
+  const { platform, open } = consoleSite;
+  const page = await browser.openPage();
+  await open(page, 'admin', '/site/theme');
+  const shown = async () => (await platform.request('GET', '/api/theme')).json<{ logo: string | null }>().logo;
+  await page.getByRole('heading', { name: 'No published theme yet' }).waitFor();
+
+  // Problems are shown at their fields.
+  await page.getByLabel('Logo').fill('/images/logo.png');
+  await page.getByLabel('Style rules').fill('p { position: fixed }');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByText('Style rules must not contain the property position (line 1)').waitFor();
+  await expectProblem(page, /422/);
+  await page.getByLabel('Style rules').fill('p { color: var(--text) }');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByText('Draft saved').waitFor();
+  expect(await shown()).toBeNull();
+
+  await page.getByRole('button', { name: 'Publish draft' }).click();
+  await page.getByText('Theme published').waitFor();
+  await expect.poll(shown).toBe('/images/logo.png');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Go back to the version before' }).click();
+  await expect.poll(shown).toBeNull();
+});

@@ -1,0 +1,133 @@
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@commonplace/engines/ports';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test as base } from 'vitest';
+import { expectNoViolations, type Rules } from '../../support/browser.ts';
+import { signedInVisitor } from '../../support/oauth.ts';
+import { startPlatform, type Platform } from '../../support/platform.ts';
+import { startSite } from '../../support/site-platform.ts';
+import type { TestUser } from '../../support/test-users.ts';
+import { writeContent, type SiteContent } from './site-content.ts';
+
+/** A platform with the site and something to read. */
+export interface SiteScene extends SiteContent {
+  platform: Platform;
+  /** The URL for browsers. */
+  origin: string;
+  /** Gives the browser of the page a session of this user, and returns its cookie. */
+  signIn(page: Page, user: TestUser): Promise<string>;
+}
+
+/** `test` with the fixture `scene`, one platform per worker process. */
+export const test = base.extend('scene', { scope: 'worker' }, async ({}, { onCleanup }): Promise<SiteScene> => {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const platform = await startPlatform({ PUBLIC_URL: origin });
+  const site = await startSite(platform, { PORT: port, PUBLIC_URL: origin });
+  onCleanup(async () => {
+    await site[Symbol.asyncDispose]();
+    await platform[Symbol.asyncDispose]();
+  });
+  return {
+    ...(await writeContent(platform)),
+    platform,
+    origin,
+    async signIn(page, user) {
+      const { cookies } = await signedInVisitor(platform, user, origin, 'session');
+      const token = cookies.get('session') ?? '';
+      await page.context().addCookies([{ name: 'session', value: token, url: origin }]);
+      return `session=${token}`;
+    },
+  };
+});
+
+interface Look {
+  colorScheme: 'light' | 'dark';
+  width: number;
+  rules: Rules;
+}
+
+/** The second look repeats only the rules whose outcome depends on colors or on the width. */
+const looks: readonly Look[] = [
+  { colorScheme: 'light', width: 1_280, rules: 'all' },
+  { colorScheme: 'dark', width: 320, rules: 'of looks' },
+];
+
+/**
+ * Checks the pages at these paths with axe-core in light at 1280 and in dark at 320 pixels, and that they are not wider than the
+ * window. The look changes twice in all, since each change costs as much as a page. Returns the paths that the pages link to.
+ */
+export async function expectEachAccessible(page: Page, origin: string, paths: readonly string[]): Promise<string[]> {
+  const links = new Set<string>();
+  for (const { colorScheme, width, rules } of looks) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const path of paths) {
+      await page.goto(origin + path);
+      await expectNoViolations(page, rules);
+      expect(await overflowOf(page), `beyond the right edge of ${path} at ${width} pixels`).toEqual([]);
+      for (const link of await linksOf(page)) links.add(link);
+    }
+  }
+  return [...links];
+}
+
+/** Returns the elements beyond the right edge of a page that is wider than its window. */
+function overflowOf(page: Page): Promise<string[]> {
+  return page.evaluate(`document.documentElement.scrollWidth <= innerWidth ? [] :
+    [...document.body.querySelectorAll('*')]
+      .filter((each) => each.getBoundingClientRect().right > innerWidth)
+      .map((each) => each.outerHTML.slice(0, 200))`);
+}
+
+/** Returns the paths of this origin that a page refers to. */
+function linksOf(page: Page): Promise<string[]> {
+  return page.evaluate(`[...document.querySelectorAll('[href], [src]')]
+    .map((each) => new URL(each.getAttribute('href') ?? each.getAttribute('src'), location.href))
+    .filter((url) => url.origin === location.origin)
+    .map((url) => url.pathname + url.search)`);
+}
+
+/** Asks for each path once and returns those that do not exist; of paths that differ in a value other than `page`, one. */
+export async function deadLinks(origin: string, paths: readonly string[], cookie = ''): Promise<string[]> {
+  const kinds = new Map(paths.map((path) => [kindOf(path), path]));
+  const dead: string[] = [];
+  for (const path of kinds.values()) {
+    const headers = { cookie, accept: 'text/html', 'user-agent': 'test' };
+    const { status } = await fetch(origin + path, { headers, redirect: 'manual' });
+    if (status >= 400) dead.push(`${status} ${path}`);
+  }
+  return dead;
+}
+
+function kindOf(path: string): string {
+  const { pathname, searchParams } = new URL(path, 'http://localhost');
+  return [pathname, ...Array.from(searchParams, ([name, value]) => (name === 'page' ? value : name))].join(' ');
+}
+
+const screenshots = fileURLToPath(new URL('../../../docs/site', import.meta.url));
+
+/** Takes pictures of the top of a page for docs/site, wide and narrow in both looks, if `SCREENSHOTS=on`. */
+export async function takeScreenshots(page: Page, name: string): Promise<void> {
+  if (process.env['SCREENSHOTS'] !== 'on') return;
+  const devtools = await page.context().newCDPSession(page);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of [1_280, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 70 });
+      await writeFile(`${screenshots}/${name}-${colorScheme}-${width}.webp`, data, 'base64');
+    }
+  }
+}
+
+/** Fails the test if the page sends a request to another origin. */
+export function forbidOtherOrigins(page: Page, origin: string): void {
+  const external: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== origin) external.push(url.href);
+  });
+  onTestFinished(() => expect(external, 'requests to other origins').toEqual([]));
+}

@@ -1,0 +1,128 @@
+import { picture } from '@commonplace/images/testing/pictures';
+import { describe, expect } from 'vitest';
+import { imagesOf, type NewImage } from '../support/images.ts';
+import type { Platform } from '../support/platform.ts';
+import { test } from '../support/shared-platform.ts';
+import type { TestUser } from '../support/test-users.ts';
+
+let platform: Platform;
+
+test.beforeAll(({ sharedPlatform }) => {
+  platform = sharedPlatform;
+});
+
+const change = (user: Pick<TestUser, 'apiKey'>, body: unknown, headers = {}) =>
+  platform.request('PATCH', '/api/users/me', { key: user.apiKey, body, headers });
+const profileOf = async ({ id }: TestUser) => (await platform.request('GET', `/api/users/${id}`)).json<object>();
+
+describe('PATCH /api/users/me', () => {
+  test('changes the given fields, removes blank ones and leaves the others', async () => {
+    const user = await platform.createUser();
+    const texts = { summary: ' Bakes bread ', location: 'Lisbon', website_url: 'https://example.com/bread' };
+    const names = { name: 'Grace', microblog_username: 'grace', codehost_username: 'hopper' };
+    const answer = await change(user, { user: { ...texts, ...names, shows_email: true } });
+    expect(answer.status, answer.text).toBe(200);
+    const stored = { ...texts, ...names, summary: 'Bakes bread', username: user.username };
+    expect(answer.json()).toMatchObject({ ...stored, email: `${user.username}@example.com`, shows_email: true });
+    expect(await profileOf(user)).toMatchObject(stored);
+    const second = await change(user, { user: { summary: null, location: '' } });
+    expect(second.json()).toMatchObject({ ...stored, summary: null, location: null, shows_email: true });
+  });
+
+  test('replaces the links, which the profile leaves out while there are none', async () => {
+    const user = await platform.createUser();
+    expect(await profileOf(user)).not.toHaveProperty('links');
+    const links = ['https://example.com/@grace', 'https://example.org/'];
+    expect((await change(user, { user: { links: [...links, ' ', links[0]] } })).json()).toMatchObject({ links });
+    expect(await profileOf(user)).toMatchObject({ links });
+    expect((await change(user, { user: { name: 'Grace' } })).json()).toMatchObject({ links });
+    expect((await change(user, { user: { links: null } })).json()).toMatchObject({ links: [] });
+    expect(await profileOf(user)).not.toHaveProperty('links');
+  });
+
+  test('announces the name to copies in other services, and keeps the former username', async () => {
+    const user = await platform.createUser();
+    const article = { title: 'By me', body_markdown: 'x', published: true };
+    const created = await platform.request('POST', '/api/articles', { key: user.apiKey, body: { article } });
+    const { id } = created.json<{ id: number }>();
+    const username = `${user.username}_renamed`;
+    expect((await change(user, { user: { username, name: 'Renamed' } })).json()).toMatchObject({ username });
+    const byline = async () => (await platform.request('GET', `/api/articles/${id}`)).json<{ user: object }>().user;
+    await expect.poll(byline).toMatchObject({ username, name: 'Renamed' });
+    const former = await platform.request('GET', `/api/users/by_username?url=${user.username}`);
+    expect(former.json()).toMatchObject({ id: user.id, username });
+  });
+
+  test('sets an uploaded image, keeps the one that it shows, and removes it', async () => {
+    const user = await platform.createUser();
+    const { url } = (await imagesOf(platform).send(await picture('png'), 'image/png')).json<NewImage>();
+    const set = (await change(user, { user: { profile_image: url } })).json<{ profile_image: string }>();
+    expect(set.profile_image).toMatch(/^https:\/\/commonplace\.test\/images\/.*-640\.webp$/);
+    expect((await change(user, { user: { profile_image: set.profile_image } })).json()).toEqual(set);
+    const removed = await change(user, { user: { profile_image: null } });
+    expect(removed.json()).toMatchObject({ profile_image: 'https://commonplace.test/assets/default-profile.svg' });
+  });
+
+  test.each([
+    [{ name: ' ' }, 'name'],
+    [{ username: 'a b' }, 'username'],
+    [{ username: '123' }, 'username'],
+    [{ username: 'admin' }, 'username'],
+    [{ summary: 'x'.repeat(201) }, 'summary'],
+    [{ location: 'a\u202Eb' }, 'location'],
+    [{ website_url: 'javascript:alert(1)' }, 'website_url'],
+    [{ website_url: 5 }, 'website_url'],
+    [{ links: ['javascript:alert(1)'] }, 'links'],
+    [{ links: ['https://user:secret@example.com/'] }, 'links'],
+    [{ links: [`https://example.com/${'x'.repeat(200)}`] }, 'links'],
+    [{ links: Array.from({ length: 6 }, (_, index) => `https://example.com/${index}`) }, 'links'],
+    [{ links: 'https://example.com/' }, 'links'],
+    [{ shows_email: 'yes' }, 'shows_email'],
+    [{ profile_image: 'javascript:alert(1)' }, 'profile_image'],
+    [{ profile_image: 'https://commonplace.test/images/none.png' }, 'profile_image'],
+    [{ profile_image: 'http://127.0.0.1:1/x.png' }, 'profile_image'],
+  ])('rejects %j', async (wrong, field) => {
+    const user = await platform.createUser();
+    const answer = await change(user, { user: { location: 'Nowhere', ...wrong } });
+    expect(answer.json()).toMatchObject({ status: 422, errors: { [field]: expect.anything() } });
+    expect(await profileOf(user)).toMatchObject({ name: user.name, username: user.username, location: null });
+  });
+
+  test('rejects a username that is taken, and never changes another account', async () => {
+    const [user, other] = [await platform.createUser(), await platform.createUser()];
+    const taken = await change(user, { user: { username: other.username.toUpperCase() } });
+    expect(taken.json()).toMatchObject({ status: 422, errors: { username: ['has already been taken'] } });
+    expect((await change(user, { user: { id: other.id, email: 'x@example.com', roles: ['admin'] } })).status).toBe(200);
+    expect(await profileOf(other)).toMatchObject({ username: other.username, name: other.name });
+    expect((await change({ apiKey: 'bad' }, { user: { name: 'x' } })).status).toBe(401);
+    for (const [body, status] of [
+      [{}, 422],
+      ['x'.repeat(1_100_000), 413],
+      ['[', 400],
+    ] as const)
+      expect((await change(user, body)).status, String(status)).toBe(status);
+  });
+
+  test('shows the email address only to a key that may read the account', async () => {
+    const user = await platform.createUser();
+    const key = async (scopes: string[]) => {
+      const body = { api_key: { description: 'Narrow', scopes } };
+      const made = await platform.request('POST', '/api/api_keys', { key: user.apiKey, body });
+      return { apiKey: made.json<{ secret: string }>().secret };
+    };
+    const answer = await change(await key(['write_account']), { user: { name: 'Narrow' } });
+    expect(answer.json()).toMatchObject({ name: 'Narrow', email: null });
+    expect((await change(await key(['read_account']), { user: { name: 'Other' } })).status).toBe(403);
+  });
+
+  test('rejects an outdated If-Match', async () => {
+    const user = await platform.createUser();
+    const read = await platform.request('GET', '/api/users/me', { key: user.apiKey });
+    const condition = { 'if-match': read.headers.get('etag') ?? '' };
+    const changed = await change(user, { user: { name: 'One' } }, condition);
+    expect(changed.status).toBe(200);
+    expect((await change(user, { user: { name: 'Two' } }, condition)).status).toBe(412);
+    const current = { 'if-match': changed.headers.get('etag') ?? '' };
+    expect((await change(user, { user: { name: 'Two' } }, current)).status).toBe(200);
+  });
+});

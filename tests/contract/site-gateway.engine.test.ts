@@ -1,0 +1,70 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { signedInVisitor } from '../support/oauth.ts';
+import { startPlatform, type Platform } from '../support/platform.ts';
+import { startSite } from '../support/site-platform.ts';
+import { createVisitor } from '../support/visitor.ts';
+
+async function start() {
+  const platform = await startPlatform();
+  onTestFinished(() => platform[Symbol.asyncDispose]());
+  const site = await startSite(platform);
+  onTestFinished(() => site[Symbol.asyncDispose]());
+  return { platform, site, visitor: createVisitor(site.url) };
+}
+
+async function publish(platform: Platform, key: string, title: string) {
+  const body = { article: { title, body_markdown: 'Text', published: true } };
+  return (await platform.request('POST', '/api/articles', { key, body })).json<{ path: string }>().path;
+}
+
+test('a site between its gateway and its API', async () => {
+  const { platform, site, visitor } = await start();
+  const [author, administrator] = [await platform.createUser(), await platform.createUser({ role: 'super_admin' })];
+
+  // An empty site welcomes its first author.
+  const welcome = await visitor.get('/');
+  expect(welcome.status).toBe(200);
+  expect(welcome.text).toContain('Welcome to');
+
+  // Pages of administrators and redirects come before those of the site.
+  const [path, other] = [
+    await publish(platform, author.apiKey, 'First'),
+    await publish(platform, author.apiKey, 'Other'),
+  ];
+  expect((await visitor.get(path)).status).toBe(200);
+  const redirect = {
+    request_redirect: { request_domain: '127.0.0.1', original_url: path, destination_url: '/elsewhere' },
+  };
+  const made = await platform.request('POST', '/api/admin/request_redirects', {
+    key: administrator.apiKey,
+    body: redirect,
+  });
+  expect(made.status).toBe(201);
+  await vi.waitFor(
+    async () => expect(await visitor.get(path)).toMatchObject({ status: 301, location: '/elsewhere' }),
+    3_000,
+  );
+
+  // A cached page survives the site; others are 503 pages, and the API answers.
+  await visitor.get(other);
+  await site.stopSite();
+  const [kept, missing] = [await visitor.get(other), await visitor.get('/latest')];
+  expect(kept.status).toBe(200);
+  expect(missing).toMatchObject({ status: 503 });
+  expect(missing.text).toContain('Temporarily unavailable');
+  expect((await site.request('GET', '/api/articles')).status).toBe(200);
+  expect((await visitor.get('/signin')).status).toBe(200);
+});
+
+test('a private site', async () => {
+  const { platform, site, visitor } = await start();
+  const [author, administrator] = [await platform.createUser(), await platform.createUser({ role: 'super_admin' })];
+  const path = await publish(platform, author.apiKey, 'Inside');
+  await visitor.get(path);
+  const body = { site_config: { public: false } };
+  const changed = await platform.request('PUT', '/api/admin/config', { key: administrator.apiKey, body });
+  expect(changed.status).toBe(200);
+  await vi.waitFor(async () => expect(await visitor.get(path)).toMatchObject({ status: 303 }), 3_000);
+  expect((await visitor.get('/')).location).toMatch(/^\/signin/);
+  expect((await (await signedInVisitor(platform, author, site.url)).get(path)).status).toBe(200);
+});

@@ -1,0 +1,250 @@
+import { afterAll, describe, expect } from 'vitest';
+import { insertBadge } from '../operations/awards.ts';
+import { signedInVisitor } from '../support/oauth.ts';
+import type { Platform } from '../support/platform.ts';
+import { sendRaw } from '../support/raw.ts';
+import { test } from '../support/shared-platform.ts';
+import { startSite, type SitePlatform } from '../support/site-platform.ts';
+import type { TestUser } from '../support/test-users.ts';
+import { createVisitor, type Visitor } from '../support/visitor.ts';
+
+let platform: Platform;
+let site: SitePlatform;
+let visitor: Visitor;
+let author: TestUser;
+let organization: { id: number; username: string };
+let article: { id: number; path: string };
+const tag = 'siterye';
+
+const write = async (fields: object) => {
+  const body = { article: { body_markdown: 'Bread *rises*.', published: true, ...fields } };
+  const answer = await platform.request('POST', '/api/articles', { key: author.apiKey, body });
+  if (answer.status !== 201) throw new Error(answer.text);
+  return answer.json<{ id: number; path: string }>();
+};
+
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
+  site = await startSite(platform);
+  visitor = createVisitor(site.url);
+  author = await platform.createUser();
+  organization = await platform.createOrganization(author);
+  article = await write({ title: 'Quarkscheibe for the site', tags: [tag] });
+  await write({ title: 'Under a company', tags: [tag], organization_id: organization.id });
+  await platform.settled();
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+describe.each(['/', '/latest', '/top/week', '/top/infinity', `/t/${tag}`, `/t/${tag}/latest`, `/t/${tag}/top/year`])(
+  'the list %s',
+  (path) => {
+    test('has articles, is public, and has one main heading', async () => {
+      const { status, text, headers } = await visitor.get(path);
+      expect(status).toBe(200);
+      expect(text).toMatch(/<h2[^>]*><a href="\/\w+\/[\w-]+">/);
+      expect(text.match(/<h1[ >]/g)).toHaveLength(1);
+      expect(headers.get('etag')).toBeTruthy();
+      expect(headers.get('cache-control')).toBe('public, no-cache');
+      expect(text).toContain('action="/search"');
+    });
+  },
+);
+
+test.each(['/latest?page=0', '/latest?page=x', '/latest?page=1000', '/top/day', '/t/nothing-like-it', '/not-anyone'])(
+  'has no page %s',
+  async (path) => {
+    const answer = await visitor.get(path);
+    expect(answer.status).toBe(404);
+    expect(answer.text).toContain('action="/search"');
+  },
+);
+
+test('lists badges, and who holds one', async () => {
+  const admin = await platform.createUser({ role: 'admin' });
+  const spammer = await platform.createUser();
+  const id = await insertBadge(platform, 'Baker of the site', 'site-baker');
+  expect((await visitor.get('/badges/site-baker')).text).toContain('Baker of the site');
+  for (const { id: user_id } of [spammer, author]) {
+    const badge_achievement = { user_id, badge_id: id };
+    await platform.request('POST', '/api/badge_achievements', { key: admin.apiKey, body: { badge_achievement } });
+  }
+  const marked = await platform.request('PUT', `/api/users/${spammer.id}/spam`, { key: admin.apiKey });
+  expect(marked.status).toBe(204);
+  const holder = `<a href="/${author.username}">`;
+  await expect.poll(async () => (await visitor.get('/badges/site-baker')).text).toContain(holder);
+  const { text, headers } = await visitor.get('/badges/site-baker');
+  expect(headers.get('cache-control')).toBe('public, no-cache');
+  expect(text).not.toContain(`href="/${spammer.username}"`);
+  expect((await visitor.get('/badges')).text).toContain('<h2><a href="/badges/site-baker">Baker of the site</a></h2>');
+  for (const path of ['/badges/site-baker?page=2', '/badges/nothing']) {
+    expect((await visitor.get(path)).status, path).toBe(404);
+  }
+});
+
+describe('podcasts', () => {
+  let episode: { id: number; path: string };
+  const slug = 'site-show';
+
+  test.beforeAll(async () => {
+    const { apiKey: key } = await platform.createUser({ role: 'admin' });
+    await platform.request('POST', '/api/podcasts', { key, body: { podcast: { title: 'Oven talk', slug } } });
+    const media_url = 'https://media.example/one.mp3';
+    const body = '<p>On <b>rye</b><script>alert(1)</script></p>';
+    const podcast_episode = { title: 'Rye on air', slug: 'rye', media_url, body };
+    const answer = await platform.request('POST', `/api/podcasts/${slug}/episodes`, { key, body: { podcast_episode } });
+    episode = answer.json();
+  });
+
+  test('are listed, with their episodes, player and text', async () => {
+    const pages = await Promise.all(['/podcasts', `/${slug}`, episode.path].map((path) => visitor.get(path)));
+    expect(pages.map(({ status, headers }) => [status, headers.get('cache-control')])).toEqual(
+      pages.map(() => [200, 'public, no-cache']),
+    );
+    const [all, one, shown] = pages.map(({ text }) => text);
+    expect(all).toContain(`<h2><a href="/${slug}">Oven talk</a></h2>`);
+    expect(one).toContain(`<h3><a href="${episode.path}">Rye on air</a></h3>`);
+    expect(shown).toContain('<audio controls preload="none" src="https://media.example/one.mp3"');
+    expect(shown).toContain('<p>On <b>rye</b></p>');
+    expect(shown).toContain('"@type":"PodcastEpisode"');
+    for (const path of [`/${slug}?page=2`, `${episode.path}?page=2`, `/${slug}/nothing`]) {
+      expect((await visitor.get(path)).status, path).toBe(404);
+    }
+  });
+
+  test('are commented without script, and a refused comment is shown again', async () => {
+    const commenter = await platform.createUser();
+    const reader = await signedInVisitor(platform, commenter, site.url);
+    const fields = { podcast_episode_id: String(episode.id), return_to: episode.path };
+    const send = (body_markdown: string) =>
+      reader.post('/-/comments', new URLSearchParams({ ...fields, body_markdown }));
+    const refused = await send('x'.repeat(30_000));
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('role="alert"');
+    const { location = '' } = await send('Well aired');
+    const [, code = ''] = /#comment-(\w+)$/.exec(location) ?? [];
+    expect((await visitor.get(episode.path)).text).toContain('Well aired');
+    const own = `/${commenter.username.toLowerCase()}/comment/${code}`;
+    expect((await visitor.get(own)).text).toContain(`<h1><a href="${episode.path}">Rye on air</a></h1>`);
+    expect((await reader.get(`${own}/edit`)).text).toContain('Well aired</textarea>');
+  });
+});
+
+test('pages through a list with real links', async () => {
+  const first = await visitor.get('/latest?page=1');
+  expect(first.text).toContain('rel="canonical" href="https://commonplace.test/latest"');
+  expect(first.text).not.toContain('rel="prev"');
+});
+
+test('shows users and organizations at their names', async () => {
+  const user = await visitor.get(`/${author.username}`);
+  const company = await visitor.get(`/${organization.username}`);
+  expect([user.status, company.status]).toEqual([200, 200]);
+  expect(user.text).toContain('Quarkscheibe for the site');
+  expect(company.text).toContain('Under a company');
+  expect(await visitor.get(`/${author.username.toUpperCase()}`)).toMatchObject({
+    status: 301,
+    location: `/${author.username}`,
+  });
+});
+
+test('lists tags and searches', async () => {
+  expect((await visitor.get('/tags')).text).toContain(`href="/t/${tag}"`);
+  const found = await visitor.get('/search?q=quarkscheibe');
+  expect(found.text).toContain('<mark>Quarkscheibe</mark>');
+  expect(found.text).toContain('content="noindex"');
+});
+
+test('shows a comment with its context, and says that a deleted one is gone', async () => {
+  const comment = { article_id: article.id, body_markdown: 'Well *said*.' };
+  const written = await platform.request('POST', '/api/comments', { key: author.apiKey, body: { comment } });
+  const { id_code: id } = written.json<{ id_code: string }>();
+  const path = `/${author.username}/comment/${id}`;
+  const shown = await visitor.get(path);
+  expect(shown.status).toBe(200);
+  expect(shown.text).toContain(`href="${article.path}#comments"`);
+  await platform.request('DELETE', `/api/comments/${id}`, { key: author.apiKey });
+  await expect.poll(async () => (await visitor.get(path)).status, { timeout: 5_000 }).toBe(410);
+});
+
+test('numbers the parts of a series', async () => {
+  const part = await write({ title: 'Part of a series', series: 'Baking' });
+  const { collection_id: id } = (await platform.request('GET', `/api/articles/${part.id}`)).json<{
+    collection_id: number;
+  }>();
+  const list = `/${author.username}/series`;
+  expect((await visitor.get(list)).text).toContain(`href="${list}/${id}"`);
+  expect((await visitor.get(`${list}/${id}`)).text).toContain('Part of a series');
+  expect((await visitor.get(part.path)).text).toContain(`href="${list}/${id}"`);
+  expect((await visitor.get(`/another/series/${id}`)).location).toBe(`${list}/${id}`);
+});
+
+test.each(['/listings', '/listings/cfp', '/trends', '/videos', '/subforems', '/report'])(
+  'has a page %s',
+  async (path) => {
+    const { status, text } = await visitor.get(path);
+    expect(status).toBe(200);
+    expect(text.match(/<h1[ >]/g)).toHaveLength(1);
+  },
+);
+
+test('lists own agent sessions, and leads visitors to the sign-in page', async () => {
+  const path = '/agent_sessions';
+  expect(await visitor.get(path)).toMatchObject({ status: 303, location: '/signin?return_to=%2Fagent_sessions' });
+  expect((await (await signedInVisitor(platform, author, site.url)).get(path)).status).toBe(200);
+});
+
+test('takes reports without an account, and shows a refused one again', async () => {
+  const fields = { url: article.path, reason: 'spam', message: 'Buy <bread>' };
+  const sent = await visitor.post('/report', new URLSearchParams(fields));
+  expect(sent).toMatchObject({ status: 303, location: '/report?sent=yes' });
+  expect((await visitor.get('/report?sent=yes')).text).toContain('role="status"');
+  const refused = await visitor.post('/report', new URLSearchParams({ ...fields, url: 'javascript:alert(1)' }));
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain('Buy &lt;bread&gt;');
+  expect(refused.text).toContain('role="alert"');
+});
+
+test.each(['/listings/nothing', '/listings/cfp/nothing', '/trends/nothing'])('has no page %s', async (path) => {
+  expect((await visitor.get(path)).status).toBe(404);
+});
+
+test('is gone after a deletion', async () => {
+  const deleted = await write({ title: 'Deleted soon' });
+  await visitor.get(deleted.path);
+  await platform.request('DELETE', `/api/articles/${deleted.id}`, { key: author.apiKey });
+  await expect.poll(async () => (await visitor.get(deleted.path)).status, { timeout: 5_000 }).toBe(410);
+});
+
+test('shows the viewer their feed, and how to fill it', async () => {
+  const reader = await platform.createUser();
+  const member = await signedInVisitor(platform, reader, site.url);
+  const empty = await member.get('/');
+  expect(empty.text).toMatch(/follow/i);
+  const body = { users: [{ id: author.id }] };
+  await platform.request('POST', '/api/follows', { key: reader.apiKey, body });
+  await platform.settled();
+  const full = await member.get('/');
+  expect(full.text).toContain(`<a href="${article.path}">`);
+  expect(full.headers.get('cache-control')).toBe('private, no-store');
+});
+
+test('has a page for odd addresses', async () => {
+  const odd = [
+    '/.',
+    '/tags/..',
+    '/%2e%2e',
+    '/ada/%2E',
+    '/%F0%9F%98%80',
+    '/%0d%0aset-cookie:a=b',
+    '/%00',
+    '/a%20b/%22c',
+  ];
+  for (const path of odd) {
+    for (let time = 0; time < 2; time += 1) {
+      const head = `GET ${path} HTTP/1.1\r\nhost: x\r\nuser-agent: tests\r\naccept: text/html\r\nconnection: close\r\n\r\n`;
+      const [answer] = await sendRaw(site.url, head);
+      expect([400, 404], path).toContain(answer?.status);
+      expect(answer?.text, path).toContain('<main');
+    }
+  }
+});

@@ -1,0 +1,79 @@
+import { expect } from 'vitest';
+import type { Platform } from '../support/platform.ts';
+import { test } from '../support/shared-platform.ts';
+import type { TestUser } from '../support/test-users.ts';
+
+let platform: Platform;
+let viewer: TestUser;
+let other: TestUser;
+let organization: { id: number };
+const saved: number[] = [];
+const tag = `viewed${Date.now()}`;
+
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
+  viewer = await platform.createUser();
+  other = await platform.createUser();
+  organization = await platform.createOrganization(other);
+  for (const title of ['Saved', 'Left']) {
+    const article = { title, body_markdown: 'x', published: true, tags: [tag] };
+    saved.push((await send('POST', '/api/articles', other, { article })).json<{ id: number }>().id);
+  }
+  // Before the follow, which would add a notification of the publications.
+  await platform.settled();
+  await send('PUT', `/api/readinglist/${saved[0]}`, viewer);
+  await send('PUT', `/api/follows/tags/${tag}`, viewer);
+  await send('POST', '/api/follows', viewer, { user_ids: [other.id], organization_ids: [organization.id] });
+  await send('POST', '/api/follows', other, { user_ids: [viewer.id] });
+});
+
+const send = (method: string, path: string, { apiKey: key }: Pick<TestUser, 'apiKey'>, body?: object) =>
+  platform.request(method, path, { key, ...(body && { body }) });
+const target = () =>
+  `/api/viewer?article_ids=${saved.join()}&user_ids=${other.id},${viewer.id}&organization_ids=${organization.id}` +
+  `&tags=${tag.toUpperCase()},unknown`;
+
+test('GET /api/viewer returns what the caller saved and follows, and how much is unread', async () => {
+  const image = 'https://commonplace.test/assets/default-profile.svg';
+  const read = async () => (await send('GET', target(), viewer)).json();
+  await expect.poll(read).toEqual({
+    type_of: 'viewer',
+    id: viewer.id,
+    username: viewer.username,
+    name: viewer.name,
+    path: `/${viewer.username}`,
+    profile_image: image,
+    profile_image_90: image,
+    roles: [],
+    trusted: false,
+    unread_notifications_count: 1,
+    saved_article_ids: [saved[0]],
+    followed_user_ids: [other.id],
+    followed_organization_ids: [organization.id],
+    followed_tags: [tag],
+  });
+  const answer = await send('GET', target(), other);
+  expect(answer.json()).toMatchObject({ id: other.id, saved_article_ids: [], followed_user_ids: [viewer.id] });
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  expect((await platform.request('GET', target())).status).toBe(401);
+});
+
+test('GET /api/viewer leaves out what the key may not read', async () => {
+  const api_key = { description: 'Narrow', scopes: ['public', 'read_follows'] };
+  const { secret } = (await send('POST', '/api/api_keys', viewer, { api_key })).json<{ secret: string }>();
+  expect((await send('GET', target(), { apiKey: secret })).json()).toMatchObject({
+    unread_notifications_count: null,
+    saved_article_ids: null,
+    followed_user_ids: [other.id],
+  });
+});
+
+test.each([
+  ['?user_ids=x', 400],
+  ['?organization_ids=1,,2', 200],
+  ['?tags=%25,_', 200],
+  [`?tags=${Array.from({ length: 101 }, (_, index) => `t${index}`).join()}`, 422],
+  [`?user_ids=${Array.from({ length: 101 }, (_, index) => index + 1).join()}`, 422],
+])('GET /api/viewer%.40s is %i', async (query, status) => {
+  expect((await send('GET', `/api/viewer${query}`, viewer)).status).toBe(status);
+});

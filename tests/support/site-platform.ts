@@ -1,0 +1,53 @@
+import type { GatewayConfig } from '@commonplace/gateway/config';
+import { createSite } from '@commonplace/site/service';
+import { freePort } from '@commonplace/engines/ports';
+import { pino } from 'pino';
+import { publicUrl, type Platform } from './platform.ts';
+import { sendRequest, type Answer, type RequestOptions } from './request.ts';
+
+/** A gateway with a site, beside the gateway of a platform. */
+export interface SitePlatform extends AsyncDisposable {
+  /** URL of the gateway. */
+  url: string;
+  /** URL of the gateway's port for the site. */
+  apiUrl: string;
+  request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
+  /** Stops the site; the gateway stays. */
+  stopSite(): Promise<void>;
+}
+
+/** Starts a site and a gateway for it; browsers need a gateway whose port is in the public URL. */
+export async function startSite(
+  platform: Platform,
+  gateway: Partial<Pick<GatewayConfig, 'PORT' | 'PUBLIC_URL'>> = {},
+): Promise<SitePlatform> {
+  await using stack = new AsyncDisposableStack();
+  const ports = { site: await freePort(), api: await freePort() };
+  const apiUrl = `http://127.0.0.1:${ports.api}`;
+  const site = await createSite(
+    {
+      HOST: '127.0.0.1',
+      PORT: ports.site,
+      MONITORING_PORT: 0,
+      DRAIN_SECONDS: 0,
+      LOG_LEVEL: 'silent',
+      OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
+      API_URL: apiUrl,
+      PUBLIC_URL: gateway.PUBLIC_URL ?? publicUrl,
+    },
+    { logger: pino({ level: 'silent' }) },
+  );
+  let stopped: Promise<void> | undefined;
+  const stopSite = () => (stopped ??= Promise.resolve(site[Symbol.asyncDispose]()));
+  stack.defer(stopSite);
+  const changes = { ...gateway, SITE_URL: `http://127.0.0.1:${ports.site}`, SITE_API_PORT: ports.api };
+  const { url } = stack.use(await platform.startGateway(changes));
+  const running = stack.move();
+  return {
+    url,
+    apiUrl,
+    request: (method, path, options) => sendRequest(url, method, path, options),
+    stopSite,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
