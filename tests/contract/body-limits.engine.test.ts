@@ -19,6 +19,7 @@ const podcast = 185_536;
 const comment = 365_536;
 const episode = 665_536;
 const settings = 449_536;
+const theme = 833_536;
 const badge = 89_536;
 const award = 77_536;
 const answers = 665_536;
@@ -38,6 +39,8 @@ const limits: Record<string, number> = {
   'PUT /api/articles/{id}/unpublish': note,
   'PUT /api/articles/{id}/approve': none,
   'DELETE /api/articles/{id}/approve': none,
+  'PUT /api/articles/{id}/preview': none,
+  'DELETE /api/articles/{id}/preview': none,
   'POST /api/comments': comment,
   'PUT /api/comments/{id}': comment,
   'PATCH /api/comments/{id}': comment,
@@ -81,6 +84,7 @@ const limits: Record<string, number> = {
   'PATCH /api/subforems/{id}': short,
   'POST /api/api_keys': short,
   'DELETE /api/api_keys/{id}': none,
+  'PATCH /api/users/me': short,
   'PUT /api/users/{id}/suspend': note,
   'PUT /api/users/{id}/suspended': note,
   'PUT /api/users/{id}/limited': none,
@@ -126,6 +130,9 @@ const limits: Record<string, number> = {
   'DELETE /api/surveys/{id_or_slug}': none,
   'POST /api/surveys/{id_or_slug}/responses': answers,
   'PUT /api/admin/config': settings,
+  'PUT /api/admin/theme': theme,
+  'PUT /api/admin/theme/publish': none,
+  'PUT /api/admin/theme/revert': short,
   'POST /api/segments': none,
   'DELETE /api/segments/{id}': none,
   'PUT /api/segments/{id}/add_users': ids,

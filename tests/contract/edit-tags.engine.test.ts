@@ -34,7 +34,7 @@ const unknown = `"${'A'.repeat(22)}"`;
 function readOf(path: string): string {
   if (path === '/api/users/me') return path;
   const record = path
-    .replace(/\/(unpublish|approve|hide|add_users|remove_users)$/, '')
+    .replace(/\/(unpublish|approve|hide|add_users|remove_users|publish|revert)$/, '')
     .replace(/^\/api\/admin\/listings/, '/api/listings')
     .replace(/^\/api\/subforems/, '/api/admin/subforems');
   return record.replace(/^\/api(?:\/admin)?\/users\/([^/]+)(\/.*)?$/, '/api/admin/users/$1');

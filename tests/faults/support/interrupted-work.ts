@@ -29,7 +29,7 @@ export function testInterruptedWork(given: () => PlatformProcess, parts: readonl
       await Promise.all(parts.map((part) => attempt(part, () => part.prepare())));
       await using held = new AsyncDisposableStack();
       for (const part of parts) await attempt(part, () => part.begin(held));
-      await killAll(given(), everyApp, held);
+      await killAll(given(), [...everyApp, 'site'], held);
     });
 
     test.each(parts)('$title', async (part) => {

@@ -12,7 +12,7 @@ export const stylesHash = z.object({ hash });
 /** Described for the OpenAPI documents; admin checks the theme. */
 export const themeBody = z.object({
   theme: z
-    .record(z.string(), z.unknown())
+    .record(z.string().max(100), z.unknown())
     .meta({ ...z.toJSONSchema(themeSchema, { io: 'input' }), $schema: undefined }),
 });
 
