@@ -17,7 +17,7 @@ test('is accepted only for a POST with a key', () => {
   const wrong = allRoutes.filter(
     ({ method, access, idempotencyKey }) => idempotencyKey && (method !== 'POST' || access !== 'key'),
   );
-  // The key of somebody who reports without an account is ignored.
+  // The key of someone who reports without an account is ignored.
   expect(wrong.map(named)).toEqual(['CreateFeedbackMessage POST /api/feedback_messages']);
 });
 
