@@ -120,6 +120,15 @@ type AnyDefinition = RouteDefinition<z.ZodType, z.ZodType, z.ZodType, Responses,
 export const bothVersions: readonly ApiVersion[] = ['beta', 'v1'];
 export const onlyV1: readonly ApiVersion[] = ['v1'];
 
+/** A public read whose answers all visitors share. */
+export const sharedRead = {
+  method: 'GET',
+  versions: onlyV1,
+  access: 'public',
+  scope: 'public',
+  caching: { shared: true },
+} as const;
+
 /** For a body of a few short values. */
 export const smallBodyBytes = 65_536;
 

@@ -34,7 +34,7 @@ const icons = new Map<string, Html>(
   ]),
 );
 
-/** Renders an icon. The control or the text beside it must name it. */
+/** Renders an icon that screen readers skip: give its control a label or a text. */
 export function icon(name: IconName): Html {
   return icons.get(name) ?? html``;
 }

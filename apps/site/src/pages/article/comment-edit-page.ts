@@ -8,7 +8,7 @@ export interface CommentEditPageData {
   idCode: string;
   /** The path of the comment, which the page leads back to. */
   path: string;
-  /** The Markdown, as it is or as it was typed. */
+  /** The stored Markdown, or the refused text of the form. */
   text: string;
   /** Why the text was refused. */
   problem?: string | undefined;

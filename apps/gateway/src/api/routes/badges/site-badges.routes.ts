@@ -2,18 +2,11 @@ import { badgeKeys } from '../../../edge/cache/account-keys.ts';
 import { person } from '../../representation/people.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
-import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { defineRoute, type Route, sharedRead } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { badgePage, badgeSlug, siteBadge } from './badges.schemas.ts';
 
-const read = {
-  tag: 'Badges',
-  method: 'GET',
-  versions: onlyV1,
-  access: 'public',
-  scope: 'public',
-  caching: { shared: true },
-} as const;
+const read = { ...sharedRead, tag: 'Badges' } as const;
 
 const listBadges = defineRoute({
   ...read,

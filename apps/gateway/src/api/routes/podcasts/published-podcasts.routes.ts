@@ -1,18 +1,11 @@
 import { podcastEpisodeKeys, podcastKeys } from '../../../edge/cache/podcast-keys.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
-import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { defineRoute, type Route, sharedRead } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { episodeId, podcastPage, podcastSlug, publicEpisode, publishedPodcast } from './podcasts.schemas.ts';
 
-const read = {
-  tag: 'Podcasts',
-  method: 'GET',
-  versions: onlyV1,
-  access: 'public',
-  scope: 'public',
-  caching: { shared: true },
-} as const;
+const read = { ...sharedRead, tag: 'Podcasts' } as const;
 
 const listPodcasts = defineRoute({
   ...read,

@@ -1,7 +1,7 @@
 import { violation } from '@commonplace/domain/violations';
 import { SearchSort } from '@commonplace/proto/content/v1/search';
 import { completionKeys, everythingKeys } from '../../../edge/cache/search-keys.ts';
-import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { defineRoute, type Route, sharedRead } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { completions, everything, totalOf } from './answers.ts';
 import {
@@ -13,14 +13,7 @@ import {
   type SearchTypeName,
 } from './search.schemas.ts';
 
-const read = {
-  tag: 'Search',
-  method: 'GET',
-  versions: onlyV1,
-  access: 'public',
-  scope: 'public',
-  caching: { shared: true },
-} as const;
+const read = { ...sharedRead, tag: 'Search' } as const;
 
 const allTypes = Object.keys(searchTypes) as SearchTypeName[];
 

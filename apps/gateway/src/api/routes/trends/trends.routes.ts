@@ -1,19 +1,12 @@
 import { trendArticleKeys, trendKeys, trendListKeys } from '../../../edge/cache/trend-keys.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
-import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { defineRoute, type Route, sharedRead } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { articleList } from '../articles/articles.schemas.ts';
 import { trend, trendArticlePage, trendIdOrSlug, trendPage } from './trends.schemas.ts';
 
-const read = {
-  tag: 'Trends',
-  method: 'GET',
-  versions: onlyV1,
-  access: 'public',
-  scope: 'public',
-  caching: { shared: true },
-} as const;
+const read = { ...sharedRead, tag: 'Trends' } as const;
 
 const listTrends = defineRoute({
   ...read,
