@@ -17,14 +17,14 @@ export interface Parameter {
 const oddTexts = ['\u202Ea', 'a\u0085', '😀', '../..', "'", '%', '{}', '[', 'İ'];
 /** For numbers, and for texts that are parsed as numbers. */
 const oddNumbers = [-1, 1.5, 2_147_483_647, 2_147_483_648, [[]], '0', '-1', '1.5', '1e3', '99999999999'];
-/** For every type: empty values and values of other types. One parser per type reads all, so a field gets a fifth. */
+/** For every type: empty values and values of other types. One parser per type reads all, so a field gets a tenth. */
 const oddForAll = [null, true, 0, 1e300, [], [null], {}, { a: {} }, '\0', '\uD83D', '', ' ', '\u200B', 'null'];
 
-/** Returns every fifth value with an offset by turn, so that similar parameters together get all values. */
-const eachFifth = <T>(values: readonly T[], turn: number): T[] => values.filter((_, at) => (at + turn) % 5 === 0);
+/** Returns every tenth value with an offset by turn, so that similar parameters together get all values. */
+const eachTenth = <T>(values: readonly T[], turn: number): T[] => values.filter((_, at) => (at + turn) % 10 === 0);
 
-/** Returns a fifth of the values, a different one for each call. */
-export const someOf = <T>(values: readonly T[]): T[] => eachFifth(values, nextTurn());
+/** Returns a tenth of the values, a different one for each call. */
+export const someOf = <T>(values: readonly T[]): T[] => eachTenth(values, nextTurn());
 
 /** Whether a tenth of the values suffices, as in `npm test -- --fast`. */
 const isSampled = process.env['ODD_VALUES'] === 'tenth';
@@ -34,7 +34,7 @@ let offered = 0;
 export const sampled = <T>(values: readonly T[]): readonly T[] =>
   isSampled ? values.filter(() => (offered += 1) % 10 === 0) : values;
 
-/** Odd bodies: objects without the fields, and values that are no objects. One parser reads all, so a fifth suffices. */
+/** Odd bodies: objects without the fields, and values that are no objects. One parser reads all, so a tenth suffices. */
 export const oddBodies = (): unknown[] => [
   {},
   { a: {} },
@@ -44,9 +44,9 @@ export const oddBodies = (): unknown[] => [
 /** Returns odd values for a schema: values of other types, and some of its types. */
 function oddValuesFor(schema: Schema, turn: number): unknown[] {
   const accepts = (type: RegExp) => typesOf(schema).some((name) => type.test(name));
-  const [texts, numbers] = [eachFifth(oddTexts, turn), eachFifth(oddNumbers, turn)];
+  const [texts, numbers] = [eachTenth(oddTexts, turn), eachTenth(oddNumbers, turn)];
   return [
-    ...eachFifth(oddForAll, turn),
+    ...eachTenth(oddForAll, turn),
     ...(accepts(/string/) ? texts : []),
     ...(accepts(/integer|number/) ? numbers : []),
   ];
@@ -146,7 +146,7 @@ export function oddParameters(parameters: readonly Parameter[]): Record<string, 
   return [combined, ...others.map(inTurn)];
 }
 
-/** Returns a fifth of the malformed or unusual JSON bodies, since one parser reads all bodies. */
+/** Returns a tenth of the malformed or unusual JSON bodies, since one parser reads all bodies. */
 export function brokenBodies(usual: unknown): Buffer[] {
   const text = JSON.stringify(usual ?? {});
   const deep = (open: string, close: string) => `${open.repeat(20_000)}1${close.repeat(20_000)}`;
@@ -177,7 +177,7 @@ export function brokenBodies(usual: unknown): Buffer[] {
   const invalidUtf8 = ['ff', 'c080', 'eda080', 'f4908080', 'e28'].map((hex) =>
     Buffer.concat([Buffer.from(`{"${wrapper}":{"title":"`), Buffer.from(hex, 'hex'), Buffer.from('"}}')]),
   );
-  return eachFifth([...texts.map((body) => Buffer.from(body)), ...invalidUtf8], nextTurn());
+  return eachTenth([...texts.map((body) => Buffer.from(body)), ...invalidUtf8], nextTurn());
 }
 
 const invalidEncodings = '%00 %ff %c0%af %ed%a0%80 % %zz &&&=& = %26%3d'.split(' ');
@@ -188,13 +188,13 @@ const longQueries = [`page=${'9'.repeat(400)}`, 'a=1&'.repeat(500), `a=${'%F0%9F
 
 /**
  * Returns malformed queries: invalid encodings, names that JavaScript treats specially, lists, objects and long queries.
- * Operations that read a query get a fifth of them. For the others only the general parser matters: names and lists are
+ * Operations that read a query get a tenth of them. For the others only the general parser matters: names and lists are
  * combined, and one of the rejected or long queries is added by turn.
  */
 export function brokenQueries(parameters: readonly Parameter[]): readonly string[] {
   const isRead = parameters.some((parameter) => parameter.in === 'query');
   const turn = nextTurn();
-  if (isRead) return eachFifth([...invalidEncodings, ...specialNames, ...oddPages, ...longQueries], turn);
+  if (isRead) return eachTenth([...invalidEncodings, ...specialNames, ...oddPages, ...longQueries], turn);
   const others = [invalidEncodings.join('&'), ...longQueries];
   return [[...specialNames, ...oddPages].join('&'), ...others.filter((_, at) => at === turn % others.length)];
 }

@@ -51,7 +51,7 @@ describe('the pool', () => {
   });
 
   it('stops a document at the time limit, and renders the next', async () => {
-    await using pool = createMarkdownPool({ threads: 1, cpuMs: 1_000, wallMs: patientMs });
+    await using pool = createMarkdownPool({ threads: 1, cpuMs: 300, wallMs: patientMs });
     await pool.render('start', article);
     const slow = failure(pool.render(ENDLESS, article));
     const next = pool.render('next', article);
@@ -110,7 +110,7 @@ describe('the pool', () => {
   });
 
   it('rejects more than 64 waiting documents', async () => {
-    await using pool = createMarkdownPool({ threads: 1, cpuMs: 1_000, wallMs: patientMs });
+    await using pool = createMarkdownPool({ threads: 1, cpuMs: 300, wallMs: patientMs });
     await pool.render('start', article);
     const slow = failure(pool.render(ENDLESS, article));
     const waiting = Array.from({ length: 64 }, (_value, index) => pool.render(`text ${index}`, article));
@@ -138,7 +138,7 @@ describe('the pool', () => {
   });
 
   it('drops a document of the author with the most when it is full', async () => {
-    await using pool = createMarkdownPool({ cpuMs: 1_000, wallMs: patientMs });
+    await using pool = createMarkdownPool({ cpuMs: 300, wallMs: patientMs });
     await pool.render('start', article);
     const render = (text: string, authorId: number) => pool.render(text, article, { authorId });
     const slow = failure(render(ENDLESS, 1));
@@ -153,7 +153,7 @@ describe('the pool', () => {
   });
 
   it('removes a document whose caller has disconnected', async () => {
-    await using pool = createMarkdownPool({ threads: 1, cpuMs: 1_000, wallMs: patientMs });
+    await using pool = createMarkdownPool({ threads: 1, cpuMs: 300, wallMs: patientMs });
     await pool.render('start', article);
     const controller = new AbortController();
     const slow = failure(pool.render(ENDLESS, article));

@@ -73,7 +73,8 @@ export function replaceProcesses(given: () => PlatformProcess): void {
   }, 240_000);
 
   describe('the only process of a service', { timeout: 300_000 }, () => {
-    it.each(services)('%s is stopped: reads wait for its successor', async (service) => {
+    // Calls of all services wait alike. Analytics is the slowest to start.
+    it.each(['content', 'analytics'] as const)('%s is stopped: reads wait for its successor', async (service) => {
       expect(await failuresWhileReplaced(service, 'SIGTERM', () => reads[service]())).toEqual([]);
     });
 
