@@ -126,6 +126,7 @@ describe('podcasts', () => {
     const own = `/${commenter.username.toLowerCase()}/comment/${code}`;
     expect((await visitor.get(own)).text).toContain(`<h1><a href="${episode.path}">Rye on air</a></h1>`);
     expect((await reader.get(`${own}/edit`)).text).toContain('Well aired</textarea>');
+    for (const path of [episode.path, `/${slug}`, own]) expect((await reader.get(path)).status, path).toBe(200);
   });
 });
 
@@ -176,6 +177,21 @@ test('numbers the parts of a series', async () => {
   expect((await visitor.get(`${list}/${id}`)).text).toContain('Part of a series');
   expect((await visitor.get(part.path)).text).toContain(`href="${list}/${id}"`);
   expect((await visitor.get(`/another/series/${id}`)).location).toBe(`${list}/${id}`);
+  const comment = { article_id: part.id, body_markdown: 'Well *baked*.' };
+  await platform.request('POST', '/api/comments', { key: author.apiKey, body: { comment } });
+  const reader = await signedInVisitor(platform, author, site.url);
+  expect((await reader.get(part.path)).text).toContain('Well <em>baked</em>');
+});
+
+// The site refuses to end if a page needs more than six calls of the API.
+test('shows every kind of list to someone with a session', async () => {
+  const reader = await signedInVisitor(platform, author, site.url);
+  const profiles = [`/${author.username}`, `/${organization.username}`, `/${author.username}/series`];
+  const lists = ['/latest', '/tags', `/t/${tag}`, '/search?q=rye', '/listings', '/trends', '/videos', '/badges'];
+  for (const path of [...profiles, ...lists, article.path]) {
+    const { status, headers } = await reader.get(path);
+    expect([status, headers.get('cache-control')], path).toEqual([200, 'private, no-store']);
+  }
 });
 
 test.each(['/listings', '/listings/cfp', '/trends', '/videos', '/subforems', '/report'])(

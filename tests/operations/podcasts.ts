@@ -6,6 +6,7 @@ const episode = [
   ...names('type_of class_name id path title image_url'),
   ...nested('podcast', names('title slug image_url')),
 ];
+const publicEpisode = [...episode, ...names('media_url published_at body_html')];
 const feed = names('fetched_at succeeded_at due_at failures_count error skipped_count');
 const podcast = [
   ...names('id title slug description image_url feed_url published created_at'),
@@ -72,7 +73,18 @@ export const podcastOperations: Operation[] = [
     name: 'GetPodcastEpisode',
     path: '/api/site/podcast_episodes/{id}',
     prepare: async (scene) => ({ path: (await episodeOf(scene)).replace('/api/', '/api/site/') }),
-    fields: [...episode, ...names('media_url published_at body_html')],
+    fields: publicEpisode,
+  },
+  {
+    ...reading,
+    name: 'GetPodcastEpisodeByPath',
+    path: '/api/site/podcasts/{slug}/episodes/{episode_slug}',
+    async prepare(scene) {
+      const slug = await showOf(scene);
+      await scene.make(scene.administrator, `/api/podcasts/${slug}/episodes`, { podcast_episode: newEpisode('one') });
+      return { path: `/api/site/podcasts/${slug}/episodes/one` };
+    },
+    fields: publicEpisode,
   },
   {
     name: 'ListPodcasts',

@@ -2,6 +2,7 @@ import type { GatewayConfig } from '@commonplace/gateway/config';
 import { createSite } from '@commonplace/site/service';
 import { freePort } from '@commonplace/engines/ports';
 import { pino } from 'pino';
+import { recordApiCalls } from './api-calls.ts';
 import { publicUrl, type Platform } from './platform.ts';
 import { sendRequest, type Answer, type RequestOptions } from './request.ts';
 
@@ -16,7 +17,13 @@ export interface SitePlatform extends AsyncDisposable {
   stopSite(): Promise<void>;
 }
 
-/** Starts a site and a gateway for it; browsers need a gateway whose port is in the public URL. */
+/** site.md: a page needs at most six calls of the API. */
+const maxApiCalls = 6;
+
+/**
+ * Starts a site and a gateway for it; browsers need a gateway whose port is in the public URL. Disposal fails if a page needed too
+ * many calls of the API.
+ */
 export async function startSite(
   platform: Platform,
   gateway: Partial<Pick<GatewayConfig, 'PORT' | 'PUBLIC_URL'>> = {},
@@ -24,6 +31,8 @@ export async function startSite(
   await using stack = new AsyncDisposableStack();
   const ports = { site: await freePort(), api: await freePort() };
   const apiUrl = `http://127.0.0.1:${ports.api}`;
+  const calls = stack.use(recordApiCalls(apiUrl));
+  stack.defer(() => refuseExcess([...calls.byRequest.values()]));
   const site = await createSite(
     {
       HOST: '127.0.0.1',
@@ -50,4 +59,9 @@ export async function startSite(
     stopSite,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
+}
+
+function refuseExcess(pages: readonly (readonly string[])[]): void {
+  const excessive = pages.filter((calls) => calls.length > maxApiCalls).map((calls) => calls.join('\n'));
+  if (excessive.length > 0) throw new Error(`more than ${maxApiCalls} calls for a page:\n${excessive.join('\n\n')}`);
 }

@@ -5,14 +5,37 @@ import type { Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { selectEpisodes, toEpisode } from './episode-view.ts';
+import { normalizeSlug } from './podcast-rules.ts';
+
+const selectListed = (db: Kysely<Tables>) => selectEpisodes(db).select('e.body').where('e.listed', '=', true);
 
 const listedEpisode = statement('listed-episode', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  selectEpisodes(db).select('e.body').where('e.id', '=', given('id')).where('e.listed', '=', true),
+  selectListed(db).where('e.id', '=', given('id')),
 );
 
+const listedEpisodeAt = statement(
+  'listed-episode-at-path',
+  (db: Kysely<Tables>, given: Given<{ podcastSlug: string; slug: string }>) =>
+    selectListed(db).where('p.slug', '=', given('podcastSlug')).where('e.slug', '=', given('slug')),
+);
+
+/** An episode, by its id or its path. */
+export interface EpisodeReference {
+  /** 0 for an episode that is given by its path. */
+  id: number;
+  podcastSlug: string;
+  slug: string;
+}
+
 /** Returns a public episode with its sanitized text. Throws `not_found` for another one. */
-export async function getPodcastEpisode(context: ContentContext, call: CallContext, { id }: { id: number }) {
-  const row = await listedEpisode.first(context.database.reader(call.signal), { id });
+export async function getPodcastEpisode(
+  context: ContentContext,
+  call: CallContext,
+  { id, podcastSlug, slug }: EpisodeReference,
+) {
+  const db = context.database.reader(call.signal);
+  const path = { podcastSlug: normalizeSlug(podcastSlug), slug: normalizeSlug(slug) };
+  const row = await (id === 0 ? listedEpisodeAt.first(db, path) : listedEpisode.first(db, { id }));
   if (!row) throw notFound();
   return { episode: toEpisode(row), bodyHtml: await sanitizedBody(context, call, row.body) };
 }

@@ -44,7 +44,7 @@ export function createApi({ headers }: Pick<FastifyRequest, 'headers'>, server: 
       body: request.body === null ? undefined : await request.text(),
       signal,
     });
-    // A page that is shown in spite of it is made of the answer that was asked for next (ResolvePath).
+    // A page that is shown in spite of it is made of the answer that was asked for next.
     if (answer.status !== 404) keys.add(answer.headers);
     return toResponse(answer);
   };
@@ -69,6 +69,11 @@ export function createApi({ headers }: Pick<FastifyRequest, 'headers'>, server: 
 /** Whether a call failed because a service is away, and not because of the request. */
 export function isOutage(error: unknown): boolean {
   return error instanceof CommonplaceError && (error.status === 0 || error.status >= 500);
+}
+
+/** Whether there is no such record. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof CommonplaceError && error.status === 404;
 }
 
 function toResponse({ status, headers, text }: Awaited<ReturnType<ApiServer['send']>>): Response {

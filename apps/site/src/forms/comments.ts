@@ -29,7 +29,8 @@ const comment: FormRoute = {
     const parent = field('parent') === '' ? undefined : field('parent');
     const refused = { parent, text: field('body_markdown'), message };
     if (field('article_id') === '') {
-      const { data, view } = await readEpisodePage(idIn(call, 'podcast_episode_id'), call);
+      const params = { path: { id: idIn(call, 'podcast_episode_id') } };
+      const { data, view } = await readEpisodePage(await call.api.client.getPodcastEpisode({ params }), call);
       return episodePage({ ...data, refused }, { ...view, path });
     }
     const article = await call.api.client.getArticle({ params: { path: { id: idIn(call, 'article_id') } } });

@@ -1,6 +1,5 @@
-import { CommonplaceError } from '@commonplace/client';
-import type { Api } from '../api/api.ts';
-import { PageFailure, pageNotFound, type Shown } from '../serving/page-route.ts';
+import { isNotFound, type Api } from '../api/api.ts';
+import { PageFailure, pageNotFound } from '../serving/page-route.ts';
 
 /** A public record at a path of the site. */
 export interface Found {
@@ -23,24 +22,18 @@ export async function resolvePath(path: string, { client }: Api): Promise<Found 
   return { type, id, articleId, episodeId };
 }
 
-/**
- * Reads a record by its path. For a path without such a record, returns the redirect to the current one, or what `other` returns
- * for a record of another type.
- */
+/** Reads a record by its path. For a path without such a record, returns the redirect to the current one, or throws a 410 or 404. */
 export async function readAtPath<Value>(
   call: Promise<Value>,
   path: string,
   api: Api,
-  other?: (found: Found) => Promise<Shown> | undefined,
-): Promise<Value | Shown> {
+): Promise<Value | { movedTo: string }> {
   try {
     return await call;
   } catch (error) {
-    if (!(error instanceof CommonplaceError) || error.status !== 404) throw error;
+    if (!isNotFound(error)) throw error;
     const found = await resolvePath(path, api);
     if ('movedTo' in found) return found;
-    const shown = await other?.(found);
-    if (shown === undefined) throw error;
-    return shown;
+    throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { isNotFound, type Api } from '../../api/api.ts';
 import { articlePage } from '../../pages/article/article-page.ts';
 import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
 import { showEpisode } from '../community/podcasts.ts';
@@ -11,15 +12,23 @@ async function showArticle(call: PageCall): Promise<Shown> {
   if (username === '' || slug === '') throw pageNotFound();
   const token = query.get('preview');
   if (token !== null) return showPreview(token, call);
-  const read = api.client.getArticleByPath({ params: { path: { username, slug } } });
-  const article = await readAtPath(read, path, api, ({ type, id }) =>
-    type === 'podcast_episode' ? showEpisode(id, call) : undefined,
-  );
-  if (!('type_of' in article)) return article;
-  if (article.path !== path) return { movedTo: article.path };
-  const { data, view } = await readArticlePage(article, call);
+  const record = await readAtPath(readRecord(username, slug, api), path, api);
+  if ('movedTo' in record) return record;
+  if (record.path !== path) return { movedTo: record.path };
+  if (record.type_of !== 'article') return showEpisode(record, call);
+  const { data, view } = await readArticlePage(record, call);
   if (call.page > 1 && data.comments?.length === 0) throw pageNotFound();
   return { html: articlePage(data, view) };
+}
+
+/** Reads the article at a path, or the episode. */
+async function readRecord(username: string, slug: string, { client }: Api) {
+  try {
+    return await client.getArticleByPath({ params: { path: { username, slug } } });
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    return client.getPodcastEpisodeByPath({ params: { path: { slug: username, episode_slug: slug } } });
+  }
 }
 
 /** A draft as readers will see it, for anyone with its link. */

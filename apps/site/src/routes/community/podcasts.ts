@@ -1,3 +1,4 @@
+import type { DataOf } from '@commonplace/client';
 import { episodePage } from '../../pages/community/episode-page.ts';
 import { podcastPage, podcastsPage } from '../../pages/community/podcast-pages.ts';
 import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
@@ -25,22 +26,18 @@ export async function showPodcast(slug: string, { page, api, view }: PageCall): 
   return { html: podcastPage({ podcast, episodes, paging: { page, hasNext: next !== undefined } }, shown) };
 }
 
-/** Reads what the page of an episode shows. */
+/** Reads what the page of an episode shows besides the episode. */
 export async function readEpisodePage(
-  id: number,
+  episode: DataOf<'getPodcastEpisode'>,
   { api, view, page = 1 }: Pick<PageCall, 'api' | 'view'> & { page?: number },
 ) {
-  const [episode, discussion, shown] = await Promise.all([
-    api.client.getPodcastEpisode({ params: { path: { id } } }),
-    readDiscussion({ episodeId: id }, page, api),
-    view(),
-  ]);
+  const [discussion, shown] = await Promise.all([readDiscussion({ episodeId: episode.id }, page, api), view()]);
   return { data: { episode, ...discussion }, view: shown };
 }
 
 /** An episode with its comments, at the path of its podcast. */
-export async function showEpisode(id: number, call: PageCall): Promise<Shown> {
-  const { data, view } = await readEpisodePage(id, call);
+export async function showEpisode(episode: DataOf<'getPodcastEpisode'>, call: PageCall): Promise<Shown> {
+  const { data, view } = await readEpisodePage(episode, call);
   if (call.page > 1 && data.comments?.length === 0) throw pageNotFound();
   return { html: episodePage(data, view) };
 }

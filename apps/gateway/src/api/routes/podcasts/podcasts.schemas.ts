@@ -27,6 +27,9 @@ export const episodeFilters = z.object({ ...pages, username: nameInAnyCase.optio
 export const podcastPage = z.object(pages);
 export const podcastSlug = z.object({ slug: z.string().meta({ maxLength: max.slug }) });
 
+/** The slugs of a podcast and an episode. */
+export const episodePath = podcastSlug.extend({ episode_slug: z.string().meta({ maxLength: max.slug }) });
+
 const slug = requiredText(max.slug).meta({ isRequired: true, pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$' });
 const address = z.string().nullable().meta({ maxLength: max.urlBytes }).optional();
 const text = (maxLength: number) => z.string().nullable().meta({ maxLength }).optional();

@@ -3,7 +3,14 @@ import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { defineRoute, type Route, sharedRead } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
-import { episodeId, podcastPage, podcastSlug, publicEpisode, publishedPodcast } from './podcasts.schemas.ts';
+import {
+  episodeId,
+  episodePath,
+  podcastPage,
+  podcastSlug,
+  publicEpisode,
+  publishedPodcast,
+} from './podcasts.schemas.ts';
 
 const read = { ...sharedRead, tag: 'Podcasts' } as const;
 
@@ -43,4 +50,16 @@ const getEpisode = defineRoute({
   },
 });
 
-export const publishedPodcastRoutes: Route[] = [listPodcasts, getPodcast, getEpisode];
+const getEpisodeByPath = defineRoute({
+  ...read,
+  operation: 'GetPodcastEpisodeByPath',
+  summary: 'Get a public podcast episode with its text, by the slugs of its path',
+  path: '/api/site/podcasts/:slug/episodes/:episode_slug',
+  schemas: { params: episodePath, responses: { 200: publicEpisode } },
+  async handle({ params: { slug: podcastSlug, episode_slug: slug }, clients, options }) {
+    const answer = await clients.podcasts.getPodcastEpisode({ podcastSlug, slug }, options);
+    return { status: 200, body: answer, keys: podcastEpisodeKeys(required(answer.episode)) };
+  },
+});
+
+export const publishedPodcastRoutes: Route[] = [listPodcasts, getPodcast, getEpisode, getEpisodeByPath];
