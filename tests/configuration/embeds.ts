@@ -7,7 +7,7 @@ export const embedsPath = 'docs/markdown.md';
 
 const introduction = `# Markdown
 
-Articles, comments and listings are written in [CommonMark](https://commonmark.org/) with tables, strikethrough and automatic links. HTML is allowed for harmless elements and attributes, including languages and directions (\`lang\`, \`dir\`, \`<bdi>\`, \`<bdo>\`), alignment and dates; other elements are removed and their text is kept. Headings of articles get anchors. Fenced code is highlighted. Listings show no images.
+Articles, comments and listings are written in [CommonMark](https://commonmark.org/) with tables, strikethrough and automatic links. HTML is allowed for harmless elements and attributes, including languages and directions (\`lang\`, \`dir\`, \`<bdi>\`, \`<bdo>\`), alignment and dates; other elements are removed and their text is kept. Headings of articles get anchors, and \`[^name]\` with \`[^name]: note\` makes a footnote of an article, as on GitHub. Fenced code is highlighted. Listings show no images.
 
 ## Mentions
 
@@ -36,7 +36,7 @@ const families: readonly { title: string; text: string; entries: readonly Catalo
   },
   {
     title: 'Embeds of this site',
-    text: 'Cards that link to a path of this site, which your own frontend serves: Commonplace has no pages for articles, users and the like. Users, organizations and published articles are shown by the name or title that they have when the text is saved, unknown ones as they are written. All of them also accept a URL.',
+    text: 'Cards that link to a path of this site. Users, organizations and published articles are shown by the name or title that they have when the text is saved, unknown ones as they are written. All of them also accept a URL.',
     entries: catalogue.site,
   },
   {

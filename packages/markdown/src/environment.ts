@@ -30,6 +30,8 @@ export interface RenderEnvironment extends Env {
   highlightTimeMs: number;
   /** Remaining tokens. */
   tokensLeft: number;
+  /** Set by markdown-it-footnote; the list has the notes that the text refers to. */
+  footnotes?: { readonly list?: readonly unknown[] };
 }
 
 /** Creates the environment of one document. */

@@ -10,6 +10,8 @@ const anyTag = /<[^>]*(?:>|$)/g;
 /** Parts of unsanitized HTML that are not text. */
 const hidden = /<!--[^]*?(?:-->|$)|<(script|style)(?=[\s/>])[^]*?(?:<\/\1\s*>|$)/gi;
 const heading = /<(h[1-6])(?:\s[^>]*)?>[^]*?<\/\1>/g;
+/** References to footnotes, and the notes at the end. */
+const footnotes = /<sup class="footnote-ref">[^]*?<\/sup>|<div class="footnotes">[^]*$/g;
 
 /**
  * Returns the text of HTML on one line. Ends of blocks and `<br>` become spaces, inline tags are removed, and entities
@@ -20,7 +22,7 @@ export function htmlText(html: string): string {
   return decodeHTML(bare).replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Returns the text of sanitized HTML without headings, or all of it if there is nothing else. */
+/** Returns the text of sanitized HTML without headings and footnotes, or all of it if there is nothing else. */
 export function proseText(html: string): string {
-  return htmlText(html.replaceAll(heading, ' ')) || htmlText(html);
+  return htmlText(html.replaceAll(footnotes, '').replaceAll(heading, ' ')) || htmlText(html);
 }

@@ -3,6 +3,7 @@ import { tokenBudget } from './complexity-limits.ts';
 import { codeBlocks } from './code-blocks.ts';
 import { embeds } from './embeds/embed-rule.ts';
 import { withoutGuards } from './embeds/guard-raw.ts';
+import { footnotes } from './footnotes.ts';
 import { headingAnchors } from './headings.ts';
 import { mentions } from './mentions.ts';
 import type { ProfileRules } from './profiles.ts';
@@ -19,6 +20,6 @@ export function createParser(rules: ProfileRules): InstanceType<typeof MarkdownI
   parser.normalizeLink = (address) => normalizeLink(withoutGuards(address));
   parser.use(tokenBudget).use(codeBlocks).use(tableAlignment).use(mentions);
   if (rules.embeds) parser.use(embeds);
-  if (rules.anchors) parser.use(headingAnchors);
+  if (rules.anchors) parser.use(headingAnchors).use(footnotes);
   return parser;
 }

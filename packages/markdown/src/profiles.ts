@@ -8,7 +8,7 @@ export interface ProfileRules {
   /** `{% name argument %}` is an embed; otherwise it is literal text. */
   readonly embeds: boolean;
   readonly images: boolean;
-  /** Headings are link targets. Only for a single text per page, since names would collide. */
+  /** Headings and footnotes are link targets. Only for a single text per page, since names would collide. */
   readonly anchors: boolean;
   /** A line end within a paragraph is a line break, as in a text box. */
   readonly breaks: boolean;

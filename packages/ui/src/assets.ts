@@ -24,6 +24,7 @@ const styleFiles = [
 ];
 const scriptFiles = [
   new URL('./browser/copying.js', import.meta.url),
+  new URL('./browser/frames.js', import.meta.url),
   new URL('./browser/toggles.js', import.meta.url),
   new URL('./browser/dates.js', import.meta.url),
   new URL('./browser/menu.js', import.meta.url),

@@ -1,3 +1,4 @@
+import { withPageFrames } from './embedded-frames.ts';
 import { markup, type Html } from './markup.ts';
 
 /** Where a text stands, which decides the levels of its headings. */
@@ -26,8 +27,8 @@ function anchorId(name: string): string {
 export function renderContent(bodyHtml: string, place: ContentPlace): Html {
   const shift = place === 'comment' ? 3 : /<h1[\s>]/.test(bodyHtml) ? 1 : 0;
   const ids = new Set<string>();
-  const anchored = place === 'article' ? withHeadingIds(bodyHtml, ids) : bodyHtml;
-  const text = anchored.replaceAll(
+  const anchored = place === 'article' ? withElementIds(bodyHtml, ids) : bodyHtml;
+  const text = withPageFrames(anchored).replaceAll(
     /<(\/?)([a-z][a-z0-9]*)([^>]*)>/g,
     (tag, end: string, name: string, rest: string) => {
       const level = /^h([1-6])$/.exec(name)?.[1];
@@ -46,16 +47,21 @@ export function renderContent(bodyHtml: string, place: ContentPlace): Html {
   return markup(text);
 }
 
-/** Moves the names of anchors in headings to the headings. */
-function withHeadingIds(bodyHtml: string, ids: Set<string>): string {
-  return bodyHtml.replaceAll(
-    /<h([1-6])([^>]*)><a name="([^"]+)" href="#\3"/g,
-    (_, level: string, rest: string, name: string) => {
-      const id = anchorId(name);
-      ids.add(id);
+/** Moves the names of anchors in headings and footnotes to these. */
+function withElementIds(bodyHtml: string, ids: Set<string>): string {
+  const taken = (name: string) => {
+    const id = anchorId(name);
+    ids.add(id);
+    return id;
+  };
+  return bodyHtml
+    .replaceAll(/<h([1-6])([^>]*)><a name="([^"]+)" href="#\3"/g, (_, level: string, rest: string, name: string) => {
+      const id = taken(name);
       return `<h${level} id="${id}"${rest}><a href="#${id}"`;
-    },
-  );
+    })
+    .replaceAll(/<li><a name="(Note-\d+)"><\/a>/g, (tag, name: string) =>
+      ids.has(name) ? tag : `<li id="${taken(name)}">`,
+    );
 }
 
 /** HTML has no names of anchors any more. Those of comments would meet those of others. */
@@ -100,7 +106,7 @@ export function headingsOf(bodyHtml: string): Heading[] {
     .filter(([, level]) => levels.includes(Number(level)))
     .map(([, level, anchor = '', inner = '']) => ({
       anchor: markup(anchorId(anchor)),
-      text: markup(inner.replaceAll(/<[^>]*>/g, '')),
+      text: markup(inner.replaceAll(/<sup class="footnote-ref">.*?<\/sup>|<[^>]*>/gs, '')),
       isDeeper: Number(level) !== levels[0],
     }));
 }

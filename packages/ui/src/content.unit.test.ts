@@ -16,6 +16,10 @@ describe('renderContent', () => {
     ['<h2 dir="ltr"><a name="one" href="#one"></a>A</h2>', '<h2 id="one" dir="ltr"><a href="#one"></a>A</h2>'],
     ['<h2><a name="main" href="#main"></a></h2>', '<h2 id="main-H"><a href="#main-H"></a></h2>'],
     ['<a name="one">A</a><a name="one">B</a>', '<a id="one">A</a><a>B</a>'],
+    [
+      '<sup><a name="Reference-1" href="#Note-1">1</a></sup><ol><li><a name="Note-1"></a><p>A</p></li></ol>',
+      '<sup><a id="Reference-1" href="#Note-1">1</a></sup><ol><li id="Note-1"><p>A</p></li></ol>',
+    ],
     ['<img src="a" loading="lazy" />', '<img src="a" loading="lazy" alt="" width="1200" height="800">'],
     ['<img src="a" alt="B" width="3" height="4">', '<img src="a" alt="B" width="3" height="4">'],
     ['<img src="a" width="50%" alt="">', '<img src="a" alt="" width="1200" height="800">'],
@@ -27,6 +31,26 @@ describe('renderContent', () => {
   it('keeps headings of comments below those of the page', () => {
     expect(renderContent('<h1>A</h1><h5>B</h5>', 'comment').toString()).toBe('<h4>A</h4><h6>B</h6>');
   });
+});
+
+describe('frames', () => {
+  const frame = (source: string) =>
+    `<iframe src="${source}" class="embed" title="x embed" width="100%" height="405" loading="lazy" sandbox="allow-scripts" allow="fullscreen"></iframe>`;
+  const shown = (source: string) => renderContent(frame(source), 'article').toString();
+
+  it('has valid attributes for a player', () => {
+    expect(shown('https://player.vimeo.com/video/1?h=2')).toBe(
+      '<iframe src="https://player.vimeo.com/video/1?h=2" class="embed" title="x embed" height="405" loading="lazy" allow="fullscreen"></iframe>',
+    );
+  });
+
+  it.each(['https://codepen.io/a?b', 'https://player.vimeo.com.evil.example/a', 'https://x@codepen.io/a'])(
+    'is a link to %s, where anyone publishes scripts',
+    (source) => {
+      expect(shown(source)).toContain(`<a class="embed-card" href="${source}" target="_blank"`);
+      expect(shown(source)).not.toContain('<iframe');
+    },
+  );
 });
 
 describe('headingsOf', () => {
