@@ -9,11 +9,13 @@ const site = 'http://127.0.0.1:3000';
 let platform: Platform;
 let admin: TestUser;
 let image: string;
+let size: NewImage;
 
 beforeAll(async () => {
   platform = await startPlatform({ PUBLIC_URL: site });
   admin = await platform.createUser({ role: 'admin' });
-  image = (await imagesOf(platform).send(await picture('png'), 'image/png')).json<NewImage>().url;
+  size = (await imagesOf(platform).send(await picture('png'), 'image/png')).json<NewImage>();
+  image = size.url;
 });
 afterAll(() => platform?.[Symbol.asyncDispose]());
 
@@ -82,6 +84,16 @@ test('keeps the cover image of an article on an update, and shows images in its 
   const { id } = (await article({ main_image: image, body_markdown: `![x](${image})` })) as unknown as { id: number };
   const changed = await send('PUT', `/api/articles/${id}`, { article: { description: 'Changed' } });
   expect(changed).toMatchObject({ status: 200, cover_image: image, body_html: expect.stringContaining(image) });
+});
+
+test('shows uploaded images in texts in their size, unless the author gave another', async () => {
+  const body_markdown = `![x](${image})\n\n<img src="${image}" width="7">\n\n![y](https://cdn.example.com/1.png)`;
+  const { body_html: html } = (await article({ body_markdown })) as unknown as { body_html: string };
+  expect(html.match(/<img [^>]*>/g)).toEqual([
+    `<img src="${image}" alt="x" width="${size.width}" height="${size.height}" loading="lazy" />`,
+    `<img src="${image}" width="7" loading="lazy" />`,
+    '<img src="https://cdn.example.com/1.png" alt="y" loading="lazy" />',
+  ]);
 });
 
 test('accepts the image in billboards and site settings', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Env } from 'markdown-it';
+import type { ImageSize } from './image-size.ts';
 
 /** The attributes of an `<iframe>` made by an embed: the only ones that survive sanitizing. */
 export type FrameAttributes = Readonly<Record<string, string>>;
@@ -14,6 +15,8 @@ export interface RenderEnvironment extends Env {
   readonly frames: Map<string, FrameAttributes>;
   /** Labels of links within this site, by path. */
   readonly labels: ReadonlyMap<string, string>;
+  /** Sizes of images, by URL. */
+  readonly imageSizes: ReadonlyMap<string, ImageSize>;
   /** MathML, by the number in its placeholder. */
   readonly math: string[];
   /** Prefix of placeholders: random, so that it cannot be forged. */
@@ -38,12 +41,14 @@ export interface RenderEnvironment extends Env {
 export function createEnvironment({
   labels = new Map(),
   usernames = new Set(),
-}: Partial<Pick<RenderEnvironment, 'labels' | 'usernames'>> = {}): RenderEnvironment {
+  imageSizes = new Map(),
+}: Partial<Pick<RenderEnvironment, 'labels' | 'usernames' | 'imageSizes'>> = {}): RenderEnvironment {
   return {
     usernames,
     mentions: new Set(),
     frames: new Map(),
     labels,
+    imageSizes,
     math: [],
     mathPlaceholder: randomUUID(),
     mathTimeMs: 1_500,

@@ -1,6 +1,7 @@
 import { refuseExcessiveHtml } from './complexity-limits.ts';
 import { createEnvironment } from './environment.ts';
 import { guardRaw, withoutGuards } from './embeds/guard-raw.ts';
+import type { ImageSize } from './image-size.ts';
 import { createParser } from './parser.ts';
 import { profiles, type Profile } from './profiles.ts';
 import { sanitize } from './sanitize.ts';
@@ -14,6 +15,8 @@ export interface RenderOptions {
   readonly labels?: ReadonlyMap<string, string>;
   /** Usernames in lower case that can be mentioned; without any, `@name` is text. */
   readonly usernames?: ReadonlySet<string>;
+  /** Sizes of images by URL, for those without a size in the text. */
+  readonly imageSizes?: ReadonlyMap<string, ImageSize>;
   /** The text is HTML already; it is still sanitized. */
   readonly isHtml?: boolean;
 }

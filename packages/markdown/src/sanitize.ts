@@ -65,7 +65,7 @@ export function sanitize(
   const safe = sanitizeHtml(html, {
     ...OPTIONS,
     allowedTags: [...TEXT_TAGS.split(' '), ...(rules.images ? ['img'] : []), ...(rules.embeds ? ['iframe'] : [])],
-    transformTags: { a: safeLink, img: safeImage, iframe: safeFrame(environment) },
+    transformTags: { a: safeLink, img: safeImage(environment), iframe: safeFrame(environment) },
   });
   const shown = withoutEmptied(safe);
   // The text keeps the source of formulas, which the placeholders contain.
@@ -78,9 +78,14 @@ function safeLink(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHt
   return { tagName, attribs: outbound ? { ...rest, target: '_blank', rel: 'noopener noreferrer' } : rest };
 }
 
-function safeImage(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  const fetched = /^https?:\/\//i.test(attribs['src'] ?? '');
-  return { tagName, attribs: fetched ? { ...attribs, loading: 'lazy' } : {} };
+function safeImage({ imageSizes }: RenderEnvironment): sanitizeHtml.Transformer {
+  return (tagName, attribs) => {
+    const { src = '', width, height } = attribs;
+    if (!/^https?:\/\//i.test(src)) return { tagName, attribs: {} };
+    const size = width === undefined && height === undefined ? imageSizes.get(src) : undefined;
+    const given = size && { width: String(size.width), height: String(size.height) };
+    return { tagName, attribs: { ...attribs, ...given, loading: 'lazy' } };
+  };
 }
 
 /** A handwritten frame survives only if an embed of the same document made the same one. */

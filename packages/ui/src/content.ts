@@ -28,7 +28,7 @@ export function renderContent(bodyHtml: string, place: ContentPlace): Html {
   const shift = place === 'comment' ? 3 : /<h1[\s>]/.test(bodyHtml) ? 1 : 0;
   const ids = new Set<string>();
   const anchored = place === 'article' ? withElementIds(bodyHtml, ids) : bodyHtml;
-  const text = withPageFrames(anchored).replaceAll(
+  const text = withMarkedImages(withPageFrames(anchored)).replaceAll(
     /<(\/?)([a-z][a-z0-9]*)([^>]*)>/g,
     (tag, end: string, name: string, rest: string) => {
       const level = /^h([1-6])$/.exec(name)?.[1];
@@ -80,11 +80,19 @@ function withoutAlign(attributes: string): string {
   );
 }
 
-/** Images without sizes get those of most photographs until they are loaded. */
+/** Marks the images that are alone in their paragraph. */
+function withMarkedImages(bodyHtml: string): string {
+  return bodyHtml.replaceAll(/(<p>(?:<a [^>]*>)?<img)(?=[^>]*>(?:<\/a>)?<\/p>)/g, `$1${framed}`);
+}
+
+/** The class of an image of unknown size that is shown in a frame of a fixed ratio, so that nothing moves when it is loaded. */
+const framed = ' class="framed"';
+
+/** Images without sizes get those of most photographs. */
 function imageAttributes(attributes: string): string {
   const plain = attributes.replace(/\s*\/$/, '').replace(/ align="[^"]*"/, '');
   const sizes = / width="\d+"/.test(plain) && / height="\d+"/.test(plain);
-  const rest = sizes ? plain : plain.replaceAll(/ (?:width|height)="[^"]*"/g, '');
+  const rest = sizes ? plain.replace(framed, '') : plain.replaceAll(/ (?:width|height)="[^"]*"/g, '');
   return `${rest}${/ alt="/.test(rest) ? '' : ' alt=""'}${sizes ? '' : ' width="1200" height="800"'}`;
 }
 

@@ -23,6 +23,8 @@ describe('renderContent', () => {
     ['<img src="a" loading="lazy" />', '<img src="a" loading="lazy" alt="" width="1200" height="800">'],
     ['<img src="a" alt="B" width="3" height="4">', '<img src="a" alt="B" width="3" height="4">'],
     ['<img src="a" width="50%" alt="">', '<img src="a" alt="" width="1200" height="800">'],
+    ['<p><img src="a" alt="" /></p>', '<p><img class="framed" src="a" alt="" width="1200" height="800"></p>'],
+    ['<p><img src="a" alt="" width="3" height="4" /></p>', '<p><img src="a" alt="" width="3" height="4"></p>'],
     ['<p title="a &lt; b">1 &lt; 2</p>', '<p title="a &lt; b">1 &lt; 2</p>'],
   ])('turns %s into %s', (given, shown) => {
     expect(renderContent(given, 'article').toString()).toBe(shown);

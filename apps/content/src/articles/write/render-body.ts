@@ -5,6 +5,7 @@ import type { Rendered } from '@commonplace/markdown/render-body';
 import { limits } from '@commonplace/rules/limits';
 import type { ContentContext } from '../../context.ts';
 import { embedLabels } from './embed-labels.ts';
+import { imageSizes } from './image-sizes.ts';
 import { mentionableUsers } from './mentionable-users.ts';
 
 /** Renders the body of an article. A body over 800 KiB is rejected unrendered (rules.md#article-limits). */
@@ -17,5 +18,7 @@ export async function renderBody(context: ContentContext, call: CallContext, bod
   await context.directory.learnIfReachable(call, { usernames: mentionNames(bodyMarkdown) });
   const labels = await embedLabels(db, bodyMarkdown);
   const usernames = await mentionableUsers(db, bodyMarkdown);
-  return context.markdown.render(bodyMarkdown, { profile: 'article', labels, usernames }, { ...author, signal });
+  const sizes = await imageSizes(db, context.siteImages, bodyMarkdown);
+  const options = { profile: 'article', labels, usernames, imageSizes: sizes } as const;
+  return context.markdown.render(bodyMarkdown, options, { ...author, signal });
 }

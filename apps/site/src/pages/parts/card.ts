@@ -45,13 +45,27 @@ export function renderCard(article: CardArticle, view: View, options: CardOption
     ${renderByline({ user, organization, date: date === '' ? null : date }, view)}
     ${level === 2 ? html`<h2 ${foreign}>${link}</h2>` : html`<h3 ${foreign}>${link}</h3>`}
     ${description !== '' && html`<p ${foreign}>${description}</p>`} ${renderMeta(article, view)}
-    ${cover !== null && renderThumbnail(cover, isFirst)}
+    ${cover !== null && renderThumbnail(cover, isFirst, view)}
   </article> `;
 }
 
-function renderThumbnail(cover: string, isFirst: boolean): Html {
+function renderThumbnail(cover: string, isFirst: boolean, { site }: View): Html {
   const loading = isFirst ? html`fetchpriority="high"` : html`loading="lazy"`;
-  return html`<img class="thumbnail" src="${cover}" alt="" width="160" height="120" ${loading} decoding="async" />`;
+  return html`<img
+    class="thumbnail"
+    src="${smallImage(cover, site.origin)}"
+    alt=""
+    width="160"
+    height="120"
+    ${loading}
+    decoding="async"
+  />`;
+}
+
+/** Uploaded images have a smaller size in WebP. */
+function smallImage(address: string, origin: string): string {
+  const isUploaded = address.startsWith(`${origin}/images/`) && /\/[\da-f]{40}\.[a-z]+$/.test(address);
+  return isUploaded ? address.replace(/\.[a-z]+$/, '-640.webp') : address;
 }
 
 function renderMeta(article: CardArticle, view: View): Html {
