@@ -32,6 +32,10 @@ describe('a page', () => {
     const sheet = await visitor.get(path);
     expect([sheet.status, sheet.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
     expect(sheet.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const packed = await visitor.get(path, { 'accept-encoding': 'gzip' });
+    const plain = await visitor.get(path, { 'accept-encoding': 'identity' });
+    expect([packed, plain].map(({ headers }) => headers.get('content-encoding'))).toEqual(['gzip', null]);
+    expect(packed).toMatchObject({ status: 200, text: plain.text });
     const other = await visitor.get('/assets/0123456789abcdef/site.css');
     expect([other.status, other.headers.get('cache-control')]).toEqual([200, 'no-store']);
   });

@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { styles, type Asset } from '@commonplace/ui/assets';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { encode, encodings, type Encoding } from '../../edge/cache/encodings.ts';
+import { createEncodingChooser } from '../../edge/http/requests/accept-encoding.ts';
 import { createPlainHook, type PlainHookDependencies } from '../../edge/http/admission/receive-request.ts';
 
 function assetOf(name: string, type: string, content: string): Asset {
@@ -22,18 +24,35 @@ const anyVersion = ({ path }: Asset) => path.replace(/^\/assets\/\w+\//, '/asset
 
 export const assetRoutes = [styles, passkeys].map(anyVersion);
 
+const chooseEncoding = createEncodingChooser(encodings);
+
+/** Returns a function that encodes a text, once per encoding. */
+function createEncodedContent(content: string): (encoding: Encoding) => Promise<Buffer> {
+  const known = new Map<Encoding, Promise<Buffer>>();
+  return (encoding) => {
+    const body = known.get(encoding) ?? encode(Buffer.from(content), encoding);
+    known.set(encoding, body);
+    return body;
+  };
+}
+
 /** Serves the assets of pages; only under the path with the right hash are they cacheable. */
 export function servePageAssets(app: FastifyInstance, dependencies: PlainHookDependencies): void {
   const onRequest = createPlainHook('Asset', () => ({}), dependencies);
   for (const asset of [styles, passkeys]) {
-    const send = (request: FastifyRequest, reply: FastifyReply) => {
+    const encoded = createEncodedContent(asset.content);
+    const send = async (request: FastifyRequest, reply: FastifyReply) => {
       const isOwn = request.url === asset.path;
       const headers = {
         'cache-control': isOwn ? 'public, max-age=31536000, immutable' : 'no-store',
         'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'same-origin',
+        vary: 'Accept-Encoding',
       };
-      return reply.headers(headers).type(asset.type).send(asset.content);
+      reply.headers(headers).type(asset.type);
+      const encoding = chooseEncoding(request.headers['accept-encoding']);
+      if (encoding === undefined) return reply.send(asset.content);
+      return reply.header('content-encoding', encoding).send(await encoded(encoding));
     };
     app.get(anyVersion(asset), { onRequest }, send);
   }
