@@ -1,5 +1,6 @@
 // `npm test`: builds, checks and tests everything, or with an option a part; ends with the line "N passed, N failed".
 import { ensureChromium } from '@commonplace/engines/chromium';
+import { ensureFirefox, ensureWebKit } from '@commonplace/engines/other-browsers';
 import { completeSearchPath } from '@commonplace/engines/programs';
 import { ensureNatsServer } from '@commonplace/engines/nats-server';
 import { EngineError } from '@commonplace/engines/errors';
@@ -74,15 +75,20 @@ async function retryFailedFiles(first: TestReport, folder: string, stop: AbortSi
   return report;
 }
 
-/** Installs programs for the tests. Without a browser, the browser tests fail and the message says what is missing. */
+/**
+ * Installs programs for the tests. Without Chromium, the browser tests fail; without another browser, its journeys are skipped.
+ * The message says what is missing.
+ */
 async function preparePrograms(searchPath: string, skipsBrowser: boolean): Promise<void> {
   await ensureNatsServer(searchPath, say);
   if (skipsBrowser) return;
-  try {
-    await ensureChromium(searchPath, say);
-  } catch (error) {
-    if (!(error instanceof EngineError)) throw error;
-    say(error.message);
+  for (const ensureBrowser of [ensureChromium, ensureFirefox, ensureWebKit]) {
+    try {
+      await ensureBrowser(searchPath, say);
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      say(error.message);
+    }
   }
 }
 

@@ -12,9 +12,11 @@ const DOWNLOAD_MS = 5 * 60_000;
 const OPTIONS = ['-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=2', '-o', 'Acquire::http::Timeout=30'];
 const INSTALL = ['install', '--yes', '--no-install-recommends'];
 
-/** A program in a Debian package of the same name, with instructions for systems where it cannot be installed. */
+/** A program in a Debian package, with instructions for systems where it cannot be installed. */
 export interface DebianProgram {
   name: string;
+  /** The package, if its name differs from the program's. */
+  package?: string;
   /** Instructions for other systems, as sentences. */
   otherwise: string;
 }
@@ -24,21 +26,23 @@ export interface DebianProgram {
  * EngineError with instructions if it cannot be installed.
  */
 export async function ensureProgram(
-  { name, otherwise }: DebianProgram,
+  program: DebianProgram,
   searchPath: string,
   say: (line: string) => void,
 ): Promise<string> {
+  const { name, otherwise } = program;
+  const packageName = packageOf(program);
   const present = findProgram(name, searchPath);
   if (present) return present;
   if (userInfo().uid !== 0 || !findProgram('apt-get', searchPath)) {
-    throw missing({ name, otherwise });
+    throw missing(program);
   }
   const run = (args: string[], timeoutMs?: number) => runApt(args, { searchPath, say, timeoutMs });
-  const download = () => run([...INSTALL, '--download-only', name], DOWNLOAD_MS);
+  const download = () => run([...INSTALL, '--download-only', packageName], DOWNLOAD_MS);
   const isDone =
     (hasPackageLists() && (await download())) || ((await run(['update'], DOWNLOAD_MS)) && (await download()));
   // All packages are downloaded, and unpacking should not be interrupted.
-  if (!isDone || !(await run([...INSTALL, name]))) {
+  if (!isDone || !(await run([...INSTALL, packageName]))) {
     throw new EngineError(`${name} is missing and could not be installed; see the output above.\n${otherwise}`);
   }
   const installed = findProgram(name, searchPath);
@@ -47,8 +51,13 @@ export async function ensureProgram(
 }
 
 /** Returns the error for a missing program. */
-export function missing({ name, otherwise }: DebianProgram): EngineError {
-  return new EngineError(`${name} is missing. On Debian: sudo apt-get install ${name}\n${otherwise}`);
+export function missing(program: DebianProgram): EngineError {
+  const { name, otherwise } = program;
+  return new EngineError(`${name} is missing. On Debian: sudo apt-get install ${packageOf(program)}\n${otherwise}`);
+}
+
+function packageOf({ name, package: packageName = name }: DebianProgram): string {
+  return packageName;
 }
 
 interface AptContext {

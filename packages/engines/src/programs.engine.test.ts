@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { ensureChromium, findChromium } from './chromium.ts';
 import { EngineError } from './errors.ts';
 import { ensureNatsServer } from './nats-server.ts';
+import { ensureFirefox, ensureWebKit } from './other-browsers.ts';
 import { completeSearchPath, findProgram } from './programs.ts';
 
 function folderWith(program: string, mode: number): string {
@@ -60,6 +61,15 @@ test('reports how to install chromium if it is missing', async () => {
   const attempt = ensureChromium(folderWith('something-else', 0o755), () => undefined);
 
   await expect(attempt).rejects.toThrow(/sudo apt-get install chromium-headless-shell[\s\S]*BROWSER_TESTS=off/);
+});
+
+test('reports which packages the other browsers are in', async () => {
+  const [empty, driver] = [folderWith('something-else', 0o755), folderWith('WebKitWebDriver', 0o755)];
+  const say = () => undefined;
+
+  await expect(ensureFirefox(empty, say)).rejects.toThrow(/apt-get install firefox-esr\n.*skipped/);
+  await expect(ensureWebKit(empty, say)).rejects.toThrow(/apt-get install webkit2gtk-driver\n/);
+  await expect(ensureWebKit(driver, say)).rejects.toThrow(/apt-get install xvfb\n/);
 });
 
 test.each(['chromium-headless-shell', 'chromium'])('finds %s on the search path', async (name) => {

@@ -1,8 +1,14 @@
+import { findFirefox, findWebKit } from '@commonplace/engines/other-browsers';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectProblem, useBrowser } from '../../support/browser.ts';
 import type { TestUser } from '../../support/test-users.ts';
-import { goodPassword, linkInMail, signUp } from '../../support/sign-up.ts';
+import { signUp } from '../../support/sign-up.ts';
+import { chromiumTab } from '../../support/browsers/chromium-tab.ts';
+import { openFirefox } from '../../support/browsers/firefox.ts';
+import type { Tab, TabOptions } from '../../support/browsers/tab.ts';
+import { openWebKit } from '../../support/browsers/webkit.ts';
+import { readTheSite, takePartWithoutScript, takePartWithScript } from './reader-journeys.ts';
 import { deadLinks, expectEachAccessible, forbidOtherOrigins, takeScreenshots, test } from './site-scene.ts';
 
 const browser = useBrowser();
@@ -12,64 +18,34 @@ const action = (page: Page, name: string) => page.locator('.actions').getByRole(
 const followAuthor = (page: Page) => page.locator('.article-head').getByRole('button', { name: /^Follow/ });
 const pressed = (page: Page, name: string) => action(page, name).getAttribute('aria-pressed');
 
-test('a reader without scripts pages, searches, signs in, likes, saves, follows, comments and replies', async ({
-  scene,
-}) => {
-  const { origin, article, platform } = scene;
-  const { username, password } = await signUp(platform, origin, 'reader');
-  const page = await browser.openPage({ javaScriptEnabled: false });
-  await page.goto(`${origin}/latest`);
-  await page.getByRole('link', { name: 'Next page' }).click();
-  expect(page.url()).toBe(`${origin}/latest?page=2`);
-  await page.getByRole('link', { name: 'Previous page' }).click();
-  await page.getByRole('link', { name: article.title }).click();
-  expect(await page.locator('main article h1').textContent()).toBe(article.title);
-  await page.locator('.tag-list').getByRole('link', { name: 'bread' }).click();
-  expect(page.url()).toBe(`${origin}/t/bread`);
-  await page.getByRole('searchbox').fill('second loaf');
-  await page.keyboard.press('Enter');
-  expect(await page.locator('mark').first().textContent()).toMatch(/second|loaf/i);
-  await page.getByRole('link', { name: article.title }).click();
+const firefox = findFirefox(process.env['PATH']);
+const webKit = findWebKit(process.env['PATH']);
+const browsers: Record<string, ((options: TabOptions) => Promise<Tab>) | undefined> = {
+  chromium: async (options) => chromiumTab(await browser.openPage(options)),
+  firefox: firefox === undefined ? undefined : (options) => openFirefox(firefox, options),
+  webkit: webKit && ((options) => openWebKit(webKit, options)),
+};
 
-  await page.locator('.actions').getByRole('link', { name: 'Like' }).click();
-  await page.getByLabel('Username or email').fill(username);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  expect(page.url()).toBe(origin + article.path);
-  await action(page, 'Like').click();
-  await action(page, 'Save').click();
-  await followAuthor(page).click();
-  expect([await pressed(page, 'Like'), await pressed(page, 'Saved')]).toEqual(['true', 'true']);
-  expect(await followAuthor(page).textContent()).toBe('Following');
-  await page.getByLabel('Comment', { exact: true }).fill('It *was* better.');
-  await page.getByRole('button', { name: 'Comment', exact: true }).click();
-  const own = page.locator('.comment', { hasText: 'It was better.' });
-  await own.locator('em').waitFor();
-  await own.getByText('Reply').first().click();
-  await own.getByLabel('Reply').fill('And the third one, too.');
-  await own.getByRole('button', { name: 'Reply' }).click();
-  await page.locator('.comments .comments').getByText('And the third one, too.').waitFor();
+describe.each(Object.entries(browsers))('in %s', (name, openTab) => {
+  test.skipIf(!openTab)('a reader without script reads, searches, signs in and takes part', async ({ scene }) => {
+    await using tab = await openTab?.({ javaScriptEnabled: false });
+    if (!tab) return;
+    await readTheSite(tab, scene);
+    await takePartWithoutScript(tab, scene, await signUp(scene.platform, scene.origin, name));
+  });
+
+  test.skipIf(!openTab)('a visitor with script signs up and takes part in place', async ({ scene }) => {
+    await using tab = await openTab?.({ javaScriptEnabled: true });
+    if (!tab) return;
+    await takePartWithScript(tab, scene, `nora_in_${name}`);
+  });
 });
 
 describe('with scripts', () => {
-  test('a person signs up, follows, likes, saves and comments by keyboard, without leaving the page', async ({
-    scene,
-  }) => {
+  test('a member likes, saves, follows and comments by keyboard, without leaving the page', async ({ scene }) => {
     const { origin, article, platform } = scene;
     const page = await browser.openPage();
-    await page.goto(origin);
-    await page.getByRole('link', { name: 'Sign up' }).click();
-    await page.getByLabel('Name', { exact: true }).fill('Nora Field');
-    await page.getByLabel('Username').fill('nora');
-    await page.getByLabel('Email').fill('nora@example.com');
-    await page.getByLabel('Password').fill(goodPassword);
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
-    await page.goto(origin + (await linkInMail(platform, 'nora@example.com', '/confirm/')));
-    await page.getByLabel('Password').fill(goodPassword);
-    await page.keyboard.press('Enter');
-    await page.getByText('Follow people, organizations or tags').waitFor();
-
+    await scene.signIn(page, await platform.createUser());
     await page.goto(origin + article.path);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');

@@ -1,0 +1,68 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { freePort } from '@commonplace/engines/ports';
+import type { WebKitPrograms } from '@commonplace/engines/other-browsers';
+import { completeSearchPath, endWithParent, type Command } from '@commonplace/engines/programs';
+import { vi } from 'vitest';
+import type { Tab, TabOptions } from './tab.ts';
+import { capabilities, createTab, type Commands } from './web-driver.ts';
+
+/** The requests of W3C WebDriver, below the address of a session. */
+const requests = {
+  navigate: () => ['POST', '/url'],
+  currentUrl: () => ['GET', '/url'],
+  find: () => ['POST', '/element'],
+  click: ({ id }) => ['POST', `/element/${id}/click`],
+  type: ({ id }) => ['POST', `/element/${id}/value`],
+  property: ({ id, name }) => ['GET', `/element/${id}/property/${name}`],
+} satisfies { [Name in keyof Commands]: (parameters: Commands[Name]) => [method: string, path: string] };
+
+/** Starts WebKitGTK on a display of its own and opens a tab. Both end with this process. */
+export async function openWebKit(programs: WebKitPrograms, { javaScriptEnabled }: TabOptions): Promise<Tab> {
+  const display = start([programs.display, '-displayfd', '3', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp']);
+  const [number] = (await once(display.stdio[3] as Readable, 'data')) as [Buffer];
+  const port = await freePort();
+  const driver = start([programs.driver, `--port=${port}`], {
+    DISPLAY: `:${number.toString().trim()}`,
+    LANGUAGE: 'en',
+    LIBGL_ALWAYS_SOFTWARE: '1',
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  const args = ['--automation', `--enable-javascript=${javaScriptEnabled}`];
+  const alwaysMatch = { ...capabilities, 'webkitgtk:browserOptions': { args } };
+  const body = { capabilities: { alwaysMatch } };
+  const begin = () => ask('POST', `${origin}/session`, body) as Promise<{ sessionId: string }>;
+  const { sessionId } = await vi.waitFor(begin, { timeout: 60_000, interval: 100 });
+  const session = `${origin}/session/${sessionId}`;
+  return createTab(
+    (name, parameters) => {
+      const [method, path] = (requests[name] as (from: object) => [string, string])(parameters);
+      return ask(method, session + path, parameters);
+    },
+    async () => {
+      await ask('DELETE', session, {});
+      for (const child of [driver, display]) await end(child);
+    },
+  );
+}
+
+/** Starts a program that ends with this process; its fourth stream is a pipe. */
+function start(command: Command, environment?: NodeJS.ProcessEnv): ChildProcess {
+  const [file, ...args] = endWithParent('TERM', completeSearchPath(process.env['PATH']), command);
+  return spawn(file, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'], env: { ...process.env, ...environment } });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit');
+  child.kill();
+  await exited;
+}
+
+/** Sends a request of W3C WebDriver and returns the value of the answer. */
+async function ask(method: string, url: string, body: object): Promise<unknown> {
+  const answer = await fetch(url, { method, ...(method === 'POST' && { body: JSON.stringify(body) }) });
+  const { value } = (await answer.json()) as { value: unknown };
+  if (!answer.ok) throw new Error(JSON.stringify(value));
+  return value;
+}
