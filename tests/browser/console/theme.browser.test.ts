@@ -14,7 +14,10 @@ test('saves a draft of the theme, publishes it and goes back', async ({ consoleS
   // Problems are shown at their fields.
   await page.getByLabel('Logo').fill('/images/logo.png');
   await page.getByLabel('Style rules').fill('p { position: fixed }');
+  await page.getByLabel('Pick Light: text', { exact: true }).fill('#dddddd');
   await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByText('Light: text has a contrast of 1.3 on bg, at least 4.5 is needed').waitFor();
+  await page.getByLabel('Light: text', { exact: true }).fill('');
   await page.getByText('Style rules must not contain the property position (line 1)').waitFor();
   await expectProblem(page, /422/);
   await page.getByLabel('Style rules').fill('p { color: var(--text) }');

@@ -14,9 +14,9 @@ import {
 } from './allowed-styles.ts';
 import { tokenDepth } from './token-depth.ts';
 
-/** The rules apply below this element, and what they paint is cut off at its edges. */
+/** The rules apply below this element, and what they paint is cut off around it, outside of the rings of focused elements. */
 const scope = '#main';
-const containment = `${scope}{contain:paint;isolation:isolate}`;
+const containment = `${scope}{contain:paint;overflow-clip-margin:6px;isolation:isolate}`;
 /** Deeper nesting is refused before it is parsed, which is recursive. */
 const maxDepth = 16;
 

@@ -4,7 +4,9 @@ import { compileStyleRules } from './style-rules.ts';
 
 const compile = (text: string) => {
   const result = compileStyleRules(text);
-  return 'css' in result ? result.css.replace('#main{contain:paint;isolation:isolate}', '') : result;
+  return 'css' in result
+    ? result.css.replace('#main{contain:paint;overflow-clip-margin:6px;isolation:isolate}', '')
+    : result;
 };
 
 describe('compileStyleRules', () => {
@@ -30,7 +32,7 @@ describe('compileStyleRules', () => {
 
   it('cuts off what is painted at the edges of the main area', () => {
     expect(compileStyleRules('p { color: red }')).toEqual({
-      css: '#main{contain:paint;isolation:isolate}#main p{color:red}',
+      css: '#main{contain:paint;overflow-clip-margin:6px;isolation:isolate}#main p{color:red}',
     });
   });
 

@@ -32,7 +32,9 @@ test('keeps a draft to itself until it is published, and goes back version by ve
   expect(draft).toMatchObject({ isChanged: true, versions: [] });
   expect(await logoOf()).toBeNull();
   const hash = draft.preview!.stylesHash!;
-  expect(await styles(hash)).toBe(':root{--radius:0rem}#main{contain:paint;isolation:isolate}#main h1{color:#123456}');
+  expect(await styles(hash)).toBe(
+    ':root{--radius:0rem}#main{contain:paint;overflow-clip-margin:6px;isolation:isolate}#main h1{color:#123456}',
+  );
 
   const first = await publish();
   expect(first).toMatchObject({ isChanged: false, versions: [{ isShown: true }] });

@@ -1,4 +1,5 @@
 import { Checkbox, MultiSelect, NativeSelect, NumberInput, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { ColorField } from './color-field.tsx';
 import { UserField } from './user-field.tsx';
 
 /** A value of a form. A time is kept as the input shows it, in the user's time zone. */
@@ -17,6 +18,7 @@ export interface Field {
     | 'multiline'
     | 'number'
     | 'checkbox'
+    | 'color'
     | 'select'
     | 'multiselect'
     | 'user'
@@ -80,6 +82,8 @@ export function FormField({ field, value, error, onChange }: FieldProps) {
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
       );
+    case 'color':
+      return <ColorField {...common} value={textValue} onChange={onChange} />;
     case 'select':
       return (
         <NativeSelect

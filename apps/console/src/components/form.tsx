@@ -45,14 +45,21 @@ export function Form({ fields, initial, action, submit, record, children, onChan
     >
       <Stack maw={640}>
         <OtherErrors errors={errors} fields={fields} />
-        {fields.map((field) => (
-          <FormField
-            key={field.name}
-            field={field}
-            value={values[field.name]}
-            error={errors[field.name]?.map((message) => `${field.label} ${message}`).join(', ')}
-            onChange={(value) => replace({ ...values, [field.name]: value })}
-          />
+        {rowsOf(fields).map((row) => (
+          <Group key={row[0]?.name} grow align="flex-start" wrap="nowrap">
+            {row.map((field) => {
+              const { name, label } = field;
+              return (
+                <FormField
+                  key={name}
+                  field={field}
+                  value={values[name]}
+                  error={errors[name] && `${label} ${errors[name].join('; ')}`}
+                  onChange={(value) => replace({ ...values, [name]: value })}
+                />
+              );
+            })}
+          </Group>
         ))}
         {saving.isConflict && (
           <Conflict
@@ -72,6 +79,18 @@ export function Form({ fields, initial, action, submit, record, children, onChan
       </Stack>
     </form>
   );
+}
+
+/** Returns the fields by row: one, or two colors that follow each other, such as one of light and one of dark. */
+function rowsOf(fields: readonly Field[]): Field[][] {
+  const rows: Field[][] = [];
+  for (const field of fields) {
+    const before = rows.at(-1);
+    const isSecondColor = field.kind === 'color' && before?.length === 1 && before[0]?.kind === 'color';
+    if (isSecondColor) before.push(field);
+    else rows.push([field]);
+  }
+  return rows;
 }
 
 /** Validation errors that belong to no field of the form. */

@@ -73,12 +73,11 @@ export const themeFields: readonly Field[] = [
     kind: 'multiline',
     description: 'CSS for the main area of pages. Rules that load, cover or move anything are refused.',
   },
-  ...modes.flatMap(([mode, modeLabel]) =>
-    colorNames.map((name): Field => ({
+  ...colorNames.flatMap((name) =>
+    modes.map(([mode, modeLabel]): Field => ({
       name: `colors.${mode}.${name}`,
       label: `${modeLabel}: ${colorLabels[name]}`,
-      kind: 'text',
-      placeholder: 'Default',
+      kind: 'color',
     })),
   ),
 ];
