@@ -90,7 +90,12 @@ export async function writeContent(platform: Platform): Promise<SiteContent> {
     tags: ['bread'],
   });
   await write(author, { title: 'Under our own roof', body_markdown: text, organization_id: organization.id });
-  const arabic = { title: 'خبز البيت', body_markdown: 'الخبز **الطازج** كل صباح.', language: 'ar', tags: ['bread'] };
+  const arabic = {
+    title: 'خبز البيت',
+    body_markdown: '## الصباح\n\nالخبز **الطازج** كل صباح.',
+    language: 'ar',
+    tags: ['bread'],
+  };
   const rightToLeft = await write(author, arabic);
   const longArticle = await write(commenter, { title: 'Five thousand words', body_markdown: longText(5_000) });
   const title = 'Why the second loaf is always better';
