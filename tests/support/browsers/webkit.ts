@@ -18,7 +18,7 @@ const requests = {
   property: ({ id, name }) => ['GET', `/element/${id}/property/${name}`],
 } satisfies { [Name in keyof Commands]: (parameters: Commands[Name]) => [method: string, path: string] };
 
-/** Starts WebKitGTK on a display of its own and opens a tab. Both end with this process. */
+/** Starts WebKitGTK on its own display and opens a tab. Both end with this process. */
 export async function openWebKit(programs: WebKitPrograms, { javaScriptEnabled }: TabOptions): Promise<Tab> {
   const display = start([programs.display, '-displayfd', '3', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp']);
   const [number] = (await once(display.stdio[3] as Readable, 'data')) as [Buffer];
