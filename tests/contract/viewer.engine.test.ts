@@ -51,6 +51,8 @@ test('GET /api/viewer returns what the caller saved and follows, and how much is
     followed_user_ids: [other.id],
     followed_organization_ids: [organization.id],
     followed_tags: [tag],
+    flagged_user_ids: [],
+    moderated_users: null,
   });
   const answer = await send('GET', target(), other);
   expect(answer.json()).toMatchObject({ id: other.id, saved_article_ids: [], followed_user_ids: [viewer.id] });
@@ -66,6 +68,29 @@ test('GET /api/viewer leaves out what the key may not read', async () => {
     saved_article_ids: null,
     followed_user_ids: [other.id],
   });
+});
+
+test('GET /api/viewer shows moderators the status of users, and whom they flagged', async () => {
+  const moderator = await platform.createUser({ role: 'moderator' });
+  const admin = await platform.createUser({ role: 'admin' });
+  await send('PUT', `/api/users/${other.id}/limited`, moderator);
+  const flag = { category: 'vomit', reactable_type: 'User', reactable_id: other.id };
+  expect((await send('POST', '/api/reactions', moderator, flag)).status).toBe(201);
+  const path = `/api/viewer?user_ids=${admin.id},${other.id},2147483647`;
+  expect((await send('GET', path, moderator)).json()).toMatchObject({
+    flagged_user_ids: [other.id],
+    moderated_users: [
+      { id: other.id, status: 'limited', statuses: ['limited'], may_change: true },
+      { id: admin.id, status: 'active', statuses: [], may_change: false },
+    ],
+  });
+  const api_key = { description: 'Narrow', scopes: ['public'] };
+  const { secret } = (await send('POST', '/api/api_keys', moderator, { api_key })).json<{ secret: string }>();
+  expect((await send('GET', path, { apiKey: secret })).json()).toMatchObject({
+    flagged_user_ids: null,
+    moderated_users: null,
+  });
+  await send('DELETE', `/api/users/${other.id}/limited`, moderator);
 });
 
 test.each([

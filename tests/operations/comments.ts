@@ -98,6 +98,7 @@ export const commentOperations: Operation[] = [
     path: '/api/comments/{id}/hide',
     versions: both,
     for: 'owner',
+    roleOfNonOwners: 'moderator',
     prepare: async (scene, owner) => ({ path: `/api/comments/${(await scene.comment(owner)).id_code}/hide` }),
     status: method === 'PUT' ? 200 : 204,
   })),

@@ -61,6 +61,7 @@ import { ownAccount } from './users/account-view.ts';
 import { userByFormerUsername } from './users/former-usernames.ts';
 import { followersCount } from './users/get-authenticated-user.ts';
 import { userByHandle, userById } from './users/user-view.ts';
+import { standingsOfUsers } from './viewers/find-moderated-users.ts';
 import { viewerOfRecords } from './viewers/get-viewer.ts';
 import { insertRecordsOfEveryKind } from './testing/records-of-every-kind.ts';
 
@@ -222,6 +223,7 @@ describe('statements without a full table scan', () => {
         viewerId: 5,
       }),
     ],
+    ['the status of users', standingsOfUsers.compile({ ids: [1, 2] })],
     ['removing a reaction', deleteReaction.compile(like)],
   ])('%s', async (_name, query) => {
     expect(await scannedTables(query)).toEqual([]);

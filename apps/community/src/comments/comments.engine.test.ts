@@ -222,6 +222,12 @@ describe('hideComment', () => {
     await updateComment(context, guest.call, { idCode, bodyMarkdown: 'Ruder' });
     expect((await list(context, { target }))[0]?.body_html).toBeNull();
     expect((await hide(host.call, false)).body_html).toContain('Ruder');
+    const moderator = await signUp(context, { role: 'moderator' });
+    expect((await hide(moderator.call)).body_html).toBeNull();
+    expect((await hide(moderator.call, false)).body_html).toContain('Ruder');
+    const records = await outboxOf(context, AuditRecordedSchema);
+    const made = records.filter(({ record }) => record?.actorId === moderator.principal.userId);
+    expect(made.map(({ record }) => record?.action)).toEqual(['api_comment_hide', 'api_comment_unhide']);
     await deleteComment(context, guest.call, idCode);
     await expect(hide()).rejects.toMatchObject({ code: 'not_found' });
     expect(discussionView(await list(context, { target }), { authorsApart: false }).comments[0]?.bodyHtml).toBe(

@@ -2,7 +2,9 @@ import { statement, type Given } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireMatch } from '@commonplace/domain/edit-tags';
 import { forbidden, notFound } from '@commonplace/domain/errors';
-import { requireUnrestricted, requireUser } from '@commonplace/domain/principal';
+import { hasRole, requireUnrestricted, requireUser } from '@commonplace/domain/principal';
+import { recordAudit } from '@commonplace/events/audit';
+import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
@@ -24,8 +26,9 @@ export interface HideCommentInput {
 }
 
 /**
- * Hides a comment on the caller's article, or shows it again. The comment stays in its thread without text and author,
- * and its replies stay (ListComments). Throws `permission_denied` for other callers.
+ * Hides a comment on the caller's article, or on any article for a moderator, or shows it again. The comment stays in its
+ * thread without text and author, and its replies stay (ListComments). Comments on episodes are not hidden, but deleted. Throws
+ * `permission_denied` for other callers.
  */
 export async function hideComment(
   context: CommunityContext,
@@ -36,16 +39,29 @@ export async function hideComment(
   requireUnrestricted(user);
   return context.database.transaction(call, async (em) => {
     const comment = await findComment(em, idCode);
-    if ((await authorOfArticle(em, comment)) !== user.userId) throw forbidden();
+    const authorId = await authorOfArticle(em, comment);
+    const isAuthor = authorId === user.userId;
+    if (authorId === undefined || (!isAuthor && !hasRole(user, 'moderator'))) throw forbidden();
     await requireMatch(call, () => commentTag(comment));
     if (hidden !== comment.hiddenAt instanceof Date) {
       comment.hiddenAt = hidden ? new Date() : null;
       comment.version += 1;
       await em.flush();
       await appendCommentChanged(em, comment);
+      if (!isAuthor) await recordHiding(em, call, comment);
     }
     return commentById.one(em.getKysely(), { id: comment.id });
   });
+}
+
+/** Records what a moderator did to a comment on the article of another user. */
+async function recordHiding(em: SqlEntityManager, call: CallContext, comment: Comment): Promise<void> {
+  const { id, userId, articleId, hiddenAt } = comment;
+  const hidden = hiddenAt !== null;
+  const shown = { user_id: userId, article_id: articleId };
+  const action = hidden ? 'api_comment_hide' : 'api_comment_unhide';
+  const states = { before: { ...shown, hidden: !hidden }, after: { ...shown, hidden } };
+  await recordAudit(em, call, AuditRecordedSchema, { action, target: { type: 'Comment', id }, ...states });
 }
 
 /** Returns undefined for a comment on a podcast episode. */

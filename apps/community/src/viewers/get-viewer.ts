@@ -1,14 +1,15 @@
 import { statement, type Given } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { unauthenticated } from '@commonplace/domain/errors';
-import { requireUser, type UserPrincipal } from '@commonplace/domain/principal';
+import { hasRole, requireUser, type UserPrincipal } from '@commonplace/domain/principal';
 import { violation } from '@commonplace/domain/violations';
 import { limits } from '@commonplace/rules/limits';
-import { allowsScope } from '@commonplace/rules/scopes';
+import { allowsScope, type Scope } from '@commonplace/rules/scopes';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import { countUnreadNotifications } from '../notifications/count-unread-notifications.ts';
 import type { Tables } from '../tables/tables.ts';
+import { findModeratedUsers } from './find-moderated-users.ts';
 
 /** The records that a page shows. */
 interface ShownRecords {
@@ -28,6 +29,7 @@ interface ViewerRow {
   user_ids: number[];
   organization_ids: number[];
   tag_names: string[];
+  flagged_user_ids: number[];
 }
 
 type Parameters = ShownRecords & { viewerId: number };
@@ -42,7 +44,7 @@ function followed(given: Given<Parameters>, type: 'User' | 'Organization', ids: 
   )`;
 }
 
-/** Reads the viewer and, by unique indexes, which of the records they saved and follow. */
+/** Reads the viewer and, by unique indexes, which of the records they saved, follow and flagged. */
 export const viewerOfRecords = statement(
   'viewer',
   (_db: Kysely<Tables>, given: Given<Parameters>) => sql<ViewerRow>`
@@ -60,20 +62,25 @@ export const viewerOfRecords = statement(
         where tags.name = any(${given('tagNames')}::text[]) and follows.follower_id = ${given('viewerId')}
           and follows.followable_type = 'Tag' and follows.active
         order by tags.name
-      ) as tag_names
+      ) as tag_names,
+      array(
+        select reactable_id from reactions
+        where user_id = ${given('viewerId')} and category = 'vomit' and reactable_type = 'User'
+          and reactable_id = any(${given('userIds')}::integer[])
+        order by reactable_id
+      ) as flagged_user_ids
     from users where id = ${given('viewerId')} and closed_at is null`,
 );
 
 /**
- * Returns what a page shows to the caller alone, as far as their credential may read it: unread notifications, and which
- * of the given records they saved and follow. Throws `validation_failed` for too many ids, and `unauthenticated` for an
+ * Returns what a page shows to the caller alone, as far as their credential may read it: unread notifications, which of the
+ * given records they saved, follow and flagged, and for moderators the status of the users. Throws `validation_failed` for too many ids, and `unauthenticated` for an
  * account closed meanwhile.
  */
 export async function getViewer(context: CommunityContext, call: CallContext, records: ShownRecords) {
   const user = requireUser(call.principal);
   checkCounts(records);
-  const may = (scope: 'read_notifications' | 'read_reading_list' | 'read_follows') =>
-    allowsScope(user.scopes ?? [], scope);
+  const may = (scope: Scope) => allowsScope(user.scopes ?? [], scope);
   const row = await viewerOfRecords.first(context.database.reader(call.signal), { ...records, viewerId: user.userId });
   if (!row) throw unauthenticated();
   return {
@@ -83,6 +90,9 @@ export async function getViewer(context: CommunityContext, call: CallContext, re
     ...(may('read_follows') && {
       followed: { userIds: row.user_ids, organizationIds: row.organization_ids, tagNames: row.tag_names },
     }),
+    ...(may('read_reactions') && { flagged: { userIds: row.flagged_user_ids } }),
+    ...(may('read_admin') &&
+      hasRole(user, 'moderator') && { moderated: { users: await findModeratedUsers(context, call, records.userIds) } }),
   };
 }
 

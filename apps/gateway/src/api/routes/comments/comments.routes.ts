@@ -141,7 +141,7 @@ const deleteComment = defineRoute({
 
 const hideComment = defineRoute({
   operation: 'HideComment',
-  summary: 'Hide a comment on your article but keep its replies',
+  summary: 'Hide a comment on an article but keep its replies (author of the article or moderator)',
   tag,
   method: 'PUT',
   path: '/api/comments/:id/hide',
@@ -158,7 +158,7 @@ const hideComment = defineRoute({
 
 const showComment = defineRoute({
   operation: 'UnhideComment',
-  summary: 'Unhide a comment on your article',
+  summary: 'Unhide a comment on an article (author of the article or moderator)',
   tag,
   method: 'DELETE',
   path: '/api/comments/:id/hide',

@@ -4,7 +4,7 @@ import { shownRecords, viewer } from './viewers.schemas.ts';
 
 const getViewer = defineRoute({
   operation: 'GetViewer',
-  summary: 'Get yourself, your unread notifications, and which of some records you saved and follow',
+  summary: 'Get yourself, your unread notifications, and which of some records you saved, follow and flagged',
   tag: 'Users',
   method: 'GET',
   path: '/api/viewer',

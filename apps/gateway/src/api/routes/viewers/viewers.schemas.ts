@@ -1,9 +1,9 @@
-import { ViewerSchema, type Viewer } from '@commonplace/proto/community/v1/viewers';
+import { ModeratedUserSchema, ViewerSchema, type Viewer } from '@commonplace/proto/community/v1/viewers';
 import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 import { constant, field, pick } from '../../representation/fields.ts';
 import { images } from '../../representation/people.ts';
-import { represent } from '../../representation/representation.ts';
+import { listOf, represent } from '../../representation/representation.ts';
 import { idList, nameList } from '../../schemas/query-values.ts';
 
 /** The records that a page shows. */
@@ -20,9 +20,12 @@ const unreadCount = z
   .nullable()
   .meta({ maximum: limits.notifications.unread, description: 'The maximum stands for this many or more' });
 
+/** Users with the status in one word and all statuses, the most severe first. */
+const moderatedUsers = listOf(represent(pick(ModeratedUserSchema, 'id', 'status', 'statuses', 'may_change')));
+
 /**
- * The caller as the viewer of a page: whom it greets, and which of the requested records they saved and follow. What the
- * credential may not read is null.
+ * The caller as the viewer of a page: whom it greets, which of the requested records they saved, follow and flagged, and for
+ * moderators the status of the requested users. What the caller may not read is null.
  */
 export const viewer = represent({
   type_of: constant('viewer'),
@@ -35,4 +38,8 @@ export const viewer = represent({
   followed_user_ids: field(ids, ({ followed }: Viewer) => followed?.userIds ?? null),
   followed_organization_ids: field(ids, ({ followed }: Viewer) => followed?.organizationIds ?? null),
   followed_tags: field(z.array(z.string()).nullable(), ({ followed }: Viewer) => followed?.tagNames ?? null),
+  flagged_user_ids: field(ids, ({ flagged }: Viewer) => flagged?.userIds ?? null),
+  moderated_users: field(moderatedUsers.schema.nullable(), ({ moderated }: Viewer, site) =>
+    moderated ? moderatedUsers.present(moderated.users, site) : null,
+  ),
 });
