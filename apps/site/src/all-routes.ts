@@ -1,5 +1,6 @@
 import type { FormRoute, PageRoute } from './serving/page-route.ts';
 import { commentForms } from './forms/comments.ts';
+import { moderationForms } from './forms/moderation.ts';
 import { toggleForms } from './forms/toggles.ts';
 import { articlePages } from './routes/articles/article-route.ts';
 import { commentPages } from './routes/comments/comment.ts';
@@ -33,4 +34,4 @@ export const pageRoutes: readonly PageRoute[] = [
 ];
 
 /** Every form. */
-export const formRoutes: readonly FormRoute[] = [...toggleForms, ...commentForms, ...reportForms];
+export const formRoutes: readonly FormRoute[] = [...toggleForms, ...commentForms, ...moderationForms, ...reportForms];

@@ -19,6 +19,7 @@ const styleFiles = [
   new URL('./styles/prose.css', import.meta.url),
   new URL('./styles/code.css', import.meta.url),
   new URL('./styles/comments.css', import.meta.url),
+  new URL('./styles/moderation.css', import.meta.url),
   new URL('./styles/community.css', import.meta.url),
   new URL('./styles/account.css', import.meta.url),
 ];

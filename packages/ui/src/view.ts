@@ -48,6 +48,9 @@ export interface Viewer {
   /** The URL of the profile image. */
   image: string;
   isModerator: boolean;
+  isSuperAdmin: boolean;
+  /** Trusted users and moderators vote on content of others. */
+  mayVote: boolean;
 }
 
 /** The parts of a page that depend on the request. */

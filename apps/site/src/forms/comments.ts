@@ -5,7 +5,7 @@ import { formPaths } from '../pages/form-paths.ts';
 import { readArticlePage } from '../routes/articles/read-article.ts';
 import { readEpisodePage } from '../routes/community/podcasts.ts';
 import type { FormRoute } from '../serving/page-route.ts';
-import { idIn } from './toggles.ts';
+import { idIn, isOn } from './fields.ts';
 
 const comment: FormRoute = {
   path: formPaths.comment,
@@ -62,19 +62,12 @@ const deleteComment: FormRoute = {
 
 const hideComment: FormRoute = {
   path: formPaths.hideComment,
-  async submit({ api, field, returnTo }) {
+  async submit(call) {
+    const { api, field, returnTo } = call;
     const params = { path: { id: field('id_code') } };
-    await (field('on') === 'false' ? api.client.unhideComment({ params }) : api.client.hideComment({ params }));
+    await (isOn(call) ? api.client.hideComment({ params }) : api.client.unhideComment({ params }));
     return returnTo;
   },
 };
 
-const unpublish: FormRoute = {
-  path: formPaths.unpublish,
-  async submit(call) {
-    await call.api.client.unpublishArticle({ params: { path: { id: idIn(call, 'article_id') } } });
-    return call.returnTo;
-  },
-};
-
-export const commentForms: readonly FormRoute[] = [comment, editComment, deleteComment, hideComment, unpublish];
+export const commentForms: readonly FormRoute[] = [comment, editComment, deleteComment, hideComment];

@@ -1,43 +1,38 @@
 import { formPaths } from '../pages/form-paths.ts';
-import { PageFailure, type FormCall, type FormRoute } from '../serving/page-route.ts';
+import type { Vote } from '../pages/moderation/votes.ts';
+import type { FormCall, FormRoute } from '../serving/page-route.ts';
+import { idIn, isOn, oneOf } from './fields.ts';
 
 const categories = ['like', 'unicorn', 'exploding_head', 'raised_hands', 'fire'] as const;
 const reactableTypes = ['Article', 'Comment'] as const;
 
-/** Returns a field that must be one of these values. */
-function oneOf<Value extends string>({ field }: FormCall, name: string, values: readonly Value[]): Value {
-  const found = values.find((value) => value === field(name));
-  if (found === undefined) throw new PageFailure(400);
-  return found;
+/** A reaction or a vote. */
+interface Reaction {
+  category: (typeof categories)[number] | Vote;
+  reactable_type: (typeof reactableTypes)[number] | 'User';
+  reactable_id: number;
 }
 
-/** Returns a field that is an id. */
-export function idIn({ field }: FormCall, name: string): number {
-  const text = field(name);
-  if (!/^[1-9]\d{0,9}$/.test(text)) throw new PageFailure(400);
-  return Number(text);
+/** Adds or removes a reaction as the form says, so that it can be sent twice. Returns the path to go to. */
+export async function setReaction(call: FormCall, query: Reaction): Promise<string> {
+  const { client } = call.api;
+  if (isOn(call)) {
+    await client.createReaction({ params: { query } });
+    return call.returnTo;
+  }
+  const { result } = await client.toggleReaction({ params: { query } });
+  if (result === 'create') await client.toggleReaction({ params: { query } });
+  return call.returnTo;
 }
 
-const isOn = (call: FormCall) => oneOf(call, 'on', ['true', 'false']) === 'true';
-
-/** Adds or removes a reaction. The form names the state, so that it can be sent twice. */
 const react: FormRoute = {
   path: formPaths.react,
-  async submit(call) {
-    const query = {
+  submit: (call) =>
+    setReaction(call, {
       category: oneOf(call, 'category', categories),
       reactable_type: oneOf(call, 'reactable_type', reactableTypes),
       reactable_id: idIn(call, 'reactable_id'),
-    };
-    const { client } = call.api;
-    if (isOn(call)) {
-      await client.createReaction({ params: { query } });
-      return call.returnTo;
-    }
-    const { result } = await client.toggleReaction({ params: { query } });
-    if (result === 'create') await client.toggleReaction({ params: { query } });
-    return call.returnTo;
-  },
+    }),
 };
 
 /** Adds an article to the reading list or removes it. */

@@ -15,9 +15,13 @@ export const formPaths = {
   editComment: '/-/comments/edit',
   /** `id_code`. */
   deleteComment: '/-/comments/delete',
-  /** `id_code`, and `on`; for the author of the article. */
+  /** `id_code`, and `on`; for the author of the article and moderators. */
   hideComment: '/-/comments/hide',
-  /** `article_id`; for moderators. */
+  /** `article_id` and `note`; for moderators. */
   unpublish: '/-/articles/unpublish',
+  /** `reactable_type` (Article, Comment or User), `reactable_id`, `category`, and `on`; for trusted users and moderators. */
+  vote: '/-/votes',
+  /** `user_id`, `status`, `on`, and `note`; for moderators. */
+  status: '/-/users/status',
   report: '/report',
 } as const;

@@ -3,9 +3,10 @@ import { chooseLocale } from '@commonplace/ui/locale/locale';
 import { defaultHome, type Link, type Site, type View, type Viewer } from '@commonplace/ui/view';
 import type { FastifyRequest } from 'fastify';
 import type { Api } from '../api/api.ts';
+import type { Standing } from '../pages/moderation/statuses.ts';
 import { isThemeOff, readDraftTheme, type ShownTheme } from './theme.ts';
 
-/** The records on a page that the viewer may have saved or may follow. */
+/** The records on a page that the viewer may have saved, followed or flagged, or may moderate. */
 export interface Shown {
   articles?: readonly number[];
   users?: readonly number[];
@@ -13,12 +14,15 @@ export interface Shown {
   tags?: readonly string[];
 }
 
-/** A view, with the records among those on the page that the viewer saved or follows. */
+/** A view, with the records among those on the page that the viewer saved, follows or flagged. */
 export interface PageView extends View {
   saved: ReadonlySet<number>;
   followedUsers: ReadonlySet<number>;
   followedOrganizations: ReadonlySet<number>;
   followedTags: ReadonlySet<string>;
+  flaggedUsers: ReadonlySet<number>;
+  /** The status of users by id, for moderators alone. */
+  standings: ReadonlyMap<number, Standing>;
 }
 
 /** Reads what a page shows besides its records. While a service is away, the page has the defaults. */
@@ -56,6 +60,8 @@ export function createViewReader({ request, api, isSignedIn, origin }: ViewOptio
       followedUsers: new Set(me?.followed_user_ids),
       followedOrganizations: new Set(me?.followed_organization_ids),
       followedTags: new Set(me?.followed_tags),
+      flaggedUsers: new Set(me?.flagged_user_ids),
+      standings: new Map(me?.moderated_users?.map((user) => [user.id, user])),
     };
   };
 }
@@ -109,5 +115,6 @@ const moderators = new Set(['moderator', 'admin', 'super_admin']);
 
 function toViewer({ id, username, name, profile_image_90: image, ...me }: DataOf<'getViewer'>): Viewer {
   const isModerator = me.roles.some((role) => moderators.has(role));
-  return { id, username, name, image, isModerator };
+  const isSuperAdmin = me.roles.includes('super_admin');
+  return { id, username, name, image, isModerator, isSuperAdmin, mayVote: isModerator || me.trusted };
 }

@@ -14,7 +14,9 @@ class ToggleForm extends HTMLElement {
       try {
         const answer = await fetch(form.action, { method: 'POST', body, redirect: 'manual' });
         if (answer.type !== 'opaqueredirect' && !answer.ok) throw new Error(String(answer.status));
-        this.show(button, button.value === 'true');
+        const isOn = button.value === 'true';
+        this.show(isOn);
+        if (isOn) this.turnOtherSideOff();
       } catch {
         // The value of the button is not sent by form.submit().
         form.append(
@@ -27,7 +29,8 @@ class ToggleForm extends HTMLElement {
     });
   }
 
-  show(button, isOn) {
+  show(isOn) {
+    const button = this.querySelector('[aria-pressed]');
     button.ariaPressed = String(isOn);
     button.value = String(!isOn);
     const label = button.querySelector('[data-on]');
@@ -37,6 +40,12 @@ class ToggleForm extends HTMLElement {
     const number = Number(count.dataset.count) + (isOn ? 1 : -1);
     count.dataset.count = String(number);
     count.textContent = number > 0 ? new Intl.NumberFormat(document.documentElement.lang).format(number) : '';
+  }
+
+  turnOtherSideOff() {
+    const { side } = this.dataset;
+    const others = side ? this.parentElement.querySelectorAll(`[data-side]:not([data-side='${side}'])`) : [];
+    for (const other of others) other.show(false);
   }
 }
 customElements.define('toggle-form', ToggleForm);

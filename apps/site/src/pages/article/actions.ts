@@ -3,6 +3,7 @@ import { html, type Html } from '@commonplace/ui/markup';
 import { icon, type IconName } from '@commonplace/ui/parts/icons';
 import type { View } from '@commonplace/ui/view';
 import { formPaths } from '../form-paths.ts';
+import { reportPath } from '../parts/report-path.ts';
 import { renderToggle } from '../parts/toggle.ts';
 import type { ArticlePageData, ReactionCount, ReactionKind } from './article-data.ts';
 
@@ -40,6 +41,10 @@ export function renderActions({ article, reactions, isSaved }: ArticlePageData, 
         >${icon('share')}<span data-label>${texts.share}</span></a
       ></share-link
     >
+    ${
+      view.viewer?.username !== article.user.username &&
+      html`<a href="${reportPath(article.path)}" rel="nofollow">${icon('report')}<span>${texts.report}</span></a>`
+    }
   </div>`;
 }
 

@@ -1,4 +1,6 @@
 import type { DataOf, ItemOf } from '@commonplace/client';
+import type { Standing } from '../moderation/statuses.ts';
+import type { Vote } from '../moderation/votes.ts';
 import type { CardArticle } from '../parts/card.ts';
 import type { Paging } from '../parts/pager.ts';
 
@@ -11,6 +13,16 @@ export interface ReactionCount {
   count: number;
   /** Whether the viewer is one of those. */
   isOwn: boolean;
+}
+
+/** The likes of a comment. */
+export interface CommentLikes {
+  /** The id of the comment. */
+  id: number;
+  count: number;
+  /** Whether the viewer likes it. */
+  isOwn: boolean;
+  ownVotes: readonly Vote[];
 }
 
 export type CommentNode = ItemOf<'listComments'>;
@@ -31,11 +43,15 @@ export interface ArticlePageData {
   paging: Paging;
   /** Those of the article; kinds without any may be missing. */
   reactions: readonly ReactionCount[];
-  /** The likes of comments by id code. */
-  commentLikes: ReadonlyMap<string, { id: number; count: number; isOwn: boolean }>;
+  /** The viewer's votes on the article. */
+  ownVotes: readonly Vote[];
+  /** The likes of comments by id code, with the viewer's votes. */
+  commentLikes: ReadonlyMap<string, CommentLikes>;
   isSaved: boolean;
   /** Whether the viewer follows the author. */
   isFollowed: boolean;
+  /** The status of the author, for moderators. */
+  authorStanding: Standing | undefined;
   series?: ArticleSeries | undefined;
   readNext: readonly CardArticle[];
   /** Whether the page is the preview of a draft. */

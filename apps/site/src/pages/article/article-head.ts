@@ -1,7 +1,7 @@
 import { renderDate } from '@commonplace/ui/locale/format';
 import { attributes, html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
-import { formPaths } from '../form-paths.ts';
+import { renderArticleMenu } from '../moderation/article-menu.ts';
 import { renderAvatar } from '../parts/byline.ts';
 import { renderFollow } from '../parts/follow.ts';
 import { renderTags } from '../parts/tags.ts';
@@ -10,10 +10,11 @@ import { languageOf } from './language-of.ts';
 
 /** Renders everything above the text: title, byline, tags, series and cover. */
 export function renderArticleHead(data: ArticlePageData, view: View): Html {
-  const { article, series, isPreview = false } = data;
+  const { article, series, ownVotes, authorStanding, isPreview = false } = data;
+  const moderated = { id: article.id, author: article.user, ownVotes, standing: authorStanding };
   const { reading: texts } = view.locale.messages;
   return html`<header class="article-head">
-    ${isPreview && html`<p class="notice" role="status">${texts.draftNotice}</p> `}${renderModeration(data, view)}
+    ${isPreview ? html`<p class="notice" role="status">${texts.draftNotice}</p> ` : renderArticleMenu(moderated, view)}
     <h1 ${languageOf(article.language)}>${article.title}</h1>
     ${renderByline(data, view)}
     ${article.tags.length > 0 && html`<div class="tag-list">${renderTags(article.tags)}</div>`}
@@ -43,19 +44,6 @@ function renderByline({ article, isFollowed }: ArticlePageData, view: View): Htm
     >
     ${!isOwn && renderFollow({ type: 'User', id: user.user_id, isFollowed }, view)}
   </div>`;
-}
-
-/** Renders the buttons of moderators. */
-function renderModeration({ article }: ArticlePageData, { viewer, locale }: View): Html | false {
-  const { reading: texts } = locale.messages;
-  if (viewer?.isModerator !== true) return false;
-  return html`<div class="moderation">
-    <form method="post" action="${formPaths.unpublish}">
-      <input type="hidden" name="article_id" value="${article.id}" />
-      <input type="hidden" name="return_to" value="/${article.user.username}" />
-      <button class="dangerous">${texts.unpublish}</button>
-    </form>
-  </div> `;
 }
 
 /** Renders a link to the original of a cross-posted article. */

@@ -5,6 +5,7 @@ import type { ArticlePageData, CommentNode } from './article-data.ts';
 import { commentJsonLd, plainText } from './article-json-ld.ts';
 import type { Commentable } from './comment-form.ts';
 import { authorOf, renderComments } from './comments.ts';
+import type { Standing } from '../moderation/statuses.ts';
 
 /** The data of a comment's page. */
 export interface CommentPageData {
@@ -14,12 +15,16 @@ export interface CommentPageData {
   subject: { title: string; path: string; authorUsername: string | undefined };
   on: Commentable;
   commentLikes: ArticlePageData['commentLikes'];
+  /** The status of the author of the comment, for moderators. */
+  authorStanding: Standing | undefined;
 }
 
 /** Renders a comment with its replies and the way to what it comments on. */
-export function commentPage({ comment, subject, on, commentLikes: likes }: CommentPageData, view: View): string {
+export function commentPage(data: CommentPageData, view: View): string {
+  const { comment, subject, on, commentLikes: likes, authorStanding: standing } = data;
   const { reading: texts } = view.locale.messages;
   const author = authorOf(comment);
+  const moderated = author && standing && { username: author.username, standing };
   const title = texts.commentBy(author?.name ?? '');
   const absolute = (path: string) => new URL(path, view.site.origin).href;
   const head = {
@@ -35,6 +40,6 @@ export function commentPage({ comment, subject, on, commentLikes: likes }: Comme
   const main = html`<p class="section-title">${texts.commentOn}</p>
     <h1><a href="${subject.path}">${subject.title}</a></h1>
     <p><a href="${subject.path}#comments">${texts.context}</a></p>
-    ${renderComments([comment], { on, authorUsername: subject.authorUsername, likes, view })}`;
+    ${renderComments([comment], { on, authorUsername: subject.authorUsername, likes, moderated, view })}`;
   return renderPage({ head, layout: 'narrow', main }, view);
 }

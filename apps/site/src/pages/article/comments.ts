@@ -3,7 +3,10 @@ import { renderDate } from '@commonplace/ui/locale/format';
 import { html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { formPaths } from '../form-paths.ts';
+import { renderCommentMenu, renderHiding } from '../moderation/comment-menu.ts';
+import type { Standing } from '../moderation/statuses.ts';
 import { renderAvatar, type Author } from '../parts/byline.ts';
+import { reportPath } from '../parts/report-path.ts';
 import { renderReaction } from './actions.ts';
 import type { ArticlePageData, CommentNode } from './article-data.ts';
 import { renderReplyForm, type Commentable } from './comment-form.ts';
@@ -13,12 +16,17 @@ const maxIndent = 4;
 /** A thread with more replies than this is folded below the first ones. */
 const maxOpenReplies = 12;
 
+/** What the API shows instead of the text of a hidden comment. */
+const hiddenBody = '<p>[hidden by post author]</p>';
+
 /** What comments are rendered with. */
 export interface Thread {
   on: Commentable;
   /** The author of what is commented, who is marked. */
   authorUsername: string | undefined;
   likes: ArticlePageData['commentLikes'];
+  /** The status of the author of the first comment, for moderators. */
+  moderated?: { username: string; standing: Standing } | undefined;
   view: View;
 }
 
@@ -42,11 +50,8 @@ export function renderComments(nodes: readonly CommentNode[], thread: Thread, de
 
 function renderNode(node: CommentNode, thread: Thread, depth: number, parent: CommentNode | undefined): Html {
   const author = authorOf(node);
-  const { reading: texts } = thread.view.locale.messages;
   const replies = node.children.length > 0 && renderComments(node.children, thread, depth + 1, node);
-  const body = author
-    ? renderComment(node, author, thread, depth, parent)
-    : html`<p class="muted">${texts.deletedComment}</p>`;
+  const body = author ? renderComment(node, author, thread, depth, parent) : renderMissing(node, thread);
   return html`<li>
     ${author ? renderAvatar(author) : html`<span class="avatar"></span>`}
     <div class="comment" id="comment-${node.id_code}">${body}</div>
@@ -54,7 +59,21 @@ function renderNode(node: CommentNode, thread: Thread, depth: number, parent: Co
   </li> `;
 }
 
-/** Returns the author of a comment that was not deleted. */
+/** Renders a deleted or hidden comment, which has no author. */
+function renderMissing(node: CommentNode, thread: Thread): Html {
+  const { reading, moderation } = thread.view.locale.messages;
+  if (node.body_html !== hiddenBody) return html`<p class="muted">${reading.deletedComment}</p>`;
+  return html`<p class="muted">${moderation.hiddenComment}</p>
+    ${mayHide(thread) && html`<div class="meta">${renderHiding(node.id_code, false, thread.view)}</div>`}`;
+}
+
+/** Whether the viewer may hide comments: on an article as its author or a moderator. */
+function mayHide({ on, authorUsername, view: { viewer } }: Thread): boolean {
+  if (!viewer || on.field !== 'article_id') return false;
+  return viewer.isModerator || viewer.username === authorUsername;
+}
+
+/** Returns the author of a comment that was neither deleted nor hidden. */
 export function authorOf({ user }: CommentNode): Author | undefined {
   return typeof user.username === 'string' ? (user as Author) : undefined;
 }
@@ -74,31 +93,34 @@ function renderComment(node: CommentNode, author: Author, thread: Thread, depth:
       ${replied && html`<span>${texts.inReplyTo(replied.name)}</span>`}
     </div>
     <div class="prose" dir="auto">${renderContent(node.body_html, 'comment')}</div>
-    ${renderCommentActions(node, author, thread)}`;
+    ${renderCommentActions(node, author, depth === 0 ? thread : { ...thread, moderated: undefined })}`;
 }
 
-function renderCommentActions(node: CommentNode, author: Author, { on, likes, view, authorUsername }: Thread): Html {
+function renderCommentActions(node: CommentNode, author: Author, thread: Thread): Html {
+  const { on, likes, view, moderated } = thread;
   const { reading: texts } = view.locale.messages;
-  const { viewer } = view;
   const like = likes.get(node.id_code);
   const fields = like && { reactable_type: 'Comment', reactable_id: like.id, category: 'like' };
   const permalink = `/${author.username}/comment/${node.id_code}`;
-  const isOwn = viewer?.username === author.username;
+  const isOwn = view.viewer?.username === author.username;
+  const standing = moderated?.username === author.username ? moderated.standing : undefined;
+  const mayBeHidden = !isOwn && mayHide(thread);
+  const commented = { idCode: node.id_code, author, like, mayBeHidden, standing };
   return html`<div class="meta">
     ${fields && renderReaction('heart', texts.like, fields, like, view, 'plain')}
     ${renderReplyForm(on, { id_code: node.id_code, name: author.name }, view)}
     <a class="plain" href="${permalink}">${texts.permalink}</a>
-    ${isOwn && html`<a class="plain" href="${permalink}/edit">${texts.edit}</a>`}
-    ${isOwn && renderCommand('deleteComment', texts.delete, node, view)}
-    ${viewer && viewer.username === authorUsername && !isOwn && renderCommand('hideComment', texts.hide, node, view)}
-    ${!isOwn && html`<a class="plain" href="/report?url=${encodeURIComponent(permalink)}" rel="nofollow">${texts.report}</a>`}
+    ${isOwn && html`<a class="plain" href="${permalink}/edit">${texts.edit}</a>`} ${isOwn && renderDeletion(node, view)}
+    ${mayBeHidden && view.viewer?.isModerator !== true && renderHiding(node.id_code, true, view)}
+    ${!isOwn && html`<a class="plain" href="${reportPath(permalink)}" rel="nofollow">${texts.report}</a>`}
+    ${!isOwn && renderCommentMenu(commented, view)}
   </div>`;
 }
 
-function renderCommand(name: 'deleteComment' | 'hideComment', text: string, node: CommentNode, { path }: View): Html {
-  return html`<form method="post" action="${formPaths[name]}">
+function renderDeletion(node: CommentNode, { path, locale }: View): Html {
+  return html`<form method="post" action="${formPaths.deleteComment}">
     <input type="hidden" name="id_code" value="${node.id_code}" />
     <input type="hidden" name="return_to" value="${path}" />
-    <button class="plain">${text}</button>
+    <button class="plain">${locale.messages.reading.delete}</button>
   </form>`;
 }

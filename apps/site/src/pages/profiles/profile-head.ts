@@ -2,6 +2,7 @@ import { renderDay } from '@commonplace/ui/locale/format';
 import { html, type Html } from '@commonplace/ui/markup';
 import { icon } from '@commonplace/ui/parts/icons';
 import type { View } from '@commonplace/ui/view';
+import { reportPath } from '../parts/report-path.ts';
 
 /** The upper part of the profile of a user or an organization. */
 export interface ProfileHead {
@@ -19,7 +20,7 @@ export interface ProfileHead {
 }
 
 /** Renders the picture, the name, the summary and the facts of a profile. */
-export function renderProfileHead(profile: ProfileHead, { locale }: View): Html {
+export function renderProfileHead(profile: ProfileHead, { locale, viewer }: View): Html {
   const { name, username, image, summary, location, website, joinedAt, followersCount, action } = profile;
   const { community: texts } = locale.messages;
   const joined = /^\d{4}-/.test(joinedAt) ? joinedAt : `${joinedAt} UTC`;
@@ -33,11 +34,16 @@ export function renderProfileHead(profile: ProfileHead, { locale }: View): Html 
         ${location !== null && location !== '' && html`<span>${icon('place')}${location}</span> `}
         ${website !== null && renderWebsite(website)}
         <span>${icon('calendar')}${texts.joined} ${renderDay(locale, joined)}</span>
-        ${followersCount !== undefined && html`<span>${texts.followers(followersCount)}</span>`}
+        ${followersCount !== undefined && html`<span>${texts.followers(followersCount)}</span> `}
+        ${viewer?.username !== username && renderReport(username, locale)}
       </div>
     </div>
     ${action}
   </header>`;
+}
+
+function renderReport(username: string, { messages }: View['locale']): Html {
+  return html`<a class="plain" href="${reportPath(`/${username}`)}" rel="nofollow">${messages.reading.report}</a>`;
 }
 
 /** Renders a link to a page that the profile claims as its own. */

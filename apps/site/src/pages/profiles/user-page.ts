@@ -4,6 +4,8 @@ import { renderDate } from '@commonplace/ui/locale/format';
 import { html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '@commonplace/ui/page/render-page';
 import type { View } from '@commonplace/ui/view';
+import { renderUserMenu } from '../moderation/user-menu.ts';
+import type { Standing } from '../moderation/statuses.ts';
 import { renderArticleList, type ArticleList } from '../parts/article-list.ts';
 import { renderCard, type CardArticle } from '../parts/card.ts';
 import { renderFollow } from '../parts/follow.ts';
@@ -26,6 +28,10 @@ export interface UserPageData extends ArticleList {
   >;
   followersCount: number | undefined;
   isFollowed: boolean;
+  /** Whether the viewer flagged the user. */
+  isFlagged: boolean;
+  /** The status of the user, for moderators. */
+  standing: Standing | undefined;
   pinned: readonly CardArticle[];
   comments: readonly ProfileComment[];
   badges: readonly { title: string; slug: string; image: string }[];
@@ -51,7 +57,9 @@ export function userPage(data: UserPageData, view: View): string {
     ? html`<a class="button quiet" href="/settings">${layout.settings}</a>`
     : renderFollow({ type: 'User', id: user.id, isFollowed }, view);
   const profile = { ...user, image: user.profile_image, website: user.website_url, joinedAt: user.joined_at };
-  const main = html`${renderProfileHead({ ...profile, followersCount, action }, view)}
+  const { id, name, username } = user;
+  const menu = renderUserMenu({ id, name, username, standing: data.standing, isFlagged: data.isFlagged }, view);
+  const main = html`${renderProfileHead({ ...profile, followersCount, action }, view)} ${menu}
   ${
     pinned.length > 0 &&
     html`<h2 class="section-title">${texts.pinned}</h2>

@@ -15,6 +15,8 @@ import { homePage } from '../lists/home-page.ts';
 import { seriesListPage, seriesPage } from '../lists/series-pages.ts';
 import { tagPage } from '../lists/tag-page.ts';
 import { tagsPage } from '../lists/tags-page.ts';
+import { unpublishAct } from '../moderation/article-menu.ts';
+import { refusedNotePage } from '../moderation/refused-note-page.ts';
 import { problemPage } from '../problems/problem-page.ts';
 import { reportPage } from '../problems/report-page.ts';
 import { organizationPage } from '../profiles/organization-page.ts';
@@ -24,13 +26,19 @@ import { sampleArticle, sampleCard, sampleComment, sampleUser } from './samples.
 
 const time = '2026-01-15T09:30:00Z';
 const paging = { page: 2, hasNext: true };
+const standing = { id: 1, status: 'limited', statuses: ['limited'], may_change: true };
 const likes: ArticlePageData['commentLikes'] = new Map();
 
 /** Renders every page with data in which all free texts are the given one. */
 export const samplePages: Readonly<Record<string, (text: string, view: View) => string>> = {
   article: (text, view) => articlePage(sampleArticle(text), view),
   comment: (text, view) =>
-    commentPage({ comment: sampleComment(text), subject: subject(text), on, commentLikes: likes }, view),
+    commentPage(
+      { comment: sampleComment(text), subject: subject(text), on, commentLikes: likes, authorStanding: standing },
+      view,
+    ),
+  refusedNote: (text, view) =>
+    refusedNotePage(unpublishAct({ articleId: 1, returnTo: '/ada' }, view), { note: text, message: text }, view),
   commentEdit: (text, view) => commentEditPage({ idCode: '1a', path: '/ada/comment/1a', text, problem: text }, view),
   home: (text, view) =>
     homePage({ ...home(text), order: 'relevant', isFeed: false, articles: [sampleCard(text)] }, view),
@@ -110,6 +118,8 @@ const user = (text: string) => ({
   },
   followersCount: 2,
   isFollowed: false,
+  isFlagged: false,
+  standing,
   pinned: [sampleCard(text)],
   articles: [sampleCard(text)],
   paging,

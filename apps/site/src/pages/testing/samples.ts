@@ -24,7 +24,15 @@ export function sampleView(
     stylesheet: '/assets/themes/0.css',
     home: defaultHome,
   };
-  const viewer = { id: 2, username: 'mei', name: text, image: '/mei.png', isModerator: true };
+  const viewer = {
+    id: 2,
+    username: 'mei',
+    name: text,
+    image: '/mei.png',
+    isModerator: true,
+    isSuperAdmin: true,
+    mayVote: true,
+  };
   return { site, viewer: isSignedIn ? viewer : undefined, locale: locales[code], path: '/page', notice: text };
 }
 
@@ -114,9 +122,11 @@ export function sampleArticle(text = 'Text'): ArticlePageData {
     paging: { page: 2, hasNext: true },
     comments: [sampleComment(text, '1a', [sampleComment(text, '1b')]), deleted],
     reactions: [{ category: 'like', count: 3, isOwn: true }],
-    commentLikes: new Map([['1a', { id: 11, count: 2, isOwn: false }]]),
+    ownVotes: ['vomit'],
+    commentLikes: new Map([['1a', { id: 11, count: 2, isOwn: false, ownVotes: [] }]]),
     isSaved: true,
     isFollowed: false,
+    authorStanding: { id: 1, status: 'limited', statuses: ['limited'], may_change: true },
     series: { title: text, path: '/ada/series/1', parts: [{ title: text, path: '/ada/text-1' }] },
     readNext: [card],
     refused: { parent: '1a', text, message: text },

@@ -35,9 +35,10 @@ async function readRecord(username: string, slug: string, { client }: Api) {
 async function showPreview(token: string, { params, api, view }: PageCall): Promise<Shown> {
   const { username = '', slug = '' } = params;
   const article = await api.client.getArticlePreview({ params: { path: { username, slug }, query: { token } } });
-  const nothing = { comments: [], reactions: [], commentLikes: new Map<string, never>(), readNext: [] };
+  const nothing = { comments: [], reactions: [], ownVotes: [], commentLikes: new Map<string, never>() };
   const paging = { page: 1, hasNext: false };
-  const data = { article, ...nothing, paging, isSaved: false, isFollowed: false, isPreview: true };
+  const none = { readNext: [], isSaved: false, isFollowed: false, authorStanding: undefined };
+  const data = { article, ...nothing, ...none, paging, isPreview: true };
   return { html: articlePage(data, await view()) };
 }
 

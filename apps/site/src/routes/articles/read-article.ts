@@ -29,8 +29,8 @@ export async function readArticlePage(
     readView({ articles: [article.id], users: [userId] }),
   ]);
   const isSaved = view.saved.has(article.id);
-  const isFollowed = view.followedUsers.has(userId);
-  return { data: { article, ...discussed, isSaved, isFollowed, series, readNext: readNext ?? [] }, view };
+  const ofAuthor = { isFollowed: view.followedUsers.has(userId), authorStanding: view.standings.get(userId) };
+  return { data: { article, ...discussed, ...ofAuthor, isSaved, series, readNext: readNext ?? [] }, view };
 }
 
 /** Returns articles with the first tag, newest first; none for a part of a series, which leads on itself. */

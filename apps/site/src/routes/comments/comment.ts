@@ -6,7 +6,7 @@ import { readReactions } from './read-reactions.ts';
 import { resolvePath, type Found } from '../resolve-path.ts';
 
 /** A comment with its replies and what it is about. */
-async function showComment({ params, path, api, view }: PageCall): Promise<Shown> {
+async function showComment({ params, path, api, view: readView }: PageCall): Promise<Shown> {
   const { id_code: id = '' } = params;
   const found = await resolvePath(path, api);
   if ('movedTo' in found) return found;
@@ -14,8 +14,13 @@ async function showComment({ params, path, api, view }: PageCall): Promise<Shown
     api.client.getComment({ params: { path: { id } } }),
     readSubject(found, api),
   ]);
-  const { commentLikes } = await readReactions(undefined, [comment], api);
-  return { html: commentPage({ comment, subject, on, commentLikes }, await view()) };
+  const authorId = comment.user.user_id;
+  const [{ commentLikes }, view] = await Promise.all([
+    readReactions(undefined, [comment], api),
+    readView({ users: authorId === undefined ? [] : [authorId] }),
+  ]);
+  const authorStanding = authorId === undefined ? undefined : view.standings.get(authorId);
+  return { html: commentPage({ comment, subject, on, commentLikes, authorStanding }, view) };
 }
 
 /** Reads the article or the episode that a comment is about. */

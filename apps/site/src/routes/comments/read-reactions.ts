@@ -1,11 +1,13 @@
+import type { ItemOf } from '@commonplace/client';
 import type { Api } from '../../api/api.ts';
 import type { ArticlePageData, CommentNode, ReactionCount, ReactionKind } from '../../pages/article/article-data.ts';
+import { votes, type Vote } from '../../pages/moderation/votes.ts';
 
 /** The API counts for at most 100 records at once. */
 const maxRecords = 100;
 
 /** The reactions to what a page shows. */
-export type ShownReactions = Pick<ArticlePageData, 'reactions' | 'commentLikes'>;
+export type ShownReactions = Pick<ArticlePageData, 'reactions' | 'ownVotes' | 'commentLikes'>;
 
 /** Counts the reactions to an article and its comments, in one call; those of a service that is away are 0. */
 export async function readReactions(
@@ -14,7 +16,7 @@ export async function readReactions(
   api: Api,
 ): Promise<ShownReactions> {
   const codes = comments.flatMap(codesIn);
-  if (articleId === undefined && codes.length === 0) return { reactions: [], commentLikes: new Map() };
+  if (articleId === undefined && codes.length === 0) return { reactions: [], ownVotes: [], commentLikes: new Map() };
   const query = {
     ...(articleId !== undefined && { article_ids: String(articleId) }),
     ...(codes.length > 0 && { comment_id_codes: codes.slice(0, maxRecords - 1).join(',') }),
@@ -24,14 +26,20 @@ export async function readReactions(
   const likes = codes.map((code) => {
     const record = byCode.get(code);
     const isOwn = record?.own_categories.includes('like') ?? false;
-    return [code, { id: Number.parseInt(code, 26), count: record?.counts.like ?? 0, isOwn }] as const;
+    const ownVotes = votesIn(record);
+    return [code, { id: Number.parseInt(code, 26), count: record?.counts.like ?? 0, isOwn, ownVotes }] as const;
   });
   const article = counted.find(({ reactable_type: type }) => type === 'Article');
   const reactions = Object.entries(article?.counts ?? {}).map(([category, count]): ReactionCount => {
     const kind = category as ReactionKind;
     return { category: kind, count, isOwn: article?.own_categories.includes(kind) ?? false };
   });
-  return { reactions, commentLikes: new Map(likes) };
+  return { reactions, ownVotes: votesIn(article), commentLikes: new Map(likes) };
+}
+
+/** Returns the viewer's votes on a record. */
+function votesIn(record: ItemOf<'listReactionCounts'> | undefined): Vote[] {
+  return votes.filter((vote) => record?.own_categories.includes(vote));
 }
 
 /** Returns the codes of a comment and its replies, without deleted ones. */

@@ -1,7 +1,8 @@
-import type { DataOf, ItemOf } from '@commonplace/client';
+import { CommonplaceError, type DataOf, type ItemOf } from '@commonplace/client';
+import type { Api } from '../../api/api.ts';
 import { organizationPage } from '../../pages/profiles/organization-page.ts';
 import { userPage } from '../../pages/profiles/user-page.ts';
-import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { PageFailure, pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
 import { showPodcast } from '../community/podcasts.ts';
 import { resolvePath } from '../resolve-path.ts';
 import { articlesPerPage } from '../lists/read-articles.ts';
@@ -14,7 +15,12 @@ async function showProfile(call: PageCall): Promise<Shown> {
   const { params, path, api } = call;
   const { username = '' } = params;
   if (username === '') throw pageNotFound();
-  const found = await resolvePath(path, api);
+  const found = await resolvePath(path, api).catch((error: unknown) => {
+    if (call.isSignedIn && error instanceof PageFailure && error.status === 404) return undefined;
+    throw error;
+  });
+  // An account marked as spam has no public path, but moderators and its owner see the profile.
+  if (!found) return showUser(await api.client.getUserByUsername({ params: { query: { url: username } } }), call);
   if ('movedTo' in found) return found;
   const { type, id } = found;
   if (type === 'user') return showUser(await api.client.getUser({ params: { path: { id: String(id) } } }), call);
@@ -25,10 +31,9 @@ async function showProfile(call: PageCall): Promise<Shown> {
 
 async function showUser(user: DataOf<'getUser'>, { page, api, view }: PageCall): Promise<Shown> {
   const query = { username: user.username, page, per_page: articlesPerPage };
-  const recent = { path: { id: String(user.id) }, query: { per_page: maxComments } };
   const [list, comments, shown] = await Promise.all([
     api.part(api.client.page('listArticles', { params: { query } })),
-    api.part(api.client.listUserComments({ params: recent })),
+    api.part(readComments(user.id, api)),
     view({ users: [user.id] }),
   ]);
   const articles = list?.items ?? [];
@@ -39,11 +44,23 @@ async function showUser(user: DataOf<'getUser'>, { page, api, view }: PageCall):
     paging: { page, hasNext: list?.next !== undefined },
     followersCount: undefined,
     isFollowed: shown.followedUsers.has(user.id),
+    isFlagged: shown.flaggedUsers.has(user.id),
+    standing: shown.standings.get(user.id),
     pinned: [],
     comments: (comments ?? []).flatMap(withBody),
     badges: [],
   };
   return { html: userPage(data, shown) };
+}
+
+/** Reads the newest comments; the API lists none of an account marked as spam. */
+async function readComments(id: number, { client }: Api) {
+  try {
+    return await client.listUserComments({ params: { path: { id: String(id) }, query: { per_page: maxComments } } });
+  } catch (error) {
+    if (error instanceof CommonplaceError && error.status === 404) return [];
+    throw error;
+  }
 }
 
 /** Comments over 100 kB have no body in lists. */

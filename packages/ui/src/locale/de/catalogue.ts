@@ -2,8 +2,9 @@ import type { Messages } from '../messages.ts';
 import { community } from './community.ts';
 import { layout } from './layout.ts';
 import { lists } from './lists.ts';
+import { moderation } from './moderation.ts';
 import { problems } from './problems.ts';
 import { reading } from './reading.ts';
 
 /** The German texts by area. */
-export const de: Messages = { layout, reading, lists, community, problems };
+export const de: Messages = { layout, reading, lists, community, moderation, problems };

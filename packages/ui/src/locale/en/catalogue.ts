@@ -1,8 +1,9 @@
 import { community } from './community.ts';
 import { layout } from './layout.ts';
 import { lists } from './lists.ts';
+import { moderation } from './moderation.ts';
 import { problems } from './problems.ts';
 import { reading } from './reading.ts';
 
 /** The English texts by area. */
-export const en = { layout, reading, lists, community, problems };
+export const en = { layout, reading, lists, community, moderation, problems };

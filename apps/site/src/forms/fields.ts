@@ -1,0 +1,20 @@
+import { PageFailure, type FormCall } from '../serving/page-route.ts';
+
+/** Returns a field that must be one of these values. */
+export function oneOf<Value extends string>({ field }: FormCall, name: string, values: readonly Value[]): Value {
+  const found = values.find((value) => value === field(name));
+  if (found === undefined) throw new PageFailure(400);
+  return found;
+}
+
+/** Returns a field that is an id. */
+export function idIn({ field }: FormCall, name: string): number {
+  const text = field(name);
+  if (!/^[1-9]\d{0,9}$/.test(text)) throw new PageFailure(400);
+  return Number(text);
+}
+
+/** Whether the form turns something on. */
+export function isOn(call: FormCall): boolean {
+  return oneOf(call, 'on', ['true', 'false']) === 'true';
+}

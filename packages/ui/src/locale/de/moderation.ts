@@ -1,0 +1,60 @@
+import type { Messages } from '../messages.ts';
+
+/** Texts of votes, and of what moderators do on the pages that they read. */
+export const moderation: Messages['moderation'] = {
+  votes: 'Stimmen',
+  vote: 'Abstimmen',
+  thumbsUp: 'Daumen hoch',
+  thumbsDown: 'Daumen runter',
+  flag: 'Beanstanden',
+  hiddenComment: 'Dieser Kommentar wurde ausgeblendet.',
+  unpublishText: 'Der Artikel wird wieder ein Entwurf, den der Autor erneut veröffentlichen kann. Kommentare bleiben.',
+  deleteText: 'Das lässt sich nicht rückgängig machen. Antworten bleiben.',
+  note: 'Notiz (freiwillig)',
+  noteHint: 'Sie kommt zu den Notizen über das Konto.',
+  statusOf: (name) => `Status von ${name}`,
+  mayNotChange: 'Deine Rolle erlaubt keine Änderung dieses Kontos.',
+  statuses: {
+    active: 'Unbescholten',
+    warned: 'Verwarnt',
+    limited: 'Eingeschränkt',
+    comment_suspended: 'Für Kommentare gesperrt',
+    suspended: 'Gesperrt',
+    spam: 'Als Spam markiert',
+    banned: 'Verbannt',
+    trusted: 'Vertrauenswürdig',
+  },
+  give: {
+    active: 'Guten Ruf wiederherstellen',
+    warned: 'Verwarnen',
+    limited: 'Einschränken',
+    comment_suspended: 'Für Kommentare sperren',
+    suspended: 'Sperren',
+    spam: 'Als Spam markieren',
+    banned: 'Verbannen',
+    trusted: 'Vertrauen',
+  },
+  effects: {
+    active: 'Entfernt jeden Status des Kontos, auch das Vertrauen.',
+    warned: 'Kennzeichnet das Konto für andere Moderatoren. Alle Rechte bleiben.',
+    limited: 'Andere erfahren seltener von dem, was hier geschieht. Nichts wird gelöscht.',
+    comment_suspended: 'Das Konto kann nicht kommentieren. Vorhandene Kommentare bleiben.',
+    suspended:
+      'Das Konto kann weder Artikel noch Kommentare schreiben. Vorhandenes bleibt. Es wird nicht benachrichtigt.',
+    spam: 'Das Konto kann nicht schreiben, und alles, was es geschrieben hat, ist für andere verborgen.',
+    banned: 'Sitzungen, API-Schlüssel und Anwendungen des Kontos werden abgewiesen. Vorhandenes bleibt.',
+    trusted: 'Das Konto darf über Inhalte anderer abstimmen und sie beanstanden, und wird darüber benachrichtigt.',
+  },
+  takeBack: {
+    limited: 'Einschränkung aufheben',
+    suspended: 'Sperre aufheben',
+    spam: 'Nicht mehr als Spam markieren',
+    trusted: 'Vertrauen beenden',
+  },
+  takeBackEffects: {
+    limited: 'Andere erfahren wie üblich von dem, was hier geschieht.',
+    suspended: 'Das Konto kann wieder Artikel und Kommentare schreiben.',
+    spam: 'Was das Konto geschrieben hat, ist wieder sichtbar, und es kann schreiben.',
+    trusted: 'Das Konto kann nicht mehr über Inhalte anderer abstimmen und sie beanstanden.',
+  },
+};
