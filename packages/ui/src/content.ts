@@ -44,7 +44,7 @@ export function renderContent(bodyHtml: string, place: ContentPlace): Html {
       return rest.includes('align="') ? `<${name}${withoutAlign(rest)}>` : tag;
     },
   );
-  return markup(text);
+  return markup(withHeadingNames(text));
 }
 
 /** Moves the names of anchors in headings and footnotes to these. */
@@ -72,6 +72,14 @@ function withId(attributes: string, place: ContentPlace, ids: Set<string>): stri
     ids.add(id);
     return ` id="${id}"`;
   });
+}
+
+/** Names headings by their text alone, since screen readers would read the name of the link in them first. */
+function withHeadingNames(bodyHtml: string): string {
+  return bodyHtml.replaceAll(
+    /<h([2-6][^>]*)>(<a [^>]*class="anchor" aria-label="Link to ([^"]+)")/g,
+    '<h$1 aria-label="$3">$2',
+  );
 }
 
 function withoutAlign(attributes: string): string {

@@ -14,6 +14,10 @@ describe('renderContent', () => {
     ['<td valign="top">1</td>', '<td>1</td>'],
     ['<center><strike>A</strike></center>', '<div class="align-center"><s>A</s></div>'],
     ['<h2 dir="ltr"><a name="one" href="#one"></a>A</h2>', '<h2 id="one" dir="ltr"><a href="#one"></a>A</h2>'],
+    [
+      '<h2><a name="one" href="#one" class="anchor" aria-label="Link to A &amp; B"></a>A &amp; B</h2>',
+      '<h2 id="one" aria-label="A &amp; B"><a href="#one" class="anchor" aria-label="Link to A &amp; B"></a>A &amp; B</h2>',
+    ],
     ['<h2><a name="main" href="#main"></a></h2>', '<h2 id="main-H"><a href="#main-H"></a></h2>'],
     ['<a name="one">A</a><a name="one">B</a>', '<a id="one">A</a><a>B</a>'],
     [

@@ -109,7 +109,7 @@ function renderCommentActions(node: CommentNode, author: Author, thread: Thread)
   return html`<div class="meta">
     ${fields && renderReaction('heart', texts.like, fields, like, view, 'plain')}
     ${renderReplyForm(on, { id_code: node.id_code, name: author.name }, view)}
-    <a class="plain" href="${permalink}">${texts.permalink}</a>
+    <a class="plain" href="${permalink}" aria-label="${texts.permalinkOf(author.name)}">${texts.permalink}</a>
     ${isOwn && html`<a class="plain" href="${permalink}/edit">${texts.edit}</a>`} ${isOwn && renderDeletion(node, view)}
     ${mayBeHidden && view.viewer?.isModerator !== true && renderHiding(node.id_code, true, view)}
     ${!isOwn && html`<a class="plain" href="${reportPath(permalink)}" rel="nofollow">${texts.report}</a>`}

@@ -7,14 +7,21 @@ import { renderPager, type Paging } from './pager.ts';
 export interface ArticleList {
   articles: readonly CardArticle[];
   paging: Paging;
+  /** The level of the titles, which are below a heading of the page; 2 without one. */
+  level?: 2 | 3;
 }
 
 /** Renders a page of articles with the links to its neighbors. */
-export function renderArticleList({ articles, paging }: ArticleList, path: string, empty: string, view: View): Html {
+export function renderArticleList(
+  { articles, paging, level = 2 }: ArticleList,
+  path: string,
+  empty: string,
+  view: View,
+): Html {
   return html`${
     articles.length === 0
       ? html`<div class="empty"><p>${empty}</p></div> `
-      : articles.map((article, index) => renderCard(article, view, { isFirst: index < 2 }))
+      : articles.map((article, index) => renderCard(article, view, { level, isFirst: index < 2 }))
   }${renderPager(path, paging, view)}`;
 }
 

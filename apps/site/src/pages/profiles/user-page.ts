@@ -57,16 +57,17 @@ export function userPage(data: UserPageData, view: View): string {
     ? html`<a class="button quiet" href="/settings">${layout.settings}</a>`
     : renderFollow({ type: 'User', id: user.id, isFollowed }, view);
   const profile = { ...user, image: user.profile_image, website: user.website_url, joinedAt: user.joined_at };
+  const level = pinned.length > 0 ? 3 : 2;
   const { id, name, username } = user;
   const menu = renderUserMenu({ id, name, username, standing: data.standing, isFlagged: data.isFlagged }, view);
   const main = html`${renderProfileHead({ ...profile, followersCount, action }, view)} ${menu}
   ${
     pinned.length > 0 &&
     html`<h2 class="section-title">${texts.pinned}</h2>
-      ${pinned.map((article) => renderCard(article, view, { level: 3 }))}`
+      ${pinned.map((article) => renderCard(article, view, { level }))}
+      ${articles.length > 0 && html`<h2 class="section-title">${texts.articlesOf(user.name)}</h2>`}`
   }
-  ${articles.length > 0 && html`<h2 class="unseen">${texts.articlesOf(user.name)}</h2>`}
-  ${renderArticleList({ articles, paging }, path, texts.nothingPublished(user.name), view)}`;
+  ${renderArticleList({ articles, paging, level }, path, texts.nothingPublished(user.name), view)}`;
   return renderPage({ head, layout: 'list', main, aside: renderAside(data, view) }, view);
 }
 

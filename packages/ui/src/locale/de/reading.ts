@@ -53,6 +53,7 @@ export const reading: Messages['reading'] = {
   inReplyTo: (name) => `Antwort an ${name}`,
   moreReplies: (replies) => count(replies, { one: '# weitere Antwort', other: '# weitere Antworten' }),
   permalink: 'Link',
+  permalinkOf: (name) => `Link zum Kommentar von ${name}`,
   author: 'Autor',
   update: 'Speichern',
   cancel: 'Abbrechen',

@@ -53,6 +53,7 @@ export const reading = {
   inReplyTo: (name: string) => `In reply to ${name}`,
   moreReplies: (replies: number) => count(replies, { one: '# more reply', other: '# more replies' }),
   permalink: 'Link',
+  permalinkOf: (name: string) => `Link to the comment of ${name}`,
   author: 'Author',
   update: 'Update',
   cancel: 'Cancel',
