@@ -133,6 +133,8 @@ describe('comments', () => {
     const hide = (from: Visitor, state: string) => send(from, '/-/comments/hide', { id_code: code, on: state });
     expect([(await hide(asMember, 'true')).status, (await hide(asTrusted, 'true')).status]).toEqual([403, 403]);
     expect((await hide(asModerator, 'perhaps')).status).toBe(400);
+    for (const id of ['', '../../users/1/spam'])
+      expect((await send(asModerator, '/-/comments/delete', { id_code: id })).status).toBe(400);
     const visitor = createVisitor(site.url);
     expect(await hide(asModerator, 'true')).toMatchObject({ status: 303, location: article.path });
     await expect.poll(async () => (await visitor.get(article.path)).text).toContain('This comment was hidden.');

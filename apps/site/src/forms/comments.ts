@@ -5,7 +5,7 @@ import { formPaths } from '../pages/form-paths.ts';
 import { readArticlePage } from '../routes/articles/read-article.ts';
 import { readEpisodePage } from '../routes/community/podcasts.ts';
 import type { FormRoute } from '../serving/page-route.ts';
-import { idIn, isOn } from './fields.ts';
+import { idCodeIn, idIn, isOn } from './fields.ts';
 
 const comment: FormRoute = {
   path: formPaths.comment,
@@ -41,10 +41,10 @@ const comment: FormRoute = {
 
 const editComment: FormRoute = {
   path: formPaths.editComment,
-  async submit({ api, field, returnTo }) {
-    const body = { comment: { body_markdown: field('body_markdown') } };
-    await api.client.updateComment({ params: { path: { id: field('id_code') } }, body });
-    return returnTo;
+  async submit(call) {
+    const body = { comment: { body_markdown: call.field('body_markdown') } };
+    await call.api.client.updateComment({ params: { path: { id: idCodeIn(call) } }, body });
+    return call.returnTo;
   },
   async showRefused({ field, returnTo: path, view }, { message: problem }) {
     const data = { idCode: field('id_code'), path, text: field('body_markdown'), problem };
@@ -54,19 +54,19 @@ const editComment: FormRoute = {
 
 const deleteComment: FormRoute = {
   path: formPaths.deleteComment,
-  async submit({ api, field, returnTo }) {
-    await api.client.deleteComment({ params: { path: { id: field('id_code') } } });
-    return returnTo;
+  async submit(call) {
+    await call.api.client.deleteComment({ params: { path: { id: idCodeIn(call) } } });
+    return call.returnTo;
   },
 };
 
 const hideComment: FormRoute = {
   path: formPaths.hideComment,
   async submit(call) {
-    const { api, field, returnTo } = call;
-    const params = { path: { id: field('id_code') } };
-    await (isOn(call) ? api.client.hideComment({ params }) : api.client.unhideComment({ params }));
-    return returnTo;
+    const { client } = call.api;
+    const params = { path: { id: idCodeIn(call) } };
+    await (isOn(call) ? client.hideComment({ params }) : client.unhideComment({ params }));
+    return call.returnTo;
   },
 };
 

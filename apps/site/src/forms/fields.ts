@@ -14,6 +14,13 @@ export function idIn({ field }: FormCall, name: string): number {
   return Number(text);
 }
 
+/** Returns the field with the code of a comment. */
+export function idCodeIn({ field }: FormCall): string {
+  const text = field('id_code');
+  if (!/^[0-9a-p]{1,12}$/.test(text)) throw new PageFailure(400);
+  return text;
+}
+
 /** Whether the form turns something on. */
 export function isOn(call: FormCall): boolean {
   return oneOf(call, 'on', ['true', 'false']) === 'true';

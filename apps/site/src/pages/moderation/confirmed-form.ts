@@ -12,6 +12,8 @@ export interface ConfirmedAct {
   label: string;
   /** What follows from it. */
   effect: string;
+  /** Whether it takes nothing from anyone. */
+  isKind?: boolean;
   /** The id of the field for a note; without it there is none. */
   noteId?: string | undefined;
   /** A refused note, and why. */
@@ -28,13 +30,13 @@ export function renderConfirmed(act: ConfirmedAct, view: View): Html {
 
 /** Renders what follows from the act, the field for a note, and the button. */
 export function renderConfirmedForm(act: ConfirmedAct, view: View): Html {
-  const { action, fields, returnTo, label, effect } = act;
+  const { action, fields, returnTo, label, effect, isKind = false } = act;
   const hidden = Object.entries({ ...fields, return_to: returnTo }).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   );
   return html`<form method="post" action="${action}">
     <p>${effect}</p>
-    ${hidden}${renderNote(act, view)}<button class="dangerous">${label}</button>
+    ${hidden}${renderNote(act, view)}<button class="${isKind ? 'quiet' : 'dangerous'}">${label}</button>
   </form>`;
 }
 

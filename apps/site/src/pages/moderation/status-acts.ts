@@ -75,6 +75,7 @@ export function statusAct({ userId, status, isOn, returnTo }: StatusChange, { lo
     returnTo,
     label: isTakenBack ? texts.takeBack[status] : texts.give[status],
     effect: isTakenBack ? texts.takeBackEffects[status] : texts.effects[status],
+    isKind: isTakenBack ? status !== 'trusted' : status === 'trusted' || status === 'active',
     noteId: hasNote ? `note-${userId}-${isTakenBack ? 'no-' : ''}${status}` : undefined,
   };
 }
