@@ -39,7 +39,8 @@ const sooner = 5_000;
 describe('an article', () => {
   test('is the same bytes for every visitor, with ETag and Surrogate-Key', async () => {
     const { id, path } = await write({ title: 'Rye for visitors' });
-    const first = await createVisitor(site.url).get(path);
+    const first = await createVisitor(site.url).get(path, { 'accept-encoding': 'gzip' });
+    expect(first.headers.get('content-encoding')).toBe('gzip');
     const second = await createVisitor(site.url).get(path, { 'user-agent': 'another' });
     expect(first).toMatchObject({ status: 200, text: second.text });
     expect(first.text).toContain('>Rye for visitors</h1>');

@@ -75,9 +75,9 @@ export class ResponseCache {
     this.#encoder.want(response, encoding);
   }
 
-  /** Encodes a response for a request that waits for it. */
-  encode(response: CachedResponse, encoding: Encoding): Promise<void> {
-    return this.#encoder.encode(response, encoding);
+  /** Encodes a response for a request that waits for it, unless nothing is stored. */
+  async encode(response: CachedResponse, encoding: Encoding): Promise<void> {
+    if (!this.#isOff) await this.#encoder.encode(response, encoding);
   }
 
   /** Records a write, or a possible write: the user gets no older responses. */

@@ -8,11 +8,11 @@ const minBytes = 1_024;
 const chooseEncoding = createEncodingChooser(encodings);
 
 /**
- * Returns the body of an answer that is not cached in the encoding that the client prefers, and its header. Pages have no
+ * Returns the body of an answer or a file that is not cached in the encoding that the client prefers, and its header. Pages have no
  * secret, such as a token of a form, whose length beside repeated input could be measured.
  */
 export async function encodeText(
-  { headers, body }: UpstreamAnswer,
+  { headers, body }: Pick<UpstreamAnswer, 'headers' | 'body'>,
   accepted: string | string[] | undefined,
 ): Promise<{ body: Buffer; encoding?: { 'content-encoding': string } }> {
   const isText = /^text\/|javascript|json|xml/.test(headers['content-type'] ?? '');

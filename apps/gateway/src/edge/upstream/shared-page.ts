@@ -60,10 +60,10 @@ export async function serveSharedPage(requested: SharedPageRequest): Promise<Ups
     throw error;
   }
   // A visitor with an outdated cookie gets private headers.
-  const encodes = !context.isAnonymous || responses.linkTarget(id, id);
+  if (context.isAnonymous) responses.linkTarget(id, id);
   // The first visitor waits a few milliseconds for a page of a third of the size.
-  if (encodes) await encodeFor(request.raw, cached, responses);
-  sendShared(cached, context, dependencies, { encodes });
+  await encodeFor(request.raw, cached, responses);
+  sendShared(cached, context, dependencies, { encodes: true });
   return undefined;
 }
 
