@@ -24,6 +24,7 @@ test('hides agent sessions from all callers while they are switched off', async 
     ['GET', `${path}/1`],
     ['PATCH', `${path}/1`],
     ['GET', `${path}/1/raw_url`],
+    ['GET', '/api/published_agent_sessions/any'],
   ] as const) {
     for (const key of [undefined, 'cp_wrong', admin.apiKey]) {
       const answer = await platform.request(method, target, key === undefined ? {} : { key });

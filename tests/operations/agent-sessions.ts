@@ -1,6 +1,6 @@
 import type { TestUser } from '../support/test-users.ts';
 import { sendRequest } from '../support/request.ts';
-import { names } from './fields.ts';
+import { names, nested, person } from './fields.ts';
 import { onlyV1, type Operation } from './operation.ts';
 import type { Scene } from './scene.ts';
 
@@ -65,6 +65,30 @@ export const agentSessionOperations: Operation[] = [
       ...names('messages.content.type messages.content.text'),
     ],
     otherStatuses: { 'someone else': 404 },
+  },
+  {
+    name: 'GetPublishedAgentSession',
+    method: 'GET',
+    path: '/api/published_agent_sessions/{slug}',
+    versions: onlyV1,
+    for: 'anyone',
+    async prepare(scene, owner) {
+      const session = await scene.make<{ id: number; slug: string }>(owner, path, {
+        curated_data: JSON.stringify(content),
+      });
+      const body = { agent_session: { published: true } };
+      await scene.platform.request('PATCH', `${path}/${session.id}`, { key: owner.apiKey, body });
+      // The owner is known where sessions are.
+      await scene.platform.settled();
+      return { path: `/api/published_agent_sessions/${session.slug}` };
+    },
+    status: 200,
+    fields: [
+      ...inList,
+      ...names('curated_count metadata metadata.redactions messages messages.role messages.content slices'),
+      ...names('messages.content.type messages.content.text'),
+      ...nested('user', person),
+    ],
   },
   {
     name: 'PresignRawTranscript',

@@ -1,5 +1,5 @@
-import { names, user } from './fields.ts';
-import { both, type Operation } from './operation.ts';
+import { names, nested, person, user } from './fields.ts';
+import { both, onlyV1, type Operation } from './operation.ts';
 
 const organization = names(
   'type_of username name summary microblog_username codehost_username url location tech_stack tag_line story joined_at ' +
@@ -34,6 +34,60 @@ export const organizationOperations: Operation[] = [
     },
     status: 200,
     fields: user,
+  },
+  {
+    name: 'ListMemberships',
+    method: 'GET',
+    path: '/api/organizations/{id}/memberships',
+    versions: onlyV1,
+    for: 'admin of its organization',
+    async prepare({ platform }, owner) {
+      const { id } = await platform.createOrganization(owner);
+      return { path: `/api/organizations/${id}/memberships` };
+    },
+    status: 200,
+    fields: [...membership, ...nested('user', person)],
+  },
+  {
+    name: 'ListOwnMemberships',
+    method: 'GET',
+    path: '/api/users/me/memberships',
+    versions: onlyV1,
+    for: 'key',
+    async prepare({ platform }, caller) {
+      await platform.createOrganization(caller);
+      return { path: '/api/users/me/memberships' };
+    },
+    status: 200,
+    fields: [...membership, ...nested('organization', [...organization, 'id', 'slug'])],
+  },
+  {
+    name: 'JoinOrganization',
+    method: 'POST',
+    path: '/api/users/me/memberships',
+    versions: onlyV1,
+    for: 'key',
+    async prepare(scene) {
+      const owner = await scene.platform.createUser();
+      const { id } = await scene.platform.createOrganization(owner);
+      const membership = await scene.make<{ secret: string }>(owner, `/api/organizations/${id}/secret`, {});
+      return { path: '/api/users/me/memberships', body: { membership } };
+    },
+    status: 201,
+    fields: membership,
+  },
+  {
+    name: 'CreateOrganizationSecret',
+    method: 'POST',
+    path: '/api/organizations/{id}/secret',
+    versions: onlyV1,
+    for: 'admin of its organization',
+    async prepare({ platform }, owner) {
+      const { id } = await platform.createOrganization(owner);
+      return { path: `/api/organizations/${id}/secret` };
+    },
+    status: 201,
+    fields: ['secret'],
   },
   {
     name: 'SetMembership',

@@ -1,4 +1,4 @@
-import { names, user } from './fields.ts';
+import { names, nested, user } from './fields.ts';
 import { both, onlyV1, type Operation } from './operation.ts';
 
 const apiKey = ['id', 'description', 'last_used_at', 'created_at'];
@@ -28,6 +28,16 @@ export const userOperations: Operation[] = [
     prepare: (_scene, owner) => ({ path: `/api/users/by_username?url=${owner.username}` }),
     status: 200,
     fields: user,
+  },
+  {
+    name: 'GetProfile',
+    method: 'GET',
+    path: '/api/profiles/{username}',
+    versions: onlyV1,
+    for: 'anyone',
+    prepare: (_scene, owner) => ({ path: `/api/profiles/${owner.username}` }),
+    status: 200,
+    fields: ['type_of', 'followers_count', ...nested('user', [...user.beta, 'badge_ids', 'links'])],
   },
   {
     name: 'GetAuthenticatedUser',

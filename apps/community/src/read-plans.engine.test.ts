@@ -28,6 +28,8 @@ import { followersOf } from './follows/list-followers.ts';
 import { followersOfOrganizations } from './follows/list-organization-followers.ts';
 import { deleteFollowersOf, deleteFollowsOfUser } from './follows/remove-follows.ts';
 import { membersOf } from './memberships/list-members.ts';
+import { rolesOfMembers } from './memberships/list-memberships.ts';
+import { organizationsOfUser } from './memberships/list-own-memberships.ts';
 import { organizationByHandle, organizationById } from './organizations/organization-view.ts';
 import { userByEmail } from './moderation/find-user-by-email.ts';
 import { identitiesOfUser } from './admin-users/identities/identity-view.ts';
@@ -59,7 +61,7 @@ import { ownSessions } from './auth/sessions/list-sessions.ts';
 import { createTestContext, type TestContext } from './testing/fixture.ts';
 import { ownAccount } from './users/account-view.ts';
 import { userByFormerUsername } from './users/former-usernames.ts';
-import { followersCount } from './users/get-authenticated-user.ts';
+import { followersCount } from './users/followers-count.ts';
 import { userByHandle, userById } from './users/user-view.ts';
 import { standingsOfUsers } from './viewers/find-moderated-users.ts';
 import { viewerOfRecords } from './viewers/get-viewer.ts';
@@ -167,12 +169,14 @@ describe('statements without a full table scan', () => {
     ['an export of follows', followsOfUser.compile({ userId: 5, afterType: 'Tag', afterId: 1 })],
     ['GetOrganization by id', organizationById.compile({ id: 5 })],
     ['GetUserByUsername', organizationByHandle.compile({ handle: 'guild_7' })],
+    ['ListMemberships', rolesOfMembers.compile({ organizationId: 1 }, { page: 2, perPage: 10 })],
+    ['ListOwnMemberships', organizationsOfUser.compile({ userId: 1 }, { page: 2, perPage: 10 })],
     ['ListOrganizationMembers', membersOf.compile({ organizationId: 1 }, { page: 2, perPage: 10 })],
     ['ListReadingList', saved.compile({ userId: 5 }, { page: 1, perPage: 30 })],
     ['GetUser by id', userById.compile({ id: 5 })],
     ['GetUserByUsername', userByHandle.compile({ handle: 'ada' })],
     ['FindUserByEmail', userByEmail.compile({ email: 'ada@example.com' })],
-    ['GetAuthenticatedUser', followersCount.compile({ id: 7 })],
+    ['GetAuthenticatedUser', followersCount.compile({ type: 'User', id: 7 })],
     ['GetUser by a former username', userByFormerUsername.compile({ handle: 'former_7' })],
     ['GetProfileImage', profileImage.compile({ handle: 'guild_7' })],
     ['GetProfileImage by a former username', formerProfileImage.compile({ handle: 'former_7' })],

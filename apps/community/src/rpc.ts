@@ -15,6 +15,7 @@ import { NotificationsService } from '@commonplace/proto/community/v1/notificati
 import { OauthService } from '@commonplace/proto/community/v1/oauth';
 import { OrganizationsService } from '@commonplace/proto/community/v1/organizations';
 import { ProfileImagesService } from '@commonplace/proto/community/v1/profile_images';
+import { ProfilesService } from '@commonplace/proto/community/v1/profiles';
 import { ReactionsService } from '@commonplace/proto/community/v1/reactions';
 import { ReadingListService } from '@commonplace/proto/community/v1/reading_list';
 import { SecondFactorsService } from '@commonplace/proto/community/v1/second_factors';
@@ -84,6 +85,8 @@ import { listFollowedOrganizations } from './follows/list-followed-organizations
 import { listFollowedTags } from './follows/list-followed-tags.ts';
 import { listFollowedUsers } from './follows/list-followed-users.ts';
 import { unfollow } from './follows/unfollow.ts';
+import { listMemberships } from './memberships/list-memberships.ts';
+import { listOwnMemberships } from './memberships/list-own-memberships.ts';
 import { membershipsRpc } from './memberships/memberships.rpc.ts';
 import { removeMembership } from './memberships/remove-membership.ts';
 import { accountDataRpc } from './merges/account-data.rpc.ts';
@@ -94,6 +97,7 @@ import { moderationRpc } from './moderation/moderation.rpc.ts';
 import { namesRpc } from './names/names.rpc.ts';
 import { notificationsRpc } from './notifications/notifications.rpc.ts';
 import { organizationsRpc } from './organizations/organizations.rpc.ts';
+import { getProfile } from './profiles/get-profile.ts';
 import { reactionsRpc } from './reactions/reactions.rpc.ts';
 import { readingListRpc } from './reading-list/reading-list.rpc.ts';
 import { countUsers } from './users/count-users.ts';
@@ -151,6 +155,8 @@ const identitiesUseCases = {
 };
 
 const membershipsUseCases = {
+  listMemberships,
+  listOwnMemberships,
   removeMembership,
 };
 
@@ -170,6 +176,10 @@ const oauthUseCases = {
   consumeRecord,
   deleteRecord,
   putRecord,
+};
+
+const profilesUseCases = {
+  getProfile,
 };
 
 const secondFactorsUseCases = {
@@ -239,6 +249,7 @@ export function addServices(server: RpcServer, context: CommunityContext): void 
   });
   server.add(OrganizationsService, organizationsRpc(context));
   server.add(ProfileImagesService, profileImagesRpc(context));
+  server.add(ProfilesService, bindUseCases(ProfilesService, context, profilesUseCases));
   server.add(ReactionsService, reactionsRpc(context));
   server.add(ReadingListService, readingListRpc(context));
   server.add(SecondFactorsService, {

@@ -18,6 +18,7 @@ import { bindUseCases } from '@commonplace/rpc/use-cases';
 import type { ContentContext } from './context.ts';
 import { agentSessionsRpc } from './agent-sessions/agent-sessions.rpc.ts';
 import { exportAgentSessions } from './agent-sessions/export-agent-sessions.ts';
+import { getPublishedAgentSession } from './agent-sessions/get-published-agent-session.ts';
 import { listAgentSessions } from './agent-sessions/list-agent-sessions.ts';
 import { presignRawTranscript } from './agent-sessions/raw-transcripts.ts';
 import { updateAgentSession } from './agent-sessions/update-agent-session.ts';
@@ -72,6 +73,7 @@ import { listVideos } from './videos/list-videos.ts';
 
 const agentSessionsUseCases = {
   exportAgentSessions,
+  getPublishedAgentSession,
   listAgentSessions,
   presignRawTranscript,
   updateAgentSession,

@@ -11,6 +11,8 @@ import {
   ApplicationEndedSchema,
   CommentChangedSchema,
   CredentialsEndedSchema,
+  FollowChangedSchema,
+  FollowsChangedSchema,
   MembershipChangedSchema,
   OrganizationChangedSchema,
   ReactionChangedSchema,
@@ -19,6 +21,7 @@ import {
   UserMergedSchema,
 } from '@commonplace/proto/community/v1/events';
 import {
+  AgentSessionChangedSchema,
   ArticleChangedSchema,
   ArticleCountersChangedSchema,
   BylineChangedSchema,
@@ -35,6 +38,7 @@ import {
 import { credentialKind } from './edge/auth/authenticate.ts';
 import type { PrincipalResolver } from './edge/auth/principal-resolver.ts';
 import type { ResponseCache } from './edge/cache/response-cache.ts';
+import { agentSessionChanged } from './edge/cache/agent-session-keys.ts';
 import { pageChanged } from './edge/cache/page-keys.ts';
 import { listingBylineChanged, listingChanged } from './edge/cache/listing-keys.ts';
 import {
@@ -46,6 +50,7 @@ import {
 } from './edge/cache/article-keys.ts';
 import { billboardChanged } from './edge/cache/billboard-keys.ts';
 import { commentChanged } from './edge/cache/comment-keys.ts';
+import { followsChanged } from './edge/cache/follower-keys.ts';
 import { usernamesChanged } from './edge/cache/path-keys.ts';
 import { reactionChanged } from './edge/cache/reaction-keys.ts';
 import { podcastEpisodeChanged } from './edge/cache/podcast-keys.ts';
@@ -84,6 +89,7 @@ export function observers({ responses, principals, settings, sitePaths, hosts }:
       responses.apply(bylineChanged(event));
       responses.apply(usernamesChanged(event));
     }),
+    observe(AgentSessionChangedSchema, (event) => responses.apply(agentSessionChanged(event))),
     observe(SubforemChangedSchema, (event) => {
       hosts.apply(event);
       responses.apply(subforemChanged(event));
@@ -106,6 +112,8 @@ export function observers({ responses, principals, settings, sitePaths, hosts }:
       principals.forgetUser(event.targetId);
       responses.apply(userMerged(event));
     }),
+    observe(FollowChangedSchema, (event) => responses.apply(followsChanged([event]))),
+    observe(FollowsChangedSchema, ({ follows }) => responses.apply(followsChanged(follows))),
     observe(UserBadgesChangedSchema, (event) => responses.apply(userBadgesChanged(event))),
     observe(MembershipChangedSchema, (event) => {
       principals.forgetUser(event.userId);

@@ -31,6 +31,7 @@ import { NotificationsService } from '@commonplace/proto/community/v1/notificati
 import { OauthService } from '@commonplace/proto/community/v1/oauth';
 import { OrganizationsService } from '@commonplace/proto/community/v1/organizations';
 import { ProfileImagesService } from '@commonplace/proto/community/v1/profile_images';
+import { ProfilesService } from '@commonplace/proto/community/v1/profiles';
 import { ReactionsService } from '@commonplace/proto/community/v1/reactions';
 import { ReadingListService } from '@commonplace/proto/community/v1/reading_list';
 import { SecondFactorsService } from '@commonplace/proto/community/v1/second_factors';
@@ -91,6 +92,7 @@ export function clientsOf({ admin, analytics, community, content, listings }: Co
     oauth: community.client(OauthService),
     organizations: community.client(OrganizationsService),
     profileImages: community.client(ProfileImagesService),
+    profiles: community.client(ProfilesService),
     reactions: community.client(ReactionsService),
     readingList: community.client(ReadingListService),
     secondFactors: community.client(SecondFactorsService),

@@ -1,5 +1,6 @@
 /** All kinds of records that events are about. */
 type AggregateKind =
+  | 'agent_session'
   | 'api_key'
   | 'article'
   | 'audit'

@@ -76,7 +76,9 @@ export const limits = {
   podcast: { title: 255, slug: 100, description: 10_000, urlBytes: 2_000, body: 50_000 },
   /** A request redirect (CreateRequestRedirect), and the maximum of chained redirects. */
   requestRedirect: { urlBytes: 2_000, domain: 253, hops: 10 },
+  /** Lengths, and the number of organizations that a user who creates them may administer. */
   organization: {
+    perAdministrator: 20,
     name: 50,
     summary: 250,
     microblogUsername: 15,

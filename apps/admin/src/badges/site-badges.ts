@@ -1,8 +1,9 @@
+import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Page } from '@commonplace/db/pagination';
 import { statement, type Given } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { selectBadges, toBadge } from './badge-view.ts';
@@ -12,9 +13,26 @@ const badgeBySlug = statement('badge-by-slug', (db: Kysely<Tables>, given: Given
   selectBadges(db).where('slug', '=', given('slug')).orderBy('id').limit(1),
 );
 
-/** Lists badges for everybody, newest first. */
-export async function listSiteBadges(context: AdminContext, call: CallContext, page: Page) {
-  const { rows, hasNext } = await newestBadges.page(context.database.reader(call.signal), {}, page);
+const newestOfBadges = pagedStatement(
+  { planName: 'badges-by-ids', usualSize: 10 },
+  (db: Kysely<Tables>, given: Given<PageWindow & { ids: readonly number[] }>) =>
+    selectBadges(db)
+      .where('id', '=', sql<number>`any(${given('ids')}::integer[])`)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(given('limit'))
+      .offset(given('offset')),
+);
+
+/** Lists badges for everybody, newest first; with ids, only these. */
+export async function listSiteBadges(
+  context: AdminContext,
+  call: CallContext,
+  { ids, ...page }: Page & { ids: readonly number[] },
+) {
+  const db = context.database.reader(call.signal);
+  const { rows, hasNext } =
+    ids.length === 0 ? await newestBadges.page(db, {}, page) : await newestOfBadges.page(db, { ids }, page);
   return { badges: rows.map(toBadge), hasNext };
 }
 

@@ -16,7 +16,6 @@ import type { ProfileInput } from './update-profile.ts';
 /** Absent fields stay; a blank text is removed. */
 type ProfileChange = { [Field in keyof ProfileInput]?: ProfileInput[Field] | undefined } & {
   profileImage?: ProfileImages | undefined;
-  links?: { urls: readonly string[] } | undefined;
 };
 
 /**
@@ -48,7 +47,7 @@ export async function patchProfile(
 }
 
 /** Returns the whole profile after the change. */
-function merge(user: User, change: Omit<ProfileChange, 'profileImage' | 'links'>): ProfileInput {
+function merge(user: User, change: Omit<ProfileChange, 'profileImage' | 'links'>): Omit<ProfileInput, 'links'> {
   return {
     name: change.name ?? user.name,
     username: change.username ?? user.username,

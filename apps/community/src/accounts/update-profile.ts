@@ -8,9 +8,10 @@ import { validateWholeProfile, type OtherNames, type ProfileTexts } from '../use
 import { lockOwnUser } from './lock-own-user.ts';
 import { saveProfile } from './save-profile.ts';
 
-/** The whole profile: absent and blank fields are cleared. */
+/** The whole profile: absent and blank fields are cleared, but absent links stay. */
 export interface ProfileInput extends ProfileTexts, OtherNames {
   showsEmail: boolean;
+  links?: { urls: readonly string[] } | undefined;
 }
 
 /**
@@ -18,10 +19,14 @@ export interface ProfileInput extends ProfileTexts, OtherNames {
  * Throws `validation_failed` for broken rules and a username that is taken, `permission_denied` for a suspended account
  * (rules.md#restricted-accounts), and `precondition_failed` when the profile does not match `If-Match`.
  */
-export async function updateProfile(context: CommunityContext, call: CallContext, input: ProfileInput): Promise<void> {
+export async function updateProfile(
+  context: CommunityContext,
+  call: CallContext,
+  { links, showsEmail, ...texts }: ProfileInput,
+): Promise<void> {
   const caller = requireUser(call.principal);
   requireUnrestricted(caller);
-  const profile = { ...validateWholeProfile(input), showsEmail: input.showsEmail };
+  const profile = { ...validateWholeProfile({ ...texts, links: links?.urls }), showsEmail };
   const { username: former } = await readAccount(context.database.reader(call.signal), caller.userId);
   await copyNewPageName(context, call, { former, username: profile.username });
   await context.database.transaction(call, async (em) => {

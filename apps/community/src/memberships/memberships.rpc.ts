@@ -3,6 +3,8 @@ import type { MembershipsService } from '@commonplace/proto/community/v1/members
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { userView } from '../users/user-view.ts';
+import { createOrganizationSecret } from './create-organization-secret.ts';
+import { joinOrganization } from './join-organization.ts';
 import { listMembers } from './list-members.ts';
 import { setMembership } from './set-membership.ts';
 
@@ -11,6 +13,13 @@ export function membershipsRpc(context: CommunityContext) {
     async listMembers(request, call) {
       const { organizationId, rows, hasNext } = await listMembers(context, call, request);
       return { organizationId, users: rows.map((row) => userView(row, call.principal)), hasNext };
+    },
+    createOrganizationSecret: async (request, call) => ({
+      secret: await createOrganizationSecret(context, call, request),
+    }),
+    async joinOrganization(request, call) {
+      const { membership, created } = await joinOrganization(context, call, request);
+      return { membership: { ...membership, createdAt: toRfc3339(membership.createdAt) }, created };
     },
     async setMembership(request, call) {
       const { membership, created } = await setMembership(context, call, request);

@@ -42,7 +42,7 @@ export async function setMembership(
     const before = await roleIn(db, organizationId, userId);
     if (before === 'admin' && role === 'member')
       await requireRemainingAdministrator(db, call.principal, { organizationId, userId });
-    const createdAt = await write(db, organizationId, userId, role);
+    const createdAt = await writeMembership(db, organizationId, userId, role);
     if (before !== role) {
       const target = { type: 'Organization', id: organizationId };
       const states = { before: { user_id: userId, role: before ?? null }, after: { user_id: userId, role } };
@@ -54,7 +54,7 @@ export async function setMembership(
 }
 
 /** Inserts or updates the membership and returns when it started. */
-async function write(
+export async function writeMembership(
   db: Kysely<Tables>,
   organizationId: number,
   userId: number,

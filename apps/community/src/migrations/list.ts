@@ -41,6 +41,7 @@ import { PendingNotificationsMigration } from './0045-pending-notifications.ts';
 import { NewestFollowsMigration } from './0046-newest-follows.ts';
 import { ProfileLinksMigration } from './0047-profile-links.ts';
 import { BadgeHoldersMigration } from './0048-badge-holders.ts';
+import { OrganizationSecretsMigration } from './0049-organization-secrets.ts';
 
 /** Every migration of the database of community, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -85,4 +86,5 @@ export const migrations: readonly MigrationClass[] = [
   NewestFollowsMigration,
   ProfileLinksMigration,
   BadgeHoldersMigration,
+  OrganizationSecretsMigration,
 ];

@@ -1,6 +1,7 @@
 import type { CallContext } from '@commonplace/domain/call-context';
-import { requireRole } from '@commonplace/domain/principal';
+import { hasRole, requireRole, requireUnrestricted, requireUser, type Principal } from '@commonplace/domain/principal';
 import { Violations, violation } from '@commonplace/domain/violations';
+import { limits } from '@commonplace/rules/limits';
 import { properName } from '@commonplace/rules/names';
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
@@ -21,10 +22,13 @@ export interface CreateOrganizationInput extends OrganizationProfileInput {
   /** The username of its first administrator; empty for none. */
   adminUsername: string;
   profileImage?: string | undefined;
+  /** Whether the site lets every user create one. */
+  membersMayCreate?: boolean;
 }
 
 /**
- * Creates an organization (CreateOrganization; `organization create` of the command line). Throws `validation_failed`
+ * Creates an organization (CreateOrganization; `organization create` of the command line), for administrators and, if
+ * the site allows it, for users, who become its first administrators. Throws `permission_denied`, and `validation_failed`
  * for broken rules, a name that is taken and an unknown administrator.
  */
 export async function createOrganization(
@@ -32,7 +36,7 @@ export async function createOrganization(
   call: CallContext,
   input: CreateOrganizationInput,
 ): Promise<OrganizationRow> {
-  requireRole(call.principal, 'admin');
+  const founder = founderOf(call.principal, input.membersMayCreate);
   const { username, name, profile, images } = validate(input, context.site.images);
   await copyPageName(context, call, username);
   return context.database.transaction(call, async (em) => {
@@ -40,12 +44,37 @@ export async function createOrganization(
     if (!(await claimHandle(em, username))) throw violation('username', 'has already been taken');
     const organization = em.create(Organization, { username, name, ...profile, ...images });
     await em.flush();
-    if (input.adminUsername !== '') await addFirstAdministrator(em, organization.id, input.adminUsername);
+    if (founder !== undefined) await addFounder(em, organization.id, founder);
+    else if (input.adminUsername !== '') await addFirstAdministrator(em, organization.id, input.adminUsername);
     const entry = { target: { type: 'Organization', id: organization.id }, before: {}, after: { username, name } };
     await recordAudit(em, call, AuditRecordedSchema, { action: 'create_organization', ...entry });
     await appendOrganizationChanged(em, organization);
     return organizationById.one(db, { id: organization.id });
   });
+}
+
+/** Returns the user who creates an organization for themselves; undefined for an administrator of the site. */
+function founderOf(principal: Principal, membersMayCreate = false): number | undefined {
+  if (hasRole(principal, 'admin')) return undefined;
+  if (!membersMayCreate) requireRole(principal, 'admin');
+  const user = requireUser(principal);
+  requireUnrestricted(user);
+  return user.userId;
+}
+
+/** Adds the user who created an organization. Throws `validation_failed` for one who administers the maximum number. */
+async function addFounder(em: SqlEntityManager, organizationId: number, userId: number): Promise<void> {
+  const { perAdministrator: maximum } = limits.organization;
+  const held = await em
+    .getKysely<Tables>()
+    .selectFrom('memberships')
+    .select('organization_id')
+    .where('user_id', '=', userId)
+    .where('role', '=', 'admin')
+    .limit(maximum)
+    .execute();
+  if (held.length >= maximum) throw violation('base', `You already administer ${maximum} organizations`);
+  await addAdministrator(em, organizationId, userId);
 }
 
 function validate(input: CreateOrganizationInput, siteImages: SiteImages) {
@@ -68,10 +97,14 @@ async function addFirstAdministrator(em: SqlEntityManager, organizationId: numbe
     .where('handle', '=', username.toLowerCase())
     .executeTakeFirst();
   if (!user) throw violation('admin', 'must exist');
+  await addAdministrator(em, organizationId, user.id);
+}
+
+async function addAdministrator(em: SqlEntityManager, organizationId: number, userId: number): Promise<void> {
   await em
     .getKysely<Tables>()
     .insertInto('memberships')
-    .values({ organization_id: organizationId, user_id: user.id, role: 'admin' })
+    .values({ organization_id: organizationId, user_id: userId, role: 'admin' })
     .execute();
-  await appendMembershipChanged(em, { organizationId, userId: user.id, role: 'admin' });
+  await appendMembershipChanged(em, { organizationId, userId, role: 'admin' });
 }

@@ -3,6 +3,7 @@ import {
   MembershipChangedSchema,
   OrganizationChangedSchema,
 } from '@commonplace/proto/community/v1/events';
+import { limits } from '@commonplace/rules/limits';
 import { userPrincipal } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, createTestContext, operator, signUp, withoutAdmin, type TestContext } from '../testing/fixture.ts';
@@ -82,6 +83,18 @@ it('can be changed while admin is unavailable unless the username changes, by ad
   await expect(save('absent_2', callAs(stranger.principal))).rejects.toMatchObject({ code: 'permission_denied' });
   const asAdmin = callAs((await signUp(context, { role: 'admin' })).principal);
   await expect(save('absent_2', asAdmin)).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+it('lets users create as many as they may administer, if the site allows it', async () => {
+  const { principal } = await signUp(context, { username: 'keen' });
+  const create = (username: string, restriction = principal.restriction) => {
+    const input = { username, name: 'Keen', adminUsername: '', membersMayCreate: true };
+    return createOrganization(context, callAs({ ...principal, restriction }), input);
+  };
+  await expect(create('keen_0', 'suspended')).rejects.toMatchObject({ code: 'permission_denied' });
+  const { perAdministrator: maximum } = limits.organization;
+  for (let number = 1; number <= maximum; number += 1) await create(`keen_${number}`);
+  await expect(create('keen_more')).rejects.toMatchObject({ fields: { base: [expect.stringContaining('20')] } });
 });
 
 it('is limited to administrators', async () => {

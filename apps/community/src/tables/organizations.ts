@@ -40,6 +40,17 @@ export const MembershipSchema = defineEntity({
   },
 });
 
+/** The secret by which users join an organization. */
+export const OrganizationSecretSchema = defineEntity({
+  name: 'OrganizationSecret',
+  tableName: 'organization_secrets',
+  properties: {
+    organizationId: givenKey(),
+    secretHash: p.blob().$type<Buffer>(),
+    createdAt: insertedAt(),
+  },
+});
+
 /** A former username, which still leads to the organization. */
 export const FormerOrganizationUsernameSchema = defineEntity({
   name: 'FormerOrganizationUsername',

@@ -21,7 +21,12 @@ import {
   PublicationSchema,
 } from './notifications.ts';
 import { OauthApplicationSchema, OauthGrantSchema, OauthRecordSchema } from './oauth.ts';
-import { FormerOrganizationUsernameSchema, MembershipSchema, OrganizationSchema } from './organizations.ts';
+import {
+  FormerOrganizationUsernameSchema,
+  MembershipSchema,
+  OrganizationSchema,
+  OrganizationSecretSchema,
+} from './organizations.ts';
 import { PageNameSchema } from './page-names.ts';
 import {
   AnsweredChallengeSchema,
@@ -60,6 +65,7 @@ export const tables = [
   OauthRecordSchema,
   OneTimeTokenSchema,
   OrganizationSchema,
+  OrganizationSecretSchema,
   PageNameSchema,
   PasskeySchema,
   PasswordSchema,

@@ -1,21 +1,9 @@
-import { statement, type Given } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { unauthenticated } from '@commonplace/domain/errors';
 import { requireUser } from '@commonplace/domain/principal';
-import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
-import type { Tables } from '../tables/tables.ts';
+import { followersCount } from './followers-count.ts';
 import { userById, type UserRow } from './user-view.ts';
-
-/** Counts the followers that ListFollowers shows. */
-export const followersCount = statement('followers-count', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  db
-    .selectFrom('follows')
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .where('followable_type', '=', 'User')
-    .where('followable_id', '=', given('id'))
-    .where('shown', '=', true),
-);
 
 /**
  * Returns the caller. Throws `unauthenticated` when the account was banned since its credential was checked
@@ -30,5 +18,7 @@ export async function getAuthenticatedUser(
   const db = context.database.reader(call.signal);
   const row = await userById.first(db, { id });
   if (!row) throw unauthenticated();
-  return countsFollowers ? { row, followersCount: (await followersCount.one(db, { id })).count } : { row };
+  return countsFollowers
+    ? { row, followersCount: (await followersCount.one(db, { type: 'User', id })).count }
+    : { row };
 }

@@ -9,6 +9,7 @@ import { callBy, createContentFixture, type ContentFixture } from '../testing/co
 import { createAgentSession } from './create-agent-session.ts';
 import { exportAgentSessions, sessionsOfUser } from './export-agent-sessions.ts';
 import { getAgentSession } from './get-agent-session.ts';
+import { getPublishedAgentSession } from './get-published-agent-session.ts';
 import { listAgentSessions, ownSessions } from './list-agent-sessions.ts';
 import { pruneRawTranscripts } from './prune-raw-transcripts.ts';
 import { getRawTranscript, presignRawTranscript } from './raw-transcripts.ts';
@@ -96,6 +97,20 @@ describe('agent sessions', () => {
     ]) {
       await expect(update({ title: title ?? '' })).rejects.toMatchObject({ fields: { title: [problem] } });
     }
+  });
+
+  it('shows a published session to everybody, unless its owner is hidden', async () => {
+    await fixture.sql(
+      "insert into users (id, version, username, name, profile_image, profile_image_90) values (1, 1, 'ada', 'Ada', '', '')",
+    );
+    const { id, slug } = await say('One');
+    const read = async () =>
+      (await getPublishedAgentSession(fixture.context, callBy(anonymous), { slug })).agentSession.id;
+    await expect(read()).rejects.toMatchObject({ code: 'not_found' });
+    await updateAgentSession(fixture.context, callBy(ada), { name: byId(id), published: true });
+    expect(await read()).toBe(id);
+    await fixture.sql("update users set status = 'spam' where id = 1");
+    await expect(read()).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it("limits the number and total size of a user's sessions", async () => {

@@ -7,6 +7,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
+import { appendAgentSessionChanged } from './agent-session-changed.ts';
 import { rawTranscriptsOf } from './raw-transcripts.ts';
 
 /** Removes all sessions of a closed account, whether or not its articles stay. */
@@ -49,8 +50,9 @@ async function removeBatch(em: SqlEntityManager, objects: ContentContext['object
   const removed = await db
     .deleteFrom('agent_sessions')
     .where('id', 'in', some.forUpdate())
-    .returning('store_key')
+    .returning(['id', 'published', 'store_key'])
     .execute();
+  for (const { id, published } of removed) if (published) await appendAgentSessionChanged(em, id);
   const keys = removed.flatMap(({ store_key: key }) => (key === null ? [] : transcriptKeys(key)));
   for (const key of keys) await objects?.delete(key);
   return removed.length;

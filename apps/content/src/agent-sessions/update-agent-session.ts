@@ -10,6 +10,7 @@ import { redactText } from '@commonplace/transcripts/redact-text';
 import { sql } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
+import { appendAgentSessionChanged } from './agent-session-changed.ts';
 import { agentSessionColumns, ownSession, toAgentSession } from './agent-session-view.ts';
 
 /**
@@ -44,6 +45,7 @@ export async function updateAgentSession(
       .where('id', '=', found.id)
       .returning(agentSessionColumns)
       .executeTakeFirstOrThrow();
+    if (found.published || row.published) await appendAgentSessionChanged(em, row.id);
     return toAgentSession(row);
   });
 }

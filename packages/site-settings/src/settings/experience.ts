@@ -18,6 +18,11 @@ export const experience = {
     description: 'Color that browsers show around the site. White text must be readable on it.',
     default: '#3b49df',
   }),
+  members_create_organizations: flag({
+    title: 'Organizations by users',
+    description: 'Lets every user create organizations. If off, administrators create them.',
+    default: false,
+  }),
   agent_sessions_enabled: flag({
     title: 'Agent sessions',
     description: 'Lets users store sessions of coding agents.',

@@ -44,6 +44,7 @@ import { podcastRecordRoutes } from './podcasts/podcast-records.routes.ts';
 import { podcastRoutes } from './podcasts/podcasts.routes.ts';
 import { publishedPodcastRoutes } from './podcasts/published-podcasts.routes.ts';
 import { profileImageRoutes } from './profile-images/profile-images.routes.ts';
+import { profileRoutes } from './profiles/profiles.routes.ts';
 import { reactionRoutes } from './reactions/reactions.routes.ts';
 import { readingListRoutes } from './reading-list/reading-list.routes.ts';
 import { recommendedListRoutes } from './recommended-lists/recommended-lists.routes.ts';
@@ -113,6 +114,7 @@ export const allRoutes: readonly Route[] = [
   ...podcastRoutes,
   ...publishedPodcastRoutes,
   ...profileImageRoutes,
+  ...profileRoutes,
   ...reactionRoutes,
   ...readingListRoutes,
   ...recommendedListRoutes,

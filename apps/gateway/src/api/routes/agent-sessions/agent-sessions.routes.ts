@@ -1,7 +1,8 @@
 import { UpdateAgentSessionRequestSchema } from '@commonplace/proto/content/v1/agent_sessions';
 import { limits } from '@commonplace/rules/limits';
+import { agentSessionChanged, agentSessionKeys } from '../../../edge/cache/agent-session-keys.ts';
 import { required } from '../../representation/required.ts';
-import { bodyBytesFor, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { bodyBytesFor, defineRoute, onlyV1, sharedRead, smallBodyBytes, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import {
   agentSession,
@@ -11,12 +12,14 @@ import {
   agentSessionDocument,
   agentSessionList,
   agentSessionName,
+  agentSessionSlug,
   presignedTranscript,
+  publishedAgentSession,
   rawTranscript,
 } from './agent-sessions.schemas.ts';
 import { unpack } from './unpack.ts';
 
-/** Sessions are private to their owner and never cached. */
+/** Own sessions are private to their owner and never cached. */
 const common = { tag: 'Agent sessions', versions: onlyV1, access: 'key', feature: 'agent sessions' } as const;
 
 /** A large transcript takes a second to parse, and a dozen others may be ahead. */
@@ -94,6 +97,27 @@ const getAgentSession = defineRoute({
   },
 });
 
+const getPublishedAgentSession = defineRoute({
+  ...sharedRead,
+  operation: 'GetPublishedAgentSession',
+  summary: 'Get a published agent session of any user by its slug, with its messages',
+  tag: 'Agent sessions',
+  feature: 'agent sessions',
+  path: '/api/published_agent_sessions/:slug',
+  timeoutMs: readTimeoutMs,
+  schemas: { params: agentSessionSlug, responses: { 200: publishedAgentSession } },
+  async handle({ params, clients, options }) {
+    const within = { ...options, timeoutMs: readTimeoutMs };
+    const {
+      agentSession: session,
+      user,
+      content,
+    } = await clients.agentSessions.getPublishedAgentSession(params, within);
+    const shown = { session: required(session), user: required(user) };
+    return { status: 200, body: { shown, content: await unpack(content) }, keys: agentSessionKeys(shown) };
+  },
+});
+
 const updateAgentSession = defineRoute({
   ...common,
   operation: 'UpdateAgentSession',
@@ -101,7 +125,6 @@ const updateAgentSession = defineRoute({
   method: 'PATCH',
   path: '/api/agent_sessions/:id',
   etag: true,
-  caching: { invalidatesOwnReads: false },
   maxBodyBytes: bodyBytesFor(limits.agentSession.title),
   schemas: {
     params: agentSessionName,
@@ -112,7 +135,8 @@ const updateAgentSession = defineRoute({
   async handle({ params: { id }, body, clients, options }) {
     const request = toMessage(UpdateAgentSessionRequestSchema, { ...body, name: nameOf(id) });
     const reply = await clients.agentSessions.updateAgentSession(request, options);
-    return { status: 200, body: required(reply.agentSession) };
+    const session = required(reply.agentSession);
+    return { status: 200, body: session, change: agentSessionChanged(session) };
   },
 });
 
@@ -133,6 +157,7 @@ export const agentSessionRoutes: Route[] = [
   createAgentSession,
   presignRawTranscript,
   getAgentSession,
+  getPublishedAgentSession,
   updateAgentSession,
   getRawTranscript,
 ];

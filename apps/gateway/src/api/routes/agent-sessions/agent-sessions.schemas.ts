@@ -7,8 +7,10 @@ import {
 } from '@commonplace/proto/content/v1/agent_sessions';
 import { limits, toolNames } from '@commonplace/rules/limits';
 import { z } from 'zod';
-import { field, pick } from '../../representation/fields.ts';
-import { listOf, represent, withJson } from '../../representation/representation.ts';
+import type { Person } from '@commonplace/proto/people/v1/people';
+import { field, pick, within } from '../../representation/fields.ts';
+import { person } from '../../representation/people.ts';
+import { listOf, nested, represent, withJson } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import type { DocumentBody } from '../../../edge/served-route.ts';
 import { exactName } from '../../schemas/query-values.ts';
@@ -76,18 +78,39 @@ const fields = {
 export const agentSession = represent(fields);
 export const agentSessionList = listOf(agentSession);
 
+const transcriptMembers = {
+  metadata: z.looseObject({}),
+  messages: z.array(z.looseObject({})),
+  slices: z.array(z.looseObject({})),
+};
+
 /** A session with its messages (GetAgentSession), which are already JSON in UTF-8. */
 export const agentSessionDetail = withJson(
   represent({ ...fields, ...pick(AgentSessionSchema, 'curated_count') }),
-  {
-    metadata: z.looseObject({}),
-    messages: z.array(z.looseObject({})),
-    slices: z.array(z.looseObject({})),
-  },
+  transcriptMembers,
   ({ session, content }: { session: AgentSession | undefined; content: Uint8Array }) => ({
     object: required(session),
     json: content,
   }),
+);
+
+export const agentSessionSlug = z.object({ slug: exactName.max(200).meta({ type: 'string', maxLength: 200 }) });
+
+interface PublishedSession {
+  session: AgentSession;
+  user: Person;
+}
+
+const published = represent({
+  ...within(({ session }: PublishedSession) => session, { ...fields, ...pick(AgentSessionSchema, 'curated_count') }),
+  user: nested(person, ({ user }: PublishedSession) => user),
+});
+
+/** A published session with its owner and its messages (GetPublishedAgentSession). */
+export const publishedAgentSession = withJson(
+  published,
+  transcriptMembers,
+  ({ shown, content }: { shown: PublishedSession; content: Uint8Array }) => ({ object: shown, json: content }),
 );
 
 /** The upload URL of a raw transcript. */

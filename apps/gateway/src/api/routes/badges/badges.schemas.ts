@@ -4,10 +4,13 @@ import { z } from 'zod';
 import { constant, field, pick } from '../../representation/fields.ts';
 import { nested, represent } from '../../representation/representation.ts';
 import { paging } from '../../schemas/paging.ts';
+import { idList } from '../../schemas/query-values.ts';
 import { bodyId, clearableText, recordId, requiredText } from '../../schemas/values.ts';
 
 /** As in the reference. */
 export const badgePage = z.object(paging({ default: 50, max: 50 }));
+/** ListSiteBadges, of all badges or those with these ids. */
+export const siteBadgePage = badgePage.extend({ ids: idList.optional() });
 export const badgeId = z.object({ id: recordId });
 
 /** Longer URLs are never fetched. */

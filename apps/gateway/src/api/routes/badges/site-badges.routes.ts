@@ -4,7 +4,7 @@ import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { defineRoute, type Route, sharedRead } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
-import { badgePage, badgeSlug, siteBadge } from './badges.schemas.ts';
+import { badgePage, badgeSlug, siteBadge, siteBadgePage } from './badges.schemas.ts';
 
 const read = { ...sharedRead, tag: 'Badges' } as const;
 
@@ -13,9 +13,14 @@ const listBadges = defineRoute({
   operation: 'ListSiteBadges',
   summary: 'List badges for everybody, newest first',
   path: '/api/site/badges',
-  schemas: { query: badgePage, responses: { 200: listOf(siteBadge) } },
+  failures: [422],
+  schemas: { query: siteBadgePage, responses: { 200: listOf(siteBadge) } },
   async handle({ query, clients, options }) {
-    const { badges, hasNext } = await clients.badges.listSiteBadges(pageOf(query), options);
+    const { ids, ...page } = query;
+    // None of the given ids is in the range of ids.
+    if (ids?.length === 0) return { status: 200, body: [], hasNext: false, keys: badgeKeys() };
+    const request = { ...pageOf(page), ...(ids && { ids }) };
+    const { badges, hasNext } = await clients.badges.listSiteBadges(request, options);
     return { status: 200, body: badges, hasNext, keys: badgeKeys() };
   },
 });

@@ -2,11 +2,20 @@ import { memberListKeys, membershipChanged } from '../../../edge/cache/account-k
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import type { ApiVersion } from '../../../edge/served-route.ts';
-import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
+import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { organizationId, organizationIdOrUsername } from '../organizations/organizations.schemas.ts';
 import { user } from '../users/users.schemas.ts';
-import { member, memberPage, membership, membershipInput } from './memberships.schemas.ts';
+import {
+  joinInput,
+  member,
+  memberPage,
+  memberRole,
+  membership,
+  membershipInput,
+  organizationSecret,
+  ownMembership,
+} from './memberships.schemas.ts';
 
 const tag = 'Organizations';
 
@@ -33,6 +42,71 @@ const listMembers = defineRoute({
     const request = { organizationIdOrUsername: params.id, ...pageOf(query) };
     const { organizationId: id, users, hasNext } = await clients.memberships.listMembers(request, options);
     return { status: 200, body: users, hasNext, keys: memberListKeys(id, users) };
+  },
+});
+
+const listMemberships = defineRoute({
+  operation: 'ListMemberships',
+  summary: 'List the members of an organization with their roles (its members)',
+  tag,
+  method: 'GET',
+  path: '/api/organizations/:id/memberships',
+  versions: onlyV1,
+  access: 'key',
+  schemas: { params: organizationId, query: memberPage, responses: { 200: listOf(memberRole) } },
+  async handle({ params, query, clients, options }) {
+    const request = { organizationId: params.id, ...pageOf(query) };
+    const { memberships, hasNext } = await clients.memberships.listMemberships(request, options);
+    return { status: 200, body: memberships, hasNext };
+  },
+});
+
+const listOwnMemberships = defineRoute({
+  operation: 'ListOwnMemberships',
+  summary: 'List your organizations with your roles',
+  tag,
+  method: 'GET',
+  path: '/api/users/me/memberships',
+  versions: onlyV1,
+  access: 'key',
+  schemas: { query: memberPage, responses: { 200: listOf(ownMembership) } },
+  async handle({ query, clients, options }) {
+    const { memberships, hasNext } = await clients.memberships.listOwnMemberships(pageOf(query), options);
+    return { status: 200, body: memberships, hasNext };
+  },
+});
+
+const joinOrganization = defineRoute({
+  operation: 'JoinOrganization',
+  summary: 'Join an organization by its secret',
+  tag,
+  method: 'POST',
+  path: '/api/users/me/memberships',
+  versions: onlyV1,
+  access: 'key',
+  maxBodyBytes: smallBodyBytes,
+  failures: [404],
+  schemas: { wrapper: ['membership'], body: joinInput, responses: { 200: membership, 201: membership } },
+  async handle({ body, principals, clients, options }) {
+    const reply = await clients.memberships.joinOrganization(body, options);
+    const joined = required(reply.membership);
+    principals.forgetUser(joined.userId);
+    return { status: reply.created ? 201 : 200, body: joined, change: membershipChanged(joined) };
+  },
+});
+
+const createSecret = defineRoute({
+  operation: 'CreateOrganizationSecret',
+  summary: 'Replace the secret by which users join an organization (organization admin)',
+  tag,
+  method: 'POST',
+  path: '/api/organizations/:id/secret',
+  versions: onlyV1,
+  access: 'key',
+  caching: { invalidatesOwnReads: false },
+  schemas: { params: organizationId, responses: { 201: organizationSecret } },
+  async handle({ params: { id: organizationId }, clients, options }) {
+    return { status: 201, body: await clients.memberships.createOrganizationSecret({ organizationId }, options) };
   },
 });
 
@@ -77,4 +151,12 @@ const removeMembership = defineRoute({
   },
 });
 
-export const membershipRoutes: Route[] = [listMembers, setMembership, removeMembership];
+export const membershipRoutes: Route[] = [
+  listMembers,
+  listMemberships,
+  listOwnMemberships,
+  joinOrganization,
+  createSecret,
+  setMembership,
+  removeMembership,
+];
