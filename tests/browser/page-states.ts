@@ -19,6 +19,15 @@ export const accountStates: readonly PageState[] = [
   },
   own('/signout', 'You are signed in as'),
   own('/settings', 'Show my email address'),
+  own('/settings/profile', 'Show my email address'),
+  own('/settings/organizations', 'Join an organization'),
+  { of: '/organizations/new', shows: 'Create organization', reach: ({ made }) => made.get('/organizations/new') },
+  {
+    of: '/settings/organizations/:id',
+    shows: 'Add a member',
+    reach: async ({ made }) =>
+      made.follow(await made.submit('/organizations/new', { name: 'Bakers', username: 'bakers' })),
+  },
   own('/settings/image', 'Your profile image'),
   own('/settings/email', 'not confirmed yet'),
   own('/settings/password', 'signs out all other sessions'),

@@ -28,6 +28,22 @@ describe('account settings', () => {
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Website is not a valid URL')]);
   });
 
+  test('change the links of the profile, which a form without them keeps', async () => {
+    const { visitor, username } = await signUp(platform);
+    const links = 'https://example.com/@me\r\n\r\nhttps://example.org/';
+    const path = '/settings/profile';
+    const saved = await visitor.follow(await visitor.submit(path, { name: 'Me', username, links }));
+    expect(saved.text).toMatch(/name="links"[^>]*>\nhttps:\/\/example\.com\/@me\nhttps:\/\/example\.org\/<\/textarea>/);
+    const read = async () => (await platform.request('GET', `/api/profiles/${username}`)).json<{ user: object }>().user;
+    expect(await read()).toMatchObject({ links: ['https://example.com/@me', 'https://example.org/'] });
+    expect((await visitor.submit(path, { name: 'Me again', username })).status).toBe(303);
+    await expect.poll(read).toMatchObject({ name: 'Me again', links: [expect.any(String), expect.any(String)] });
+    const refused = await visitor.submit(path, { name: 'Me', username, links: 'javascript:1' });
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Links has an invalid URL')]);
+    await visitor.submit(path, { name: 'Me', username, links: '' });
+    await expect.poll(read).toMatchObject({ links: [] });
+  });
+
   test('show a concurrent change of the profile before it is overwritten', async () => {
     const { visitor, username } = await signUp(platform);
     const user = (await platform.request('GET', `/api/users/by_username?url=${username}`)).json<{ id: number }>();

@@ -21,6 +21,11 @@ const messages = {
   passkey_removed: 'The passkey has been removed.',
   export_requested: 'We are preparing your export. We will email you a link to it.',
   survey_answered: 'Thank you. Your answers have been saved.',
+  organization_created: 'The organization has been created.',
+  organization_joined: 'You are a member of the organization.',
+  organization_left: 'You have left the organization.',
+  member_added: 'The member has been added.',
+  member_removed: 'The member has been removed.',
   account_closed: 'Your account has been deleted.',
 } as const;
 

@@ -5,16 +5,20 @@ import { closeAccount } from './close-account.ts';
 import { email } from './email.ts';
 import { exportData } from './export.ts';
 import { notifications } from './notifications.ts';
+import { newOrganization } from './organizations/new-organization.ts';
+import { organization } from './organizations/organization.ts';
+import { ownOrganizations } from './organizations/own-organizations.ts';
 import { passkeys } from './passkeys.ts';
 import { password } from './password.ts';
 import { profileImage } from './profile-image.ts';
-import { profile } from './profile.ts';
+import { profile, settings } from './profile.ts';
 import { security } from './security.ts';
 import { sessions } from './sessions.ts';
 import { totp } from './totp.ts';
 
 /** The pages of account settings. */
 export const settingsPages: readonly Page[] = [
+  settings,
   profile,
   profileImage,
   email,
@@ -24,6 +28,9 @@ export const settingsPages: readonly Page[] = [
   passkeys,
   sessions,
   notifications,
+  ownOrganizations,
+  organization,
+  newOrganization,
   apiKeys,
   applications,
   exportData,

@@ -1,7 +1,8 @@
 import type { Account } from '@commonplace/proto/community/v1/accounts';
+import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 import { checkbox, line, optionalLine, optionalLines } from '../form-values.ts';
-import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
+import { defineForm, definePage, type Page, type PageCall, type PageView } from '../page.ts';
 import { nameFields } from '../sign-in/new-account-fields.ts';
 import { ownAccount } from './own-account.ts';
 import { inSeenState, saveSeen, seenState, stateField, withPresent } from './seen-state.ts';
@@ -16,20 +17,22 @@ const schema = z.object({
   website_url: optionalLine,
   microblog_username: optionalLine,
   codehost_username: optionalLine,
+  // Absent in a form of release 0.2.0; the links then stay.
+  links: z.array(z.string()).optional(),
   shows_email: checkbox,
 });
 
 /** The public profile. */
 export const profile = definePage({
   name: 'ProfilePage',
-  path: '/settings',
+  path: '/settings/profile',
   access: 'signed in',
   show,
   forms: {
     main: defineForm({
       schema,
       limit: 'profile_update',
-      async submit({ clients, options, principals, user }, values) {
+      async submit({ clients, options, principals, user, path }, values) {
         const request = {
           name: values.name,
           username: values.username,
@@ -39,15 +42,19 @@ export const profile = definePage({
           ...(values.microblog_username !== undefined && { microblogUsername: values.microblog_username }),
           ...(values.codehost_username !== undefined && { codehostUsername: values.codehost_username }),
           showsEmail: values.shows_email,
+          ...(values.links && { links: { urls: values.links.join('\n').split('\n') } }),
         };
         const saving = clients.accounts.updateProfile(request, inSeenState(options, values.etag));
         await saveSeen(saving, 'Your profile was');
         if (user) principals.forgetUser(user.userId);
-        return { redirect: '/settings', flash: 'saved' };
+        return { redirect: path, flash: 'saved' };
       },
     }),
   },
 });
+
+/** The same page as the first one of the settings. */
+export const settings: Page = { ...profile, name: 'SettingsPage', path: '/settings' };
 
 async function show(call: PageCall): Promise<PageView> {
   const account = await ownAccount(call);
@@ -58,6 +65,13 @@ async function show(call: PageCall): Promise<PageView> {
       { kind: 'area', name: 'summary', label: 'Summary', hint: 'A few words about you', value: account.summary },
       { kind: 'text', name: 'location', label: 'Location', value: account.location },
       { kind: 'url', name: 'website_url', label: 'Website', value: account.websiteUrl, autocomplete: 'url' },
+      {
+        kind: 'area',
+        name: 'links',
+        label: 'Links',
+        hint: `Your pages on other sites, one address per line, at most ${limits.user.links}`,
+        value: account.links.join('\n'),
+      },
       {
         kind: 'text',
         name: 'microblog_username',
@@ -79,13 +93,15 @@ async function show(call: PageCall): Promise<PageView> {
 }
 
 function presentValues(account: Account): [label: string, value: string | undefined][] {
-  const { name, username, summary, location, websiteUrl, microblogUsername, codehostUsername, showsEmail } = account;
+  const { name, username, summary, location, websiteUrl, links, microblogUsername, codehostUsername, showsEmail } =
+    account;
   return [
     ['Name', name],
     ['Username', username],
     ['Summary', summary],
     ['Location', location],
     ['Website', websiteUrl],
+    ['Links', links.length === 0 ? undefined : links.join(', ')],
     ['Microblog username', microblogUsername],
     ['Code host username', codehostUsername],
     ['Email address shown publicly', showsEmail ? 'yes' : 'no'],

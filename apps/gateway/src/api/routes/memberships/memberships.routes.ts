@@ -84,6 +84,8 @@ const joinOrganization = defineRoute({
   path: '/api/users/me/memberships',
   versions: onlyV1,
   access: 'key',
+  // A repetition changes nothing.
+  idempotencyKey: false,
   maxBodyBytes: smallBodyBytes,
   failures: [404],
   schemas: { wrapper: ['membership'], body: joinInput, responses: { 200: membership, 201: membership } },
@@ -103,6 +105,8 @@ const createSecret = defineRoute({
   path: '/api/organizations/:id/secret',
   versions: onlyV1,
   access: 'key',
+  // Answers with secrets are not kept; a repetition makes another secret.
+  idempotencyKey: false,
   caching: { invalidatesOwnReads: false },
   schemas: { params: organizationId, responses: { 201: organizationSecret } },
   async handle({ params: { id: organizationId }, clients, options }) {

@@ -1,0 +1,41 @@
+import { forbidden } from '@commonplace/domain/errors';
+import { hasRole } from '@commonplace/domain/principal';
+import { z } from 'zod';
+import { required } from '../../../../api/representation/required.ts';
+import { valuesOf } from '../../../../site/site-settings.ts';
+import { html } from '@commonplace/ui/markup';
+import { defineForm, definePage, type PageCall, type PageView } from '../../page.ts';
+import { organizationFields, organizationValues, profileOf } from './organization-fields.ts';
+
+/** Creates an organization, of which the user becomes an administrator. */
+export const newOrganization = definePage({
+  name: 'NewOrganizationPage',
+  path: '/organizations/new',
+  access: 'signed in',
+  show,
+  forms: {
+    main: defineForm({
+      schema: z.object(organizationValues),
+      async submit({ clients, options, principals, settings, user }, values) {
+        const { members_create_organizations: membersMayCreate } = valuesOf(settings);
+        const request = { ...profileOf(values), membersMayCreate, adminUsername: user?.username ?? '' };
+        const { organization } = await clients.organizations.createOrganization(request, options);
+        if (user) principals.forgetUser(user.userId);
+        return { redirect: `/settings/organizations/${required(organization).id}`, flash: 'organization_created' };
+      },
+    }),
+  },
+});
+
+/** Whether the user may create an organization (`members_create_organizations`). */
+export function mayCreateOrganization({ settings, user }: Pick<PageCall, 'settings' | 'user'>): boolean {
+  if (!user) return false;
+  return valuesOf(settings).members_create_organizations || hasRole(user, 'admin');
+}
+
+async function show(call: PageCall): Promise<PageView> {
+  if (!mayCreateOrganization(call)) throw forbidden();
+  const body = html`<p>Members of an organization publish articles and listings in its name.</p>
+    ${call.form({ fields: organizationFields(), button: 'Create organization' })}`;
+  return { title: 'New organization', body };
+}

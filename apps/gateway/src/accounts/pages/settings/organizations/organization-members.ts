@@ -1,0 +1,79 @@
+import type { MemberRole } from '@commonplace/proto/community/v1/memberships';
+import type { Organization } from '@commonplace/proto/community/v1/organizations';
+import { required } from '../../../../api/representation/required.ts';
+import { html, type Html } from '@commonplace/ui/markup';
+import { moment } from '../../layout.ts';
+import type { PageCall } from '../../page.ts';
+import { renderPager } from './pager.ts';
+
+/** An organization as the user of a page sees it. */
+export interface Shown {
+  organization: Organization;
+  memberships: readonly MemberRole[];
+  paging: { page: number; hasNext: boolean };
+  userId: number | undefined;
+  isAdministrator: boolean;
+}
+
+const roles = [
+  { value: 'member', label: 'Member', hint: 'Publishes in the name of the organization' },
+  { value: 'admin', label: 'Administrator', hint: 'Also changes the organization and its members' },
+] as const;
+
+/** Renders the members, for administrators with forms to change, add and remove them. */
+export function renderMembers(call: PageCall, shown: Shown): Html {
+  const { memberships, paging, isAdministrator } = shown;
+  const add =
+    isAdministrator &&
+    html`<h3>Add a member</h3>
+      ${call.form({
+        name: 'add',
+        fields: [
+          { kind: 'text', name: 'username', label: 'Username', autocomplete: 'off', isRequired: true },
+          { kind: 'choice', name: 'role', label: 'Role', options: roles, chosen: 'member' },
+        ],
+        button: 'Add member',
+      })}`;
+  return html`<h2>Members</h2>
+    <ul class="records">
+      ${memberships.map((member) => renderMember(call, member, shown))}
+    </ul>
+    ${renderPager(call.path, paging.page, paging.hasNext)} ${add}`;
+}
+
+function renderMember(call: PageCall, { membership, user }: MemberRole, { userId, isAdministrator }: Shown): Html {
+  const { role, createdAt } = required(membership);
+  const { name, username, userId: memberId } = required(user);
+  const isOwn = memberId === userId;
+  const hidden = { kind: 'hidden', name: 'user_id', value: String(memberId), isFresh: true } as const;
+  const [next, button] = role === 'admin' ? ['member', 'Make a member'] : ['admin', 'Make an administrator'];
+  return html`<li>
+    <p>
+      <strong><a href="/${username.toLowerCase()}">${name}</a></strong>
+    </p>
+    <dl>
+      <dt>Role</dt>
+      <dd>${role === 'admin' ? 'administrator' : 'member'}</dd>
+      <dt>Since</dt>
+      <dd>${moment(createdAt)}</dd>
+    </dl>
+    ${
+      isAdministrator &&
+      call.form({
+        name: 'role',
+        fields: [hidden, { kind: 'hidden', name: 'role', value: next, isFresh: true }],
+        button,
+        buttonAbout: `: ${name}`,
+      })
+    }${
+      (isAdministrator || isOwn) &&
+      call.form({
+        name: 'remove',
+        fields: [hidden],
+        button: isOwn ? 'Leave' : 'Remove',
+        buttonAbout: isOwn ? 'the organization' : name,
+        isDangerous: true,
+      })
+    }
+  </li> `;
+}

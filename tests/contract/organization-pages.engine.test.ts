@@ -1,0 +1,81 @@
+import { expect } from 'vitest';
+import { signUp } from '../support/sign-up.ts';
+import type { Platform } from '../support/platform.ts';
+import { test } from '../support/shared-platform.ts';
+import type { TestUser } from '../support/test-users.ts';
+import { createVisitor, formNames, type Visitor } from '../support/visitor.ts';
+
+let platform: Platform;
+let admin: TestUser;
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
+  admin = await platform.createUser({ role: 'super_admin' });
+});
+
+const allow = async (isAllowed: boolean) => {
+  const body = { site_config: { members_create_organizations: isAllowed } };
+  expect((await platform.request('PUT', '/api/admin/config', { key: admin.apiKey, body })).status).toBe(200);
+  await platform.settled();
+};
+const secretIn = (page: string) => /id="secret">(cpj_[\w-]+)</.exec(page)?.[1] ?? '';
+
+/** Creates an organization and returns the path of its settings. */
+async function found(visitor: Visitor, username: string): Promise<string> {
+  const created = await visitor.submit('/organizations/new', { name: 'Bakers', username });
+  expect(created.location, created.text).toMatch(/^\/settings\/organizations\/\d+$/);
+  return created.location ?? '';
+}
+
+test('an organization is created only if the site allows it, by who becomes its administrator', async () => {
+  const { visitor, username } = await signUp(platform);
+  const body = { name: 'No', username: `${username}_org` };
+  expect((await createVisitor(platform.url).get('/organizations/new')).location).toBe(
+    '/signin?return_to=%2Forganizations%2Fnew',
+  );
+  expect((await visitor.get('/organizations/new')).status).toBe(403);
+  await allow(true);
+  const refused = await visitor.submit('/organizations/new', { name: '', username: 'a b' });
+  expect([refused.status, refused.text]).toEqual([422, expect.stringMatching(/Name can.*Username /s)]);
+  const path = await found(visitor, body.username);
+  const page = await visitor.get(path);
+  expect(page.text).toContain('The organization has been created.');
+  expect(formNames(page.text)).toEqual(['role', 'remove', 'add', 'secret', 'main']);
+  const leave = await visitor.submit(path, {}, 'remove');
+  expect([leave.status, leave.text]).toEqual([422, expect.stringContaining('An organization needs an administrator')]);
+  await allow(false);
+  expect((await visitor.post('/organizations/new', new URLSearchParams(body))).status).toBe(403);
+});
+
+test('members join by the secret, get roles and leave; strangers see nothing', async () => {
+  await allow(true);
+  const [{ visitor: founder, username }, { visitor: baker, username: name }, { visitor: stranger }] = [
+    await signUp(platform),
+    await signUp(platform),
+    await signUp(platform),
+  ];
+  const path = await found(founder, `${username}_org`);
+  const first = secretIn((await founder.submit(path, {}, 'secret')).text);
+  const second = secretIn((await founder.submit(path, {}, 'secret')).text);
+  const wrong = await baker.submit('/settings/organizations', { secret: first });
+  expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('Secret is not valid')]);
+  const joined = await baker.submit('/settings/organizations', { secret: second });
+  expect([joined.status, joined.location]).toEqual([303, path]);
+  const shown = await baker.get(path);
+  expect(formNames(shown.text)).toEqual(['remove']);
+  expect(shown.text).toMatch(/has <strong>0<\/strong> credits/);
+  expect((await stranger.get(path)).status).toBe(403);
+  expect((await createVisitor(platform.url).get(path)).location).toMatch(/^\/signin\?return_to=/);
+  for (const missing of ['/settings/organizations/2147483647', '/settings/organizations/x', `${path}?page=0`]) {
+    expect((await founder.get(missing)).status, missing).toBe(404);
+  }
+
+  const unknown = await founder.submit(path, { username: 'no_such_user_1', role: 'member' }, 'add');
+  expect([unknown.status, unknown.text]).toEqual([422, expect.stringContaining('Username has no account')]);
+  const promoted = await founder.submit(path, { username: name, role: 'admin' }, 'add');
+  expect(promoted.status).toBe(303);
+  const saved = await baker.submit(path, { name: 'Millers', username: `${username}_org`, story: 'Once' });
+  expect(saved.status, saved.text).toBe(303);
+  expect((await founder.get(path)).text).toContain('<h1>Millers</h1>');
+  expect((await founder.submit(path, {}, 'remove')).location).toBe('/settings/organizations');
+  expect((await founder.get(path)).status).toBe(403);
+});
