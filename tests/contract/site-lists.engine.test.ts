@@ -59,6 +59,72 @@ test.each(['/latest?page=0', '/latest?page=x', '/latest?page=1000', '/top/day', 
   },
 );
 
+test('shows the links, followers and badges of a profile', async () => {
+  const [person, follower, admin] = [
+    await platform.createUser(),
+    await platform.createUser(),
+    await platform.createUser({ role: 'admin' }),
+  ];
+  const user = { links: ['https://example.com/@person'], website_url: 'https://example.org/' };
+  await platform.request('PATCH', '/api/users/me', { key: person.apiKey, body: { user } });
+  const read = async () => (await visitor.get(`/${person.username}`)).text;
+  await expect.poll(read).toContain('0 followers');
+  const badge_id = await insertBadge(platform, 'Reader of the site', 'site-reader');
+  const badge_achievement = { user_id: person.id, badge_id };
+  await platform.request('POST', '/api/badge_achievements', { key: admin.apiKey, body: { badge_achievement } });
+  const body = { users: [{ id: person.id }], organizations: [{ id: organization.id }] };
+  await platform.request('POST', '/api/follows', { key: follower.apiKey, body });
+  await expect.poll(read).toContain('1 follower<');
+  await expect.poll(read).toContain('<a href="/badges/site-reader"');
+  const page = await read();
+  for (const href of ['https://example.com/@person', 'https://example.org/']) {
+    expect(page).toContain(`<a href="${href}" rel="me nofollow noopener">`);
+  }
+  expect(page).toContain('"sameAs":["https://example.org/","https://example.com/@person"]');
+  const companyPage = async () => (await visitor.get(`/${organization.username}`)).text;
+  await expect.poll(companyPage).toContain('1 follower<');
+  const unfollowed = await platform.request('DELETE', '/api/follows', { key: follower.apiKey, body });
+  expect(unfollowed.status).toBe(200);
+  await expect.poll(read).toContain('0 followers');
+  await expect.poll(companyPage).toContain('0 followers');
+  const none = await platform.request('GET', '/api/site/badges?ids=0');
+  expect([none.status, none.json()]).toEqual([200, []]);
+});
+
+test('lists organizations', async () => {
+  const { text, status, headers } = await visitor.get('/organizations');
+  expect([status, headers.get('cache-control')]).toEqual([200, 'public, no-cache']);
+  expect(text).toContain(`<a href="/${organization.username.toLowerCase()}">`);
+  expect((await visitor.get('/organizations?page=1000')).status).toBe(404);
+});
+
+test('shows a published agent session to everybody, and a private one to its owner', async () => {
+  const messages = [
+    { role: 'user', content: [{ type: 'text', text: 'Add <b>bread</b>.' }] },
+    { role: 'assistant', content: [{ type: 'tool_call', name: 'bake' }] },
+  ];
+  const upload = { title: 'Baking', curated_data: JSON.stringify({ messages, metadata: {} }) };
+  const made = await platform.request('POST', '/api/agent_sessions', { key: author.apiKey, body: upload });
+  const { slug, id } = made.json<{ slug: string; id: number }>();
+  const path = `/agent_sessions/${slug}`;
+  const owner = await signedInVisitor(platform, author, site.url);
+  expect((await visitor.get(path)).status).toBe(404);
+  expect((await visitor.get(`/agent_sessions/${id}`)).status).toBe(404);
+  expect((await owner.get(path)).text).toContain('Only you can read this session.');
+  const form = { slug, on: 'true', return_to: path };
+  expect(await owner.post('/-/agent_sessions', new URLSearchParams(form))).toMatchObject({
+    status: 303,
+    location: path,
+  });
+  await expect.poll(async () => (await visitor.get(path)).status).toBe(200);
+  const { text, headers } = await visitor.get(path);
+  expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['public, no-cache', expect.any(String)]);
+  expect(text).toContain('Add &lt;b&gt;bread&lt;/b&gt;.');
+  expect(text).toContain(`<a href="/${author.username}">`);
+  await owner.post('/-/agent_sessions', new URLSearchParams({ ...form, on: 'false' }));
+  expect((await visitor.get(path)).status).toBe(404);
+});
+
 test('lists badges, and who holds one', async () => {
   const admin = await platform.createUser({ role: 'admin' });
   const spammer = await platform.createUser();

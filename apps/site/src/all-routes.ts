@@ -1,4 +1,5 @@
 import type { FormRoute, PageRoute } from './serving/page-route.ts';
+import { agentSessionForms } from './forms/agent-sessions.ts';
 import { commentForms } from './forms/comments.ts';
 import { moderationForms } from './forms/moderation.ts';
 import { toggleForms } from './forms/toggles.ts';
@@ -12,6 +13,7 @@ import { topicPages } from './routes/community/topics.ts';
 import { homePages } from './routes/lists/home.ts';
 import { seriesPages } from './routes/lists/series.ts';
 import { tagPages } from './routes/lists/tags.ts';
+import { organizationPages } from './routes/profiles/organizations.ts';
 import { profilePages } from './routes/profiles/profile.ts';
 import { reportForms, reportPages } from './routes/reports/report.ts';
 import { searchPages } from './routes/search/search.ts';
@@ -27,6 +29,7 @@ export const pageRoutes: readonly PageRoute[] = [
   ...podcastPages,
   ...badgePages,
   ...agentSessionPages,
+  ...organizationPages,
   ...profilePages,
   ...commentPages,
   ...seriesPages,
@@ -34,4 +37,10 @@ export const pageRoutes: readonly PageRoute[] = [
 ];
 
 /** Every form. */
-export const formRoutes: readonly FormRoute[] = [...toggleForms, ...commentForms, ...moderationForms, ...reportForms];
+export const formRoutes: readonly FormRoute[] = [
+  ...toggleForms,
+  ...commentForms,
+  ...moderationForms,
+  ...agentSessionForms,
+  ...reportForms,
+];

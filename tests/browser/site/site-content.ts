@@ -68,6 +68,8 @@ export async function writeContent(platform: Platform): Promise<SiteContent> {
   const author = await platform.createUser({ username: 'mei', name: 'Mei Tanaka', credits: 10 });
   const commenter = await platform.createUser({ username: 'tomas', name: 'Tomás Rivera' });
   const organization = await platform.createOrganization(author);
+  const links = ['https://social.example/@mei', 'https://code.example/mei'];
+  await platform.request('PATCH', '/api/users/me', { key: author.apiKey, body: { user: { links } } });
   const write = (by: TestUser, fields: object) =>
     make<{ id: number; path: string }>(by, '/api/articles', { article: { published: true, ...fields } });
   for (const [index, name] of ['Ada Okafor', 'Jonas Lind', 'Priya Raman', 'Sam Whitlock'].entries()) {
@@ -120,6 +122,7 @@ export async function writeContent(platform: Platform): Promise<SiteContent> {
     tags: ['bread'],
   };
   const { slug } = await make<{ slug: string }>(author, '/api/listings', { listing: wanted });
+  const session = await publishSession(platform, author);
   await addComments(platform, longArticle.id, commenter.id);
   await platform.settled();
   const { collection_id: series } = (await platform.request('GET', `/api/articles/${article.id}`)).json<{
@@ -131,6 +134,8 @@ export async function writeContent(platform: Platform): Promise<SiteContent> {
     'right-to-left': rightToLeft.path,
     profile: '/mei',
     organization: `/${organization.username}`,
+    organizations: '/organizations',
+    'agent-session': `/agent_sessions/${session}`,
     comment: `/tomas/comment/${first.id_code}`,
     'series-list': '/mei/series',
     series: `/mei/series/${series}`,
@@ -146,6 +151,27 @@ export async function writeContent(platform: Platform): Promise<SiteContent> {
     'not-found': '/no-such-page',
   };
   return { author, commenter, article: { ...article, title }, longArticle, pages };
+}
+
+/** Publishes an agent session and returns its slug. */
+async function publishSession(platform: Platform, { apiKey: key }: TestUser): Promise<string> {
+  const messages = [
+    { role: 'user', content: [{ type: 'text', text: 'Scale the recipe to three loaves.' }] },
+    {
+      role: 'assistant',
+      content: [
+        { type: 'text', text: 'I multiply every weight by three, but not the time.' },
+        { type: 'tool_call', name: 'calculate', input: { grams: 1_500 } },
+      ],
+    },
+  ];
+  const upload = { title: 'Three loaves', curated_data: { messages, metadata: {} } };
+  const { slug } = (await platform.request('POST', '/api/agent_sessions', { key, body: upload })).json<{
+    slug: string;
+  }>();
+  const body = { agent_session: { published: true } };
+  await platform.request('PATCH', `/api/agent_sessions/${slug}`, { key, body });
+  return slug;
 }
 
 /** Returns a text of different words in paragraphs of a hundred, which compresses about as badly as prose. */

@@ -23,5 +23,7 @@ export const formPaths = {
   vote: '/-/votes',
   /** `user_id`, `status`, `on`, and `note`; for moderators. */
   status: '/-/users/status',
+  /** `slug`, and `on`: whether it is published. */
+  agentSession: '/-/agent_sessions',
   report: '/report',
 } as const;

@@ -32,12 +32,13 @@ function copyright({ name, copyrightStartYear: since }: FooterView['site']): str
 }
 
 /** Returns links to the parts of the site, for sites that chose none. */
-export function standardLinks({ messages: { layout: texts } }: View['locale']): readonly Link[] {
+export function standardLinks({ messages: { layout: texts, lists } }: View['locale']): readonly Link[] {
   return [
     { href: '/tags', text: texts.tags },
     { href: '/podcasts', text: texts.podcasts },
     { href: '/videos', text: texts.videos },
     { href: '/listings', text: texts.listings },
+    { href: '/organizations', text: lists.organizations },
     { href: '/api/docs', text: texts.apiReference },
   ];
 }

@@ -10,9 +10,9 @@ import { renderProfileHead } from './profile-head.ts';
 
 /** The data of an organization's page. */
 export interface OrganizationPageData extends ArticleList {
-  organization: DataOf<'getOrganization'>;
+  organization: NonNullable<DataOf<'getProfile'>['organization']>;
   members: readonly Pick<ItemOf<'listOrganizationMembers'>, 'name' | 'username' | 'profile_image' | 'summary'>[];
-  followersCount: number | undefined;
+  followersCount: number;
   isFollowed: boolean;
 }
 
@@ -33,13 +33,18 @@ export function organizationPage(data: OrganizationPageData, view: View): string
     jsonLd: [organizationJsonLd(organization, description, site.origin)],
   } as const;
   const action = renderFollow({ type: 'Organization', id: organization.id, isFollowed }, view);
-  const profile = { ...organization, summary, image: organization.profile_image, website: organization.url };
+  const profile = {
+    ...organization,
+    summary,
+    image: organization.profile_image,
+    links: organization.url === null ? [] : [organization.url],
+  };
   const main = html`${renderProfileHead({ ...profile, joinedAt: organization.joined_at, followersCount, action }, view)}
   ${renderArticleList(data, path, texts.nothingPublished(name), view)}`;
   return renderPage({ head, layout: 'list', main, aside: renderAside(data, view) }, view);
 }
 
-function organizationJsonLd(organization: DataOf<'getOrganization'>, description: string, origin: string) {
+function organizationJsonLd(organization: OrganizationPageData['organization'], description: string, origin: string) {
   const { name, username, profile_image: image, url } = organization;
   return {
     '@type': 'Organization',

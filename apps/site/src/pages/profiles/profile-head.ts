@@ -11,17 +11,18 @@ export interface ProfileHead {
   image: string;
   summary: string | null;
   location: string | null;
-  website: string | null;
+  /** Addresses that the profile claims as its own. */
+  links: readonly string[];
   /** RFC 3339, or as the API writes the date of a user. */
   joinedAt: string;
-  followersCount: number | undefined;
+  followersCount: number;
   /** The button to follow, or the link to edit. */
   action: Html | false;
 }
 
 /** Renders the picture, the name, the summary and the facts of a profile. */
 export function renderProfileHead(profile: ProfileHead, { locale, viewer }: View): Html {
-  const { name, username, image, summary, location, website, joinedAt, followersCount, action } = profile;
+  const { name, username, image, summary, location, links, joinedAt, followersCount, action } = profile;
   const { community: texts } = locale.messages;
   const joined = /^\d{4}-/.test(joinedAt) ? joinedAt : `${joinedAt} UTC`;
   return html`<header class="profile-head">
@@ -32,9 +33,9 @@ export function renderProfileHead(profile: ProfileHead, { locale, viewer }: View
       ${summary !== null && html`<p dir="auto">${summary}</p> `}
       <div class="meta">
         ${location !== null && location !== '' && html`<span>${icon('place')}${location}</span> `}
-        ${website !== null && renderWebsite(website)}
+        ${links.map(renderLink)}
         <span>${icon('calendar')}${texts.joined} ${renderDay(locale, joined)}</span>
-        ${followersCount !== undefined && html`<span>${texts.followers(followersCount)}</span> `}
+        <span>${texts.followers(followersCount)}</span>
         ${viewer?.username !== username && renderReport(username, locale)}
       </div>
     </div>
@@ -47,7 +48,7 @@ function renderReport(username: string, { messages }: View['locale']): Html {
 }
 
 /** Renders a link to a page that the profile claims as its own. */
-function renderWebsite(address: string): Html | false {
+function renderLink(address: string): Html | false {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return false;
   const shown = `${url.host}${url.pathname}`.replace(/\/$/, '');

@@ -7,7 +7,6 @@ import type { View } from '@commonplace/ui/view';
 import { renderUserMenu } from '../moderation/user-menu.ts';
 import type { Standing } from '../moderation/statuses.ts';
 import { renderArticleList, type ArticleList } from '../parts/article-list.ts';
-import { renderCard, type CardArticle } from '../parts/card.ts';
 import { renderFollow } from '../parts/follow.ts';
 import { pagePaths } from '../parts/pager.ts';
 import { renderProfileHead } from './profile-head.ts';
@@ -23,25 +22,24 @@ export interface ProfileComment {
 /** The data of a user's page. */
 export interface UserPageData extends ArticleList {
   user: Pick<
-    DataOf<'getUserByUsername'>,
-    'id' | 'username' | 'name' | 'summary' | 'location' | 'website_url' | 'joined_at' | 'profile_image'
+    NonNullable<DataOf<'getProfile'>['user']>,
+    'id' | 'username' | 'name' | 'summary' | 'location' | 'website_url' | 'links' | 'joined_at' | 'profile_image'
   >;
-  followersCount: number | undefined;
+  followersCount: number;
   isFollowed: boolean;
   /** Whether the viewer flagged the user. */
   isFlagged: boolean;
   /** The status of the user, for moderators. */
   standing: Standing | undefined;
-  pinned: readonly CardArticle[];
   comments: readonly ProfileComment[];
   badges: readonly { title: string; slug: string; image: string }[];
 }
 
 /** Renders the page of a user. */
 export function userPage(data: UserPageData, view: View): string {
-  const { user, followersCount, isFollowed, pinned, articles, paging } = data;
+  const { user, followersCount, isFollowed, articles, paging } = data;
   const { site, locale, viewer } = view;
-  const { community: texts, layout } = locale.messages;
+  const { community: texts } = locale.messages;
   const path = `/${user.username}`;
   const isOwn = viewer?.username === user.username;
   const description = user.summary ?? texts.summaryOf(user.name, site.name);
@@ -54,24 +52,19 @@ export function userPage(data: UserPageData, view: View): string {
     jsonLd: [{ '@type': 'ProfilePage', mainEntity: personJsonLd(data, site.origin) }],
   } as const;
   const action = isOwn
-    ? html`<a class="button quiet" href="/settings">${layout.settings}</a>`
+    ? html`<a class="button quiet" href="/settings/profile">${texts.editProfile}</a>`
     : renderFollow({ type: 'User', id: user.id, isFollowed }, view);
-  const profile = { ...user, image: user.profile_image, website: user.website_url, joinedAt: user.joined_at };
-  const level = pinned.length > 0 ? 3 : 2;
+  const profile = { ...user, image: user.profile_image, links: linksOf(user), joinedAt: user.joined_at };
   const { id, name, username } = user;
   const menu = renderUserMenu({ id, name, username, standing: data.standing, isFlagged: data.isFlagged }, view);
   const main = html`${renderProfileHead({ ...profile, followersCount, action }, view)} ${menu}
-  ${
-    pinned.length > 0 &&
-    html`<h2 class="section-title">${texts.pinned}</h2>
-      ${pinned.map((article) => renderCard(article, view, { level }))}
-      ${articles.length > 0 && html`<h2 class="section-title">${texts.articlesOf(user.name)}</h2>`}`
-  }
-  ${renderArticleList({ articles, paging, level }, path, texts.nothingPublished(user.name), view)}`;
+  ${articles.length > 0 && html`<h2 class="unseen">${texts.articlesOf(user.name)}</h2>`}
+  ${renderArticleList({ articles, paging }, path, texts.nothingPublished(user.name), view)}`;
   return renderPage({ head, layout: 'list', main, aside: renderAside(data, view) }, view);
 }
 
 function personJsonLd({ user, followersCount }: UserPageData, origin: string) {
+  const links = linksOf(user);
   return {
     '@type': 'Person',
     name: user.name,
@@ -80,15 +73,18 @@ function personJsonLd({ user, followersCount }: UserPageData, origin: string) {
     url: new URL(`/${user.username}`, origin).href,
     image: new URL(user.profile_image, origin).href,
     ...(user.summary !== null && { description: user.summary }),
-    ...(user.website_url !== null && { sameAs: [user.website_url] }),
-    ...(followersCount !== undefined && {
-      interactionStatistic: {
-        '@type': 'InteractionCounter',
-        interactionType: 'https://schema.org/FollowAction',
-        userInteractionCount: followersCount,
-      },
-    }),
+    ...(links.length > 0 && { sameAs: links }),
+    interactionStatistic: {
+      '@type': 'InteractionCounter',
+      interactionType: 'https://schema.org/FollowAction',
+      userInteractionCount: followersCount,
+    },
   };
+}
+
+/** Returns the website and the other links, each once. */
+function linksOf({ website_url: website, links }: UserPageData['user']): string[] {
+  return [...new Set([...(website === null ? [] : [website]), ...links])];
 }
 
 function renderAside({ badges, comments }: UserPageData, { locale }: View): Html | false {

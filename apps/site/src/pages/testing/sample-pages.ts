@@ -20,6 +20,7 @@ import { refusedNotePage } from '../moderation/refused-note-page.ts';
 import { problemPage } from '../problems/problem-page.ts';
 import { reportPage } from '../problems/report-page.ts';
 import { organizationPage } from '../profiles/organization-page.ts';
+import { organizationsPage } from '../profiles/organizations-page.ts';
 import { userPage } from '../profiles/user-page.ts';
 import { searchPage } from '../search/search-page.ts';
 import { sampleArticle, sampleCard, sampleComment, sampleUser } from './samples.ts';
@@ -61,6 +62,7 @@ export const samplePages: Readonly<Record<string, (text: string, view: View) => 
     seriesListPage({ owner: sampleUser(text), series: [{ id: 1, title: text, articlesCount: 1 }], paging }, view),
   user: (text, view) => userPage(user(text), view),
   organization: (text, view) => organizationPage(organization(text), view),
+  organizations: (text, view) => organizationsPage({ organizations: [organization(text).organization], paging }, view),
   search: (text, view) => searchPage(search(text), view),
   podcasts: (text, view) => podcastsPage({ podcasts: [podcast(text)], paging }, view),
   podcast: (text, view) => podcastPage({ podcast: podcast(text), episodes: [episode(text)], paging }, view),
@@ -85,6 +87,8 @@ export const samplePages: Readonly<Record<string, (text: string, view: View) => 
   subforems: (text, view) => subforemsPage({ subforems: [subforem(text)] }, view),
   agentSessions: (text, view) => agentSessionsPage({ sessions: [agentSession(text)], paging }, view),
   agentSession: (text, view) => agentSessionPage({ session: agentSession(text) }, view),
+  publishedAgentSession: (text, view) =>
+    agentSessionPage({ session: agentSession(text), owner: sampleUser(text) }, view),
   report: (text, view) => reportPage({ url: text, reason: 'spam', message: text, errors: { message: text } }, view),
   problem: (text, view) => problemPage({ status: 404, requestId: text }, view),
 };
@@ -113,6 +117,7 @@ const user = (text: string) => ({
     summary: text,
     location: text,
     website_url: 'javascript:alert(1)',
+    links: ['https://example.com/ada', `https://example.com/${encodeURIComponent(text)}`, text],
     joined_at: 'Jan 15, 2026',
     profile_image: '/ada.png',
   },
@@ -120,7 +125,6 @@ const user = (text: string) => ({
   isFollowed: false,
   isFlagged: false,
   standing,
-  pinned: [sampleCard(text)],
   articles: [sampleCard(text)],
   paging,
   comments: [{ path: '/ada/comment/1', subject: subject(text), created_at: time, body_html: '<p>Yes</p>' }],
@@ -131,6 +135,7 @@ const organization = (text: string) => ({
     type_of: 'organization' as const,
     id: 3,
     username: 'bakers',
+    slug: 'bakers',
     name: text,
     summary: text,
     microblog_username: null,
@@ -246,7 +251,16 @@ const agentSession = (text: string) => ({
   url: '/agent_sessions/session',
   curated_count: 0,
   metadata: {},
-  messages: [{ role: text, content: [{ type: 'text', text }, { tool: text }] }, { content: text }] as never[],
+  messages: [
+    {
+      role: text,
+      content: [
+        { type: 'text', text },
+        { type: 'tool_call', name: text, input: text },
+      ],
+    },
+    { content: text },
+  ] as never[],
   slices: [],
 });
 const subforem = (text: string) => ({

@@ -2,38 +2,44 @@ import { CommonplaceError, type DataOf, type ItemOf } from '@commonplace/client'
 import type { Api } from '../../api/api.ts';
 import { organizationPage } from '../../pages/profiles/organization-page.ts';
 import { userPage } from '../../pages/profiles/user-page.ts';
-import { PageFailure, pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
 import { showPodcast } from '../community/podcasts.ts';
-import { resolvePath } from '../resolve-path.ts';
+import { readAtPath } from '../resolve-path.ts';
 import { articlesPerPage } from '../lists/read-articles.ts';
 
 const maxMembers = 12;
 const maxComments = 5;
+/** The most that the API lists at once. */
+const maxBadges = 50;
+
+type Profile = DataOf<'getProfile'>;
 
 /** A user, an organization or a podcast. */
 async function showProfile(call: PageCall): Promise<Shown> {
   const { params, path, api } = call;
   const { username = '' } = params;
   if (username === '') throw pageNotFound();
-  const found = await resolvePath(path, api).catch((error: unknown) => {
-    if (call.isSignedIn && error instanceof PageFailure && error.status === 404) return undefined;
-    throw error;
-  });
-  // An account marked as spam has no public path, but moderators and its owner see the profile.
-  if (!found) return showUser(await api.client.getUserByUsername({ params: { query: { url: username } } }), call);
-  if ('movedTo' in found) return found;
-  const { type, id } = found;
-  if (type === 'user') return showUser(await api.client.getUser({ params: { path: { id: String(id) } } }), call);
-  if (type === 'podcast') return showPodcast(username, call);
-  if (type !== 'organization') throw pageNotFound();
-  return showOrganization(await api.client.getOrganization({ params: { path: { id: String(id) } } }), call);
+  const read = api.client.getProfile({ params: { path: { username } } });
+  const profile = await readAtPath(read, path, api, ({ type }) =>
+    type === 'podcast' ? showPodcast(username, call) : undefined,
+  );
+  if (!('followers_count' in profile)) return profile;
+  const { user, organization, followers_count: followersCount } = profile;
+  if (user) return showUser(user, followersCount, call);
+  if (organization) return showOrganization(organization, followersCount, call);
+  throw pageNotFound();
 }
 
-async function showUser(user: DataOf<'getUser'>, { page, api, view }: PageCall): Promise<Shown> {
+async function showUser(
+  user: NonNullable<Profile['user']>,
+  followersCount: number,
+  { page, api, view }: PageCall,
+): Promise<Shown> {
   const query = { username: user.username, page, per_page: articlesPerPage };
-  const [list, comments, shown] = await Promise.all([
+  const [list, comments, badges, shown] = await Promise.all([
     api.part(api.client.page('listArticles', { params: { query } })),
     api.part(readComments(user.id, api)),
+    readBadges(user.badge_ids, api),
     view({ users: [user.id] }),
   ]);
   const articles = list?.items ?? [];
@@ -42,13 +48,12 @@ async function showUser(user: DataOf<'getUser'>, { page, api, view }: PageCall):
     user,
     articles,
     paging: { page, hasNext: list?.next !== undefined },
-    followersCount: undefined,
+    followersCount,
     isFollowed: shown.followedUsers.has(user.id),
     isFlagged: shown.flaggedUsers.has(user.id),
     standing: shown.standings.get(user.id),
-    pinned: [],
     comments: (comments ?? []).flatMap(withBody),
-    badges: [],
+    badges,
   };
   return { html: userPage(data, shown) };
 }
@@ -63,13 +68,24 @@ async function readComments(id: number, { client }: Api) {
   }
 }
 
+/** Returns badges, newest first. */
+async function readBadges(ids: readonly number[], api: Api) {
+  if (ids.length === 0) return [];
+  const query = { ids: ids.slice(0, maxBadges).join(','), per_page: maxBadges };
+  const badges = await api.part(api.client.listSiteBadges({ params: { query } }));
+  // A service of an earlier release lists all badges.
+  const held = (badges ?? []).filter(({ id }) => ids.includes(id));
+  return held.map(({ title, slug, badge_image: { url: image } }) => ({ title, slug, image }));
+}
+
 /** Comments over 100 kB have no body in lists. */
 function withBody({ body_html: body, ...comment }: ItemOf<'listUserComments'>) {
   return body === null ? [] : [{ ...comment, body_html: body }];
 }
 
 async function showOrganization(
-  organization: DataOf<'getOrganization'>,
+  organization: NonNullable<Profile['organization']>,
+  followersCount: number,
   { page, api, view }: PageCall,
 ): Promise<Shown> {
   const { id } = organization;
@@ -87,7 +103,7 @@ async function showOrganization(
     articles,
     paging: { page, hasNext: list?.next !== undefined },
     members: people ?? [],
-    followersCount: undefined,
+    followersCount,
     isFollowed: shown.followedOrganizations.has(id),
   };
   return { html: organizationPage(data, shown) };

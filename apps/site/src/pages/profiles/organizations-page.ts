@@ -1,0 +1,29 @@
+import type { ItemOf } from '@commonplace/client';
+import { html } from '@commonplace/ui/markup';
+import type { View } from '@commonplace/ui/view';
+import { collectionPage, renderTile } from '../parts/collection.ts';
+import type { Paging } from '../parts/pager.ts';
+
+/** The data of the list of organizations. */
+export interface OrganizationsPageData {
+  organizations: readonly Pick<
+    ItemOf<'listOrganizations'>,
+    'name' | 'username' | 'tag_line' | 'summary' | 'profile_image'
+  >[];
+  paging: Paging;
+}
+
+/** Renders the list of organizations. */
+export function organizationsPage({ organizations, paging }: OrganizationsPageData, view: View): string {
+  const { community: texts, lists } = view.locale.messages;
+  const entries = organizations.map(({ name, username, tag_line: tagLine, summary, profile_image: image }) =>
+    renderTile(`/${username.toLowerCase()}`, name, tagLine ?? summary, image),
+  );
+  const choices =
+    view.viewer && html`<p><a class="button quiet" href="/settings/organizations">${texts.ownOrganizations}</a></p>`;
+  const collection = { title: lists.organizations, text: texts.organizationsText, empty: texts.noOrganizations };
+  return collectionPage(
+    { ...collection, path: '/organizations', paging, entries, isTiled: true, choices: choices ?? false },
+    view,
+  );
+}
