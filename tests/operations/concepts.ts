@@ -13,8 +13,9 @@ const text = 'Growing tulips in a garden: bulbs, soil, sun and a patient winter.
 
 const newConcept = (scene: Scene) => ({ name: scene.unique('Growing '), description: text });
 
-const conceptOf = async (scene: Scene) =>
-  (await scene.make<{ id: number }>(scene.administrator, '/api/admin/concepts', { concept: newConcept(scene) })).id;
+const makeConcept = (scene: Scene) =>
+  scene.make<{ id: number; slug: string }>(scene.administrator, '/api/admin/concepts', { concept: newConcept(scene) });
+const conceptOf = async (scene: Scene) => (await makeConcept(scene)).id;
 
 const adminConcept = [...concept, 'max_lookback_days'];
 
@@ -93,6 +94,31 @@ export const conceptOperations: Operation[] = [
     },
     status: 200,
     fields: [...concept, 'distance', 'similarity'],
+  },
+  {
+    name: 'GetSiteConcept',
+    method: 'GET',
+    path: '/api/site/concepts/{slug}',
+    versions: onlyV1,
+    for: 'anyone',
+    prepare: async (scene) => ({ path: `/api/site/concepts/${(await makeConcept(scene)).slug}` }),
+    status: 200,
+    fields: names('type_of id name slug description'),
+  },
+  {
+    name: 'ListSiteConceptArticles',
+    method: 'GET',
+    path: '/api/site/concepts/{slug}/articles',
+    versions: onlyV1,
+    for: 'anyone',
+    async prepare(scene, author) {
+      const { id } = await scene.article(author, { title: scene.unique('Growing '), body_markdown: text });
+      const { id: conceptId, slug } = await makeConcept(scene);
+      await waitUntilMatched(scene, `/api/concepts/${conceptId}`, id);
+      return { path: `/api/site/concepts/${slug}/articles` };
+    },
+    status: 200,
+    fields: listItem.v1,
   },
   {
     name: 'CreateConcept',

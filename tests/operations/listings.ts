@@ -53,6 +53,52 @@ export const listingOperations: Operation[] = [
     status: 200,
     fields: listing,
   },
+  {
+    name: 'ListListingCategories',
+    method: 'GET',
+    path: '/api/listings/categories',
+    versions: onlyV1,
+    for: 'anyone',
+    prepare: () => ({ path: '/api/listings/categories' }),
+    status: 200,
+    fields: ['name', 'cost'],
+  },
+  {
+    name: 'ListOwnListings',
+    method: 'GET',
+    path: '/api/listings/me',
+    versions: onlyV1,
+    for: 'key',
+    async prepare(scene, owner) {
+      await scene.listing(owner);
+      return { path: '/api/listings/me' };
+    },
+    status: 200,
+    fields: listing,
+  },
+  {
+    name: 'GetListingByPath',
+    method: 'GET',
+    path: '/api/listings/{category}/{slug}',
+    versions: onlyV1,
+    for: 'anyone',
+    async prepare(scene, owner) {
+      const { slug } = await scene.listing(owner);
+      return { path: `/api/listings/misc/${slug}` };
+    },
+    status: 200,
+    fields: listing,
+  },
+  {
+    name: 'GetListingCharges',
+    method: 'GET',
+    path: '/api/listings/{id}/charges',
+    versions: onlyV1,
+    for: 'owner',
+    prepare: async (scene, owner) => ({ path: `/api/listings/${(await scene.listing(owner)).id}/charges` }),
+    status: 200,
+    fields: ['type_of', 'bump', 'publish', 'editable', ...nested('categories', ['name', 'cost'])],
+  },
   ...(['PUT', 'PATCH'] as const).map((method): Operation => ({
     name: method === 'PUT' ? 'UpdateListing' : 'PatchListing',
     method,

@@ -46,7 +46,7 @@ export class Scene {
   }
 
   /** Creates a listing, and the credits that it costs. */
-  async listing(owner: TestUser): Promise<{ id: number }> {
+  async listing(owner: TestUser): Promise<{ id: number; slug: string }> {
     await this.credits(owner);
     const listing = {
       title: this.unique('Bread pans '),

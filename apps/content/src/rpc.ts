@@ -36,8 +36,10 @@ import { exportArticles } from './articles/read/export-articles.ts';
 import { setArticleApproval } from './articles/write/set-article-approval.ts';
 import { conceptsRpc } from './concepts/concepts.rpc.ts';
 import { getConcept } from './concepts/get-concept.ts';
+import { getSiteConcept } from './concepts/get-site-concept.ts';
 import { listConceptArticles } from './concepts/list-concept-articles.ts';
 import { listConcepts } from './concepts/list-concepts.ts';
+import { listSiteConceptArticles } from './concepts/list-site-concept-articles.ts';
 import { searchConcepts } from './concepts/search-concepts.ts';
 import { triggerLookback } from './concepts/trigger-lookback.ts';
 import { createImage } from './images/create-image.ts';
@@ -99,8 +101,10 @@ const articlesUseCases = {
 
 const conceptsUseCases = {
   getConcept,
+  getSiteConcept,
   listConceptArticles,
   listConcepts,
+  listSiteConceptArticles,
   searchConcepts,
   triggerLookback,
 };

@@ -29,6 +29,7 @@ import {
   SearchIndexChangedSchema,
   SubforemChangedSchema,
   TagUsageChangedSchema,
+  ConceptChangedSchema,
   TrendsChangedSchema,
 } from '@commonplace/proto/content/v1/events';
 import {
@@ -56,6 +57,7 @@ import { reactionChanged } from './edge/cache/reaction-keys.ts';
 import { podcastEpisodeChanged } from './edge/cache/podcast-keys.ts';
 import { subforemChanged } from './edge/cache/subforem-keys.ts';
 import { themeChanged } from './edge/cache/theme-keys.ts';
+import { conceptChanged } from './edge/cache/concept-keys.ts';
 import { trendsChanged } from './edge/cache/trend-keys.ts';
 import {
   membershipChanged,
@@ -95,6 +97,7 @@ export function observers({ responses, principals, settings, sitePaths, hosts }:
       responses.apply(subforemChanged(event));
     }),
     observe(TagUsageChangedSchema, () => responses.apply(tagUsageChanged())),
+    observe(ConceptChangedSchema, (event) => responses.apply(conceptChanged(event))),
     observe(TrendsChangedSchema, (event) => responses.apply(trendsChanged(event))),
     observe(SearchIndexChangedSchema, (event) => responses.apply(searchIndexChanged(event))),
     observe(CommentChangedSchema, (event) => responses.apply(commentChanged(event))),

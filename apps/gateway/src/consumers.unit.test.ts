@@ -17,6 +17,7 @@ import {
   SearchIndexChangedSchema,
   SubforemChangedSchema,
   TagUsageChangedSchema,
+  ConceptChangedSchema,
   TrendsChangedSchema,
 } from '@commonplace/proto/content/v1/events';
 import {
@@ -46,6 +47,7 @@ const changes: Record<string, { type: string; payload: Uint8Array; change: Chang
   ),
   bylineChanged: on(BylineChangedSchema, { userId: 1 }, surrogateKeys.bylineChanged),
   tagUsageChanged: on(TagUsageChangedSchema, { tagNames: ['go'] }, surrogateKeys.tagUsageChanged),
+  conceptChanged: on(ConceptChangedSchema, { id: 7 }, surrogateKeys.conceptChanged),
   trendsChanged: on(TrendsChangedSchema, { ids: [7] }, surrogateKeys.trendsChanged),
   searchIndexChanged: on(SearchIndexChangedSchema, {}, surrogateKeys.searchIndexChanged),
   subforemChanged: on(SubforemChangedSchema, { id: 1, version: 2, domain: 'x' }, surrogateKeys.subforemChanged),

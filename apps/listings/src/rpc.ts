@@ -12,8 +12,11 @@ import { listListingRecords } from './listing-records/list-listing-records.ts';
 import { listingRecordsRpc } from './listing-records/listing-records.rpc.ts';
 import { createListing } from './listings/create-listing.ts';
 import { exportListings } from './listings/export-listings.ts';
+import { getListingCharges } from './listings/get-listing-charges.ts';
+import { listListingCategories } from './listings/list-listing-categories.ts';
 import { listListings } from './listings/list-listings.ts';
 import { listOrganizationListings } from './listings/list-organization-listings.ts';
+import { listOwnListings } from './listings/list-own-listings.ts';
 import { listingsRpc } from './listings/listings.rpc.ts';
 import { updateListing } from './listings/update-listing.ts';
 import { accountDataRpc } from './merges/account-data.rpc.ts';
@@ -29,8 +32,11 @@ const listingRecordsUseCases = {
 const listingsUseCases = {
   createListing,
   exportListings,
+  getListingCharges,
+  listListingCategories,
   listListings,
   listOrganizationListings,
+  listOwnListings,
   updateListing,
 };
 

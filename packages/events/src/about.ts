@@ -7,6 +7,7 @@ type AggregateKind =
   | 'badge_achievement'
   | 'billboard'
   | 'comment'
+  | 'concept'
   | 'engagement'
   | 'follow'
   | 'site_counter'

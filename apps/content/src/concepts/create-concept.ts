@@ -3,10 +3,12 @@ import { conflict } from '@commonplace/domain/errors';
 import { requireRole } from '@commonplace/domain/principal';
 import { properName } from '@commonplace/rules/names';
 import { isUniqueViolation } from '@commonplace/db/errors';
+import { about } from '@commonplace/events/about';
 import { recordAudit } from '@commonplace/events/audit';
+import { appendEvent } from '@commonplace/events/outbox';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import type { Concept as ConceptMessage, ConceptInput } from '@commonplace/proto/content/v1/concepts';
-import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
+import { AuditRecordedSchema, ConceptChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { uniqueSlug } from '../slugs/unique-slug.ts';
 import type { ContentContext } from '../context.ts';
@@ -59,5 +61,6 @@ async function writeConcept(
     before: {},
     after: describeForAudit(created),
   });
+  await appendEvent(em, ConceptChangedSchema, { id: created.id }, about('concept', created.id));
   return created;
 }

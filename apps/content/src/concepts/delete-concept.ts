@@ -2,8 +2,10 @@ import type { CallContext } from '@commonplace/domain/call-context';
 import { requireMatch } from '@commonplace/domain/edit-tags';
 import { notFound } from '@commonplace/domain/errors';
 import { requireRole } from '@commonplace/domain/principal';
+import { about } from '@commonplace/events/about';
 import { recordAudit } from '@commonplace/events/audit';
-import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
+import { appendEvent } from '@commonplace/events/outbox';
+import { AuditRecordedSchema, ConceptChangedSchema } from '@commonplace/proto/content/v1/events';
 import { sql } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import { describeForAudit } from './concept-audit.ts';
@@ -28,5 +30,6 @@ export async function deleteConcept({ database }: ContentContext, call: CallCont
       before: describeForAudit(before),
       after: {},
     });
+    await appendEvent(em, ConceptChangedSchema, { id }, about('concept', id));
   });
 }

@@ -4,10 +4,12 @@ import { notFound } from '@commonplace/domain/errors';
 import { requireRole } from '@commonplace/domain/principal';
 import { properName } from '@commonplace/rules/names';
 import { waitForLock } from '@commonplace/db/advisory-locks';
+import { about } from '@commonplace/events/about';
 import { recordAudit } from '@commonplace/events/audit';
+import { appendEvent } from '@commonplace/events/outbox';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import type { Concept as ConceptMessage, ConceptInput } from '@commonplace/proto/content/v1/concepts';
-import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
+import { AuditRecordedSchema, ConceptChangedSchema } from '@commonplace/proto/content/v1/events';
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
@@ -50,6 +52,7 @@ export async function updateConcept(
       before: describeForAudit(before),
       after: describeForAudit(after),
     });
+    await appendEvent(em, ConceptChangedSchema, { id }, about('concept', id));
     return after;
   });
 }

@@ -23,3 +23,8 @@ export function isListingCategory(name: string): name is ListingCategory {
 export function listingCost(category: ListingCategory): number {
   return costs[category];
 }
+
+/** Returns the categories by name, with what `costOf` says of each. */
+export function costsByCategory(costOf: (category: ListingCategory) => number) {
+  return Object.keys(costs).flatMap((name) => (isListingCategory(name) ? [{ name, cost: costOf(name) }] : []));
+}

@@ -1,6 +1,6 @@
 import { violation } from '@commonplace/domain/violations';
 import { renderShort } from '@commonplace/markdown/render-short';
-import { isListingCategory, listingCost, type ListingCategory } from './categories.ts';
+import { costOfCategory, isOpenToEdits } from './charges.ts';
 import { editableHours } from './listing-lifetime.ts';
 import type { LockedListing } from './lock-listing.ts';
 import type { ListingChange, UpdateListingInput } from './listing-change.ts';
@@ -15,8 +15,7 @@ export async function editListing(listing: LockedListing, input: UpdateListingIn
   if (input.title === undefined && input.bodyMarkdown === undefined && input.tags === undefined) {
     throw violation('base', 'At least one of title, body_markdown, tags and tag_list is required');
   }
-  const wasPublished = listing.published || listing.originally_published_at !== null;
-  if (wasPublished && !listing.isEditable) {
+  if (!isOpenToEdits(listing)) {
     throw violation('base', `Listing can be edited only within ${editableHours} hours of its last bump`);
   }
   const valid = validateListing({
@@ -40,11 +39,6 @@ export async function editListing(listing: LockedListing, input: UpdateListingIn
       ...(input.expiresAt !== undefined && { expires_at: valid.expiresAt?.toISOString() ?? null }),
       contact_via_connect: valid.contactViaConnect,
     },
-    cost: listing.bumped_at === null ? 0 : surcharge(listing.category, valid.category),
+    cost: costOfCategory(listing, valid.category),
   };
-}
-
-function surcharge(before: string, after: ListingCategory): number {
-  if (!isListingCategory(before)) return 0;
-  return Math.max(0, listingCost(after) - listingCost(before));
 }

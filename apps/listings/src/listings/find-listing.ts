@@ -17,15 +17,25 @@ export function viewerOf(principal: Principal): Viewer {
   };
 }
 
+const isVisible = (given: Given<Viewer>) => sql<boolean>`(
+  (published and (not withheld or ${given('moderates')}::boolean)) or user_id = ${given('userId')}
+)`;
+
 const byId = statement('listing-by-id', (db: Kysely<Tables>, given: Given<Viewer & { id: number }>) =>
+  selectListings(db, (eb) => pickListings(eb).where('id', '=', given('id')).where(isVisible(given))),
+);
+
+interface ListingPath {
+  category: string;
+  slug: string;
+}
+
+const byPath = statement('listing-by-path', (db: Kysely<Tables>, given: Given<Viewer & ListingPath>) =>
   selectListings(db, (eb) =>
     pickListings(eb)
-      .where('id', '=', given('id'))
-      .where(
-        sql<boolean>`(
-            (published and (not withheld or ${given('moderates')}::boolean)) or user_id = ${given('userId')}
-          )`,
-      ),
+      .where('slug', '=', given('slug'))
+      .where('category', '=', given('category'))
+      .where(isVisible(given)),
   ),
 );
 
@@ -35,6 +45,12 @@ const byId = statement('listing-by-id', (db: Kysely<Tables>, given: Given<Viewer
  */
 export async function findListing(db: StatementRunner, id: number, viewer: Viewer) {
   const row = await byId.first(db, { id, ...viewer });
+  return row && toListingView(row);
+}
+
+/** Finds a listing by its category and slug, with the visibility of `findListing`. */
+export async function findListingByPath(db: StatementRunner, wanted: ListingPath & Viewer) {
+  const row = await byPath.first(db, wanted);
   return row && toListingView(row);
 }
 

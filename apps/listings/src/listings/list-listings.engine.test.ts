@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callBy, startFixture, type ListingsFixture } from '../testing/fixture.ts';
 import { getListing } from './get-listing.ts';
 import { newestListings, newestListingsInCategory, listListings } from './list-listings.ts';
+import { getListingByPath } from './get-listing-by-path.ts';
+import { listOwnListings, ownListings } from './list-own-listings.ts';
 import {
   newestListingsOfOrganization,
   listOrganizationListings,
@@ -106,11 +108,31 @@ test.each([
   expect(text).not.toMatch(/Seq Scan on (listings|users)/);
 });
 
+test('lists own listings in all states, newest first, from an index', async () => {
+  const owner = callBy(userPrincipal({ userId: 11 }));
+  const { listings, hasNext } = await listOwnListings(fixture.context, owner, { page: 1, perPage: 3 });
+  expect(listings.map(({ id, published }) => [id, published])).toEqual([
+    [29_510, false],
+    [29_010, false],
+    [28_510, false],
+  ]);
+  expect(hasNext).toBe(true);
+  await expect(listOwnListings(fixture.context, call, { page: 1, perPage: 3 })).rejects.toMatchObject({
+    code: 'unauthenticated',
+  });
+  const text = await plan(ownListings.compile({ userId: 11 }, { page: 1, perPage: 30 }));
+  expect(text).toMatch(/Limit\s+->  Index Scan using listings_newest_of_user on listings/);
+});
+
 test('shows an unpublished listing to its owner only', async () => {
   const owner = userPrincipal({ userId: 11 });
   await expect(getListing(fixture.context, callBy(owner), 10)).resolves.toMatchObject({ id: 10, published: false });
   for (const principal of [anonymous, userPrincipal({ userId: 12 })]) {
     await expect(getListing(fixture.context, callBy(principal), 10)).rejects.toMatchObject({ code: 'not_found' });
+    const path = { category: 'misc', slug: 'listing-10' };
+    await expect(getListingByPath(fixture.context, callBy(principal), path)).rejects.toMatchObject({
+      code: 'not_found',
+    });
   }
   await expect(getListing(fixture.context, call, 11)).resolves.toMatchObject({ id: 11 });
   await expect(getListing(fixture.context, call, total + 1)).rejects.toMatchObject({ code: 'not_found' });

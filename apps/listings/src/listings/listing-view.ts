@@ -23,14 +23,15 @@ const listingColumns = [
   'bumped_at',
 ] as const;
 
-/**
- * Joins owners to the listings that `choose` selects, most recently bumped first. The subquery limits the join to one
- * list page.
- */
-export function selectListings(
-  db: Kysely<Tables>,
-  choose: (eb: ExpressionBuilder<Tables, never>) => ReturnType<typeof pickListings>,
-) {
+type ListingChoice = (eb: ExpressionBuilder<Tables, never>) => ReturnType<typeof pickListings>;
+
+/** Selects the listings that `choose` selects with their owners, most recently bumped first. */
+export function selectListings(db: Kysely<Tables>, choose: ListingChoice) {
+  return joinOwners(db, choose).orderBy('listings.bumped_at', 'desc').orderBy('listings.id', 'desc');
+}
+
+/** Joins owners to the listings that `choose` selects. The subquery limits the join to one list page. */
+export function joinOwners(db: Kysely<Tables>, choose: ListingChoice) {
   return db
     .selectFrom((eb) => choose(eb).as('listings'))
     .innerJoin('users as author', 'author.id', 'listings.user_id')
@@ -39,9 +40,7 @@ export function selectListings(
     )
     .select(listingColumns.map((column) => `listings.${column}` as const))
     .select(authorColumns)
-    .select(organizationColumns)
-    .orderBy('listings.bumped_at', 'desc')
-    .orderBy('listings.id', 'desc');
+    .select(organizationColumns);
 }
 
 /** Selects the shown columns, for `choose` to filter. */

@@ -2,7 +2,7 @@ import type { CallContext } from '@commonplace/domain/call-context';
 import { forbidden, notFound } from '@commonplace/domain/errors';
 import { organizationRole, type UserPrincipal } from '@commonplace/domain/principal';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql, type Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { ListingsContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { paidDays, editableHours } from './listing-lifetime.ts';
@@ -27,8 +27,13 @@ export async function lockListing(
   id: number,
   allowed: (principal: UserPrincipal, listing: LockedListing) => boolean,
 ): Promise<LockedListing> {
-  const listing = await em
-    .getKysely<Tables>()
+  const listing = await selectLocked(em.getKysely(), id).forUpdate().executeTakeFirst();
+  return requireAllowed(listing, principal, allowed);
+}
+
+/** Selects a listing as it is locked. */
+export function selectLocked(db: Kysely<Tables>, id: number) {
+  return db
     .selectFrom('listings')
     .selectAll()
     .select([
@@ -36,9 +41,15 @@ export async function lockListing(
       sql<boolean>`coalesce(bumped_at <= now() - make_interval(days => ${paidDays}), false)`.as('isPaidPeriodOver'),
       sql<boolean>`coalesce(expires_at <= now(), false)`.as('isExpired'),
     ])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+    .where('id', '=', id);
+}
+
+/** Returns the listing if the principal may change it; throws as `lockListing`. */
+export function requireAllowed(
+  listing: LockedListing | undefined,
+  principal: UserPrincipal,
+  allowed: (principal: UserPrincipal, listing: LockedListing) => boolean,
+): LockedListing {
   if (!listing) throw notFound();
   if (!allowed(principal, listing)) throw listing.published && !listing.withheld ? forbidden() : notFound();
   return listing;

@@ -12,6 +12,7 @@ import {
 } from '../testing/fixture.ts';
 import { createListing } from './create-listing.ts';
 import { deleteListing } from './delete-listing.ts';
+import { getListingCharges } from './get-listing-charges.ts';
 import type { UpdateListingInput } from './listing-change.ts';
 import { updateListing } from './update-listing.ts';
 
@@ -210,6 +211,20 @@ describe('permissions', () => {
     await expect(update(id, { title: 'x' }, anonymous)).rejects.toMatchObject({ code: 'unauthenticated' });
     const suspended = { ...owner, restriction: 'suspended' } as const;
     await expect(update(id, { title: 'x' }, suspended)).rejects.toMatchObject({ code: 'permission_denied' });
+  });
+
+  test('tells those who may change a listing what it costs at present', async () => {
+    const id = await list({ organizationId: 9 });
+    const charges = (principal = owner) => getListingCharges(fixture.context, callBy(principal), { id });
+    const surcharges = { jobs: 20, misc: 0, products: 0 };
+    const shown = await charges();
+    expect(shown).toMatchObject({ bump: 5, publish: 0, editable: true });
+    expect(Object.fromEntries(shown.categories.map(({ name, cost }) => [name, cost]))).toMatchObject(surcharges);
+    await age(id, '31 days');
+    expect(await charges(admin)).toMatchObject({ bump: 5, publish: 5, editable: false });
+    await expect(charges(stranger)).rejects.toMatchObject({ code: 'permission_denied' });
+    await update(id, { action: 'unpublish' });
+    await expect(charges(stranger)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   test('allows only the owner to delete, without a refund', async () => {

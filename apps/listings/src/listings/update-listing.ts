@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { ListingsContext } from '../context.ts';
 import { chargeCredits } from '../credits/charge-credits.ts';
 import type { Tables } from '../tables/tables.ts';
-import { isListingCategory, listingCost } from './categories.ts';
+import { costOfBump, costOfPublishing, isPaid } from './charges.ts';
 import { editListing } from './edit-listing.ts';
 import { findListing, readListingTag } from './find-listing.ts';
 import { appendListingsChanged, eventColumns } from './listing-events.ts';
@@ -48,33 +48,27 @@ async function planChange(listing: LockedListing, input: UpdateListingInput): Pr
 }
 
 function bump(listing: LockedListing, input: UpdateListingInput): ListingChange {
-  return { set: { ...mergeExpiry(listing, input), bumped_at: sql<string>`now()` }, cost: costOf(listing) };
+  return { set: { ...mergeExpiry(listing, input), bumped_at: sql<string>`now()` }, cost: costOfBump(listing) };
 }
 
 /** Publishing is free within the paid period. */
 function publish(listing: LockedListing, input: UpdateListingInput): ListingChange | undefined {
   const end = mergeExpiry(listing, input);
   if (listing.published) return undefined;
-  const isPaid = listing.bumped_at !== null && !listing.isPaidPeriodOver;
   return {
     set: {
       ...end,
       published: true,
       originally_published_at: sql<string>`coalesce(originally_published_at, now())`,
-      ...(!isPaid && { bumped_at: sql<string>`now()` }),
+      ...(!isPaid(listing) && { bumped_at: sql<string>`now()` }),
     },
-    cost: isPaid ? 0 : costOf(listing),
+    cost: costOfPublishing(listing),
   };
 }
 
 function mergeExpiry(listing: LockedListing, input: UpdateListingInput): Pick<ListingChange['set'], 'expires_at'> {
   const end = expiryForPayment(listing, input);
   return end === undefined ? {} : { expires_at: end?.toISOString() ?? null };
-}
-
-function costOf({ id, category }: LockedListing): number {
-  if (!isListingCategory(category)) throw new Error(`listing ${id} has an unknown category`);
-  return listingCost(category);
 }
 
 async function applyChange(

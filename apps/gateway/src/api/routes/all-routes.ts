@@ -18,6 +18,7 @@ import { commentRoutes } from './comments/comments.routes.ts';
 import { userCommentRoutes } from './comments/user-comments.routes.ts';
 import { adminConceptRoutes } from './concepts/concepts-admin.routes.ts';
 import { conceptRoutes } from './concepts/concepts.routes.ts';
+import { siteConceptRoutes } from './concepts/site-concepts.routes.ts';
 import { creditRoutes } from './credits/credits.routes.ts';
 import { deadLetterRoutes } from './dead-letters/dead-letters.routes.ts';
 import { feedbackRoutes } from './feedback-messages/feedback-messages.routes.ts';
@@ -88,6 +89,7 @@ export const allRoutes: readonly Route[] = [
   ...userCommentRoutes,
   ...adminConceptRoutes,
   ...conceptRoutes,
+  ...siteConceptRoutes,
   ...creditRoutes,
   ...deadLetterRoutes,
   ...feedbackRoutes,

@@ -13,6 +13,9 @@ export function listingListKeys(listings: readonly Listing[]): AnswerKeys {
   return { header, index: [...new Set([...header, ...listings.flatMap(bylineKeysOf)])] };
 }
 
+/** The keys of ListListingCategories, which do not change while the platform runs. */
+export const listingCategoryKeys: AnswerKeys = { header: ['listing_categories'], index: ['listing_categories'] };
+
 /** The keys of ListOrganizationListings, which depends on the organization even without listings. */
 export function listingOrganizationKeys(organizationId: number, listings: readonly Listing[]): AnswerKeys {
   const { header, index } = listingListKeys(listings);

@@ -1,4 +1,5 @@
 import { ConceptInputSchema } from '@commonplace/proto/content/v1/concepts';
+import { conceptChanged } from '../../../edge/cache/concept-keys.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
@@ -34,7 +35,8 @@ const updateConcept = (method: 'PATCH' | 'PUT') =>
     async handle({ params: { id }, body, clients, options }) {
       const clearsThreshold = body.similarity_threshold === null;
       const request = { id, concept: { ...toMessage(ConceptInputSchema, body), clearsThreshold } };
-      return { status: 200, body: required((await clients.concepts.updateConcept(request, options)).concept) };
+      const changed = required((await clients.concepts.updateConcept(request, options)).concept);
+      return { status: 200, body: changed, change: conceptChanged({ id }) };
     },
   });
 
@@ -67,7 +69,8 @@ const createConcept = defineRoute({
   schemas: { wrapper: ['concept'], body: newConcept, responses: { 201: adminConcept } },
   async handle({ body, clients, options }) {
     const request = { concept: toMessage(ConceptInputSchema, body) };
-    return { status: 201, body: required((await clients.concepts.createConcept(request, options)).concept) };
+    const created = required((await clients.concepts.createConcept(request, options)).concept);
+    return { status: 201, body: created, change: conceptChanged(created) };
   },
 });
 
@@ -101,7 +104,8 @@ const changeConcept = (method: 'PATCH' | 'PUT') =>
     async handle({ params: { id }, body, clients, options }) {
       const clears = { clearsThreshold: body.similarity_threshold === null, clearsParent: body.parent_id === null };
       const request = { id, concept: { ...toMessage(ConceptInputSchema, body), ...clears } };
-      return { status: 200, body: required((await clients.concepts.updateConcept(request, options)).concept) };
+      const changed = required((await clients.concepts.updateConcept(request, options)).concept);
+      return { status: 200, body: changed, change: conceptChanged({ id }) };
     },
   });
 
@@ -133,7 +137,7 @@ const deleteConcept = defineRoute({
   schemas: { params: conceptId, responses: { 204: 'empty' } },
   async handle({ params: { id }, clients, options }) {
     await clients.concepts.deleteConcept({ id }, options);
-    return { status: 204 };
+    return { status: 204, change: conceptChanged({ id }) };
   },
 });
 

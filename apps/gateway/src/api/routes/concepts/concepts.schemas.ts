@@ -2,14 +2,15 @@ import {
   ConceptMetricsSchema,
   ConceptSchema,
   ConceptTopArticleSchema,
+  SiteConceptSchema,
   type Concept,
 } from '@commonplace/proto/content/v1/concepts';
 import { largestId, limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
-import { field, pick } from '../../representation/fields.ts';
+import { constant, field, pick } from '../../representation/fields.ts';
 import { listOf, nested, represent } from '../../representation/representation.ts';
 import { paging } from '../../schemas/paging.ts';
-import { oneOf, searchText } from '../../schemas/query-values.ts';
+import { exactName, oneOf, searchText } from '../../schemas/query-values.ts';
 import { bodyId, clearableText, positiveInteger, recordId, requiredText } from '../../schemas/values.ts';
 
 /** The maximum number of days; more days reduce the page size (`page-of-days.ts`). */
@@ -24,6 +25,8 @@ const pages = paging({ default: 30 });
 
 export const conceptPage = z.object({ ...pages, days });
 export const conceptId = z.object({ id: recordId });
+export const conceptSlug = z.object({ slug: exactName });
+export const siteConceptArticlePage = z.object(paging({ default: 30 }));
 export const conceptDays = z.object({ days });
 
 /** A distance in a query; anything else is 400 (rules.md#bad-request-or-invalid). */
@@ -80,6 +83,12 @@ export const lookback = z.object({
     ])
     .transform((days) => Math.min(Math.max(days, 0), largestId))
     .meta({ type: 'integer', minimum: 1, maximum: limits.concept.lookbackDays }),
+});
+
+/** A concept for everyone (GetSiteConcept). */
+export const siteConcept = represent({
+  type_of: constant('concept'),
+  ...pick(SiteConceptSchema, 'id', 'name', 'slug', 'description'),
 });
 
 const dailyMetrics = represent({

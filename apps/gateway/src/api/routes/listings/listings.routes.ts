@@ -10,21 +10,26 @@ import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { toMessage } from '../../schemas/message.ts';
 import {
+  listingCategoryKeys,
   listingChanged,
   listingKeys,
   listingListKeys,
   listingOrganizationKeys,
 } from '../../../edge/cache/listing-keys.ts';
-import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
+import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { pageOf } from '../../schemas/paging.ts';
 import { withCurrentName } from './with-current-name.ts';
 import {
+  categoryCost,
   listing,
   listingCategory,
   listingChanges,
+  listingCharges,
   listingFilters,
   listingId,
   listingInput,
   listingPage,
+  listingPath,
   organizationName,
 } from './listings.schemas.ts';
 
@@ -79,6 +84,67 @@ const getListing = defineRoute({
   async handle({ params: { id }, clients, options }) {
     const message = required((await clients.listings.getListing({ id }, options)).listing);
     return { status: 200, body: message, keys: listingKeys(message) };
+  },
+});
+
+const getListingByPath = defineRoute({
+  operation: 'GetListingByPath',
+  summary: 'Get a listing by its category and slug, with the visibility of GetListing',
+  tag,
+  method: 'GET',
+  path: '/api/listings/:category/:slug',
+  versions: onlyV1,
+  access: 'public',
+  caching: { shared: true, private: 'when-not-public' },
+  schemas: { params: listingPath, responses: { 200: listing } },
+  async handle({ params, clients, options }) {
+    const message = required((await clients.listings.getListingByPath(params, options)).listing);
+    return { status: 200, body: message, keys: listingKeys(message) };
+  },
+});
+
+const listOwnListings = defineRoute({
+  operation: 'ListOwnListings',
+  summary: 'List your listings in all states, newest first',
+  tag,
+  method: 'GET',
+  path: '/api/listings/me',
+  versions: onlyV1,
+  access: 'key',
+  schemas: { query: listingPage, responses: { 200: listOf(listing) } },
+  async handle({ query, clients, options }) {
+    const { listings, hasNext } = await clients.listings.listOwnListings(pageOf(query), options);
+    return { status: 200, body: listings, hasNext };
+  },
+});
+
+const listListingCategories = defineRoute({
+  operation: 'ListListingCategories',
+  summary: 'List the categories of listings with their costs in credits',
+  tag,
+  method: 'GET',
+  path: '/api/listings/categories',
+  versions: onlyV1,
+  access: 'public',
+  caching: { shared: true },
+  schemas: { responses: { 200: listOf(categoryCost) } },
+  async handle({ clients, options }) {
+    const { categories } = await clients.listings.listListingCategories({}, options);
+    return { status: 200, body: categories, keys: listingCategoryKeys };
+  },
+});
+
+const getListingCharges = defineRoute({
+  operation: 'GetListingCharges',
+  summary: 'Get the credits that changes of your listing cost at present',
+  tag,
+  method: 'GET',
+  path: '/api/listings/:id/charges',
+  versions: onlyV1,
+  access: 'key',
+  schemas: { params: listingId, responses: { 200: listingCharges } },
+  async handle({ params: { id }, clients, options }) {
+    return { status: 200, body: await clients.listings.getListingCharges({ id }, options) };
   },
 });
 
@@ -169,7 +235,11 @@ export const listingRoutes: Route[] = [
   listListings,
   listCategoryListings,
   listOrganizationListings,
+  listListingCategories,
+  listOwnListings,
   getListing,
+  getListingByPath,
+  getListingCharges,
   createListing,
   updateListing('PUT'),
   updateListing('PATCH'),

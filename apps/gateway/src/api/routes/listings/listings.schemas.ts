@@ -1,12 +1,18 @@
 import { create } from '@bufbuild/protobuf';
-import { ListingSchema, type Listing } from '@commonplace/proto/listings/v1/listings';
+import {
+  CategoryCostSchema,
+  GetListingChargesResponseSchema,
+  ListingSchema,
+  type GetListingChargesResponse,
+  type Listing,
+} from '@commonplace/proto/listings/v1/listings';
 import { PersonSchema } from '@commonplace/proto/people/v1/people';
 import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 import { spelledOutTime } from '../../representation/dates.ts';
 import { constant, field, pick } from '../../representation/fields.ts';
 import { organization, person } from '../../representation/people.ts';
-import { nested, nestedIfAny, represent } from '../../representation/representation.ts';
+import { listOf, nested, nestedIfAny, represent } from '../../representation/representation.ts';
 import { paging } from '../../schemas/paging.ts';
 import { nameInAnyCase, oneOf, oneOfInPath } from '../../schemas/query-values.ts';
 import { bodyId, clearableText, recordId, requiredText, tagList } from '../../schemas/values.ts';
@@ -31,6 +37,7 @@ export const listingFilters = z.object({ ...pages, category: oneOf(categories).o
 export const listingPage = z.object(pages);
 export const organizationName = z.object({ username: nameInAnyCase });
 export const listingCategory = z.object({ category: oneOfInPath(categories) });
+export const listingPath = z.object({ category: oneOfInPath(categories), slug: z.string().max(500) });
 export const listingId = z.object({ id: recordId });
 
 const dateOrTime = {
@@ -91,4 +98,14 @@ export const listing = represent({
   expires_at: field(z.string().optional(), ({ expiresAt }: Listing) => expiresAt),
   user: nested(person, ({ owner }: Listing) => owner ?? create(PersonSchema)),
   organization: nestedIfAny(organization, (message: Listing) => message.organization),
+});
+
+/** A category and a cost in credits. */
+export const categoryCost = represent(pick(CategoryCostSchema, 'name', 'cost'));
+
+/** What the changes of a listing cost. */
+export const listingCharges = represent({
+  type_of: constant('listing_charges'),
+  ...pick(GetListingChargesResponseSchema, 'bump', 'publish', 'editable'),
+  categories: nested(listOf(categoryCost), ({ categories: costs }: GetListingChargesResponse) => costs),
 });

@@ -11,6 +11,7 @@ import * as searchKeys from '../search-keys.ts';
 import * as seriesKeys from '../series-keys.ts';
 import * as subforemKeys from '../subforem-keys.ts';
 import * as themeKeys from '../theme-keys.ts';
+import * as conceptKeys from '../concept-keys.ts';
 import * as trendKeys from '../trend-keys.ts';
 
 /** All functions that return surrogate keys of answers, or the effects of changes on them. */
@@ -28,5 +29,6 @@ export const surrogateKeys = {
   ...seriesKeys,
   ...subforemKeys,
   ...themeKeys,
+  ...conceptKeys,
   ...trendKeys,
 };
