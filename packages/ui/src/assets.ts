@@ -21,6 +21,7 @@ const styleFiles = [
   new URL('./styles/comments.css', import.meta.url),
   new URL('./styles/moderation.css', import.meta.url),
   new URL('./styles/community.css', import.meta.url),
+  new URL('./styles/billboards.css', import.meta.url),
   new URL('./styles/account.css', import.meta.url),
 ];
 const scriptFiles = [
@@ -29,6 +30,7 @@ const scriptFiles = [
   new URL('./browser/toggles.js', import.meta.url),
   new URL('./browser/dates.js', import.meta.url),
   new URL('./browser/menu.js', import.meta.url),
+  new URL('./browser/billboards.js', import.meta.url),
 ];
 
 /** The style sheet of all pages. */

@@ -183,7 +183,6 @@ describe('homePage', () => {
       articles: [],
       paging: { page: 1, hasNext: false },
       tags: [],
-      billboards: {},
     } as const;
     expect(homePage(data, sampleView('Site', { isSignedIn: true }))).toMatch(/follow/i);
   });

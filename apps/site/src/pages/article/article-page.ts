@@ -3,6 +3,7 @@ import { attributes, html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '@commonplace/ui/page/render-page';
 import type { Head } from '@commonplace/ui/page/head';
 import type { View } from '@commonplace/ui/view';
+import { renderBillboards } from '../parts/billboards.ts';
 import { renderCard } from '../parts/card.ts';
 import { pagePaths } from '../parts/pager.ts';
 import { renderActions } from './actions.ts';
@@ -28,6 +29,7 @@ export function articlePage(data: ArticlePageData, view: View): string {
       ${renderActions(data, view)}
     </article>
     <div class="columns">
+      ${renderBillboards(['post_sidebar'], article.id)}${renderBillboards(['post_body_bottom'], article.id)}
       ${renderDiscussion({ ...data, on, path, authorUsername: user.username, count }, view)}
       ${
         readNext.length > 0 &&

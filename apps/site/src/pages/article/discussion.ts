@@ -2,7 +2,8 @@ import { html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import type { ArticlePageData, CommentNode } from './article-data.ts';
 import { renderCommentForm, type Commentable } from './comment-form.ts';
-import { renderComments } from './comments.ts';
+import { renderComments, type Thread } from './comments.ts';
+import { renderBillboards } from '../parts/billboards.ts';
 import { renderPager, type Paging } from '../parts/pager.ts';
 
 /** The comments on something. */
@@ -23,6 +24,7 @@ export interface Discussion {
 export function renderDiscussion(discussion: Discussion, view: View): Html {
   const { on, authorUsername, count, comments, commentLikes: likes, path, paging } = discussion;
   const { reading: texts } = view.locale.messages;
+  const isOnArticle = on.field === 'article_id';
   return html`<section class="below" id="comments" aria-labelledby="comments-title">
     <h2 id="comments-title">${count > 0 ? texts.commentCount(count) : texts.comments}</h2>
     ${
@@ -30,9 +32,20 @@ export function renderDiscussion(discussion: Discussion, view: View): Html {
         ? html`<p class="muted">${texts.commentsMissing}</p>`
         : html`${renderCommentForm(on, view)}${
             comments.length > 0
-              ? renderComments(comments, { on, authorUsername, likes, view })
+              ? renderThreads(comments, { on, authorUsername, likes, view })
               : html`<p class="muted">${texts.noComments}</p>`
-          }${renderPager(path, paging, view, '#comments')}`
+          }${isOnArticle && renderBillboards(['post_comments'], on.id)}${renderPager(path, paging, view, '#comments')}`
     }
   </section> `;
+}
+
+/** The threads before the billboard between comments; fewer threads have none. */
+const threadsBeforeBillboard = 6;
+
+function renderThreads(comments: readonly CommentNode[], thread: Thread): Html {
+  const isDivided = thread.on.field === 'article_id' && comments.length > threadsBeforeBillboard;
+  if (!isDivided) return renderComments(comments, thread);
+  return html`${renderComments(comments.slice(0, threadsBeforeBillboard), thread)}
+  ${renderBillboards(['post_comments_mid'], thread.on.id)}
+  ${renderComments(comments.slice(threadsBeforeBillboard), thread)}`;
 }

@@ -1,7 +1,8 @@
-import { html, markup, type Html } from '@commonplace/ui/markup';
+import { html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '@commonplace/ui/page/render-page';
 import type { HomePart, View } from '@commonplace/ui/view';
 import { articleListJsonLd, renderArticleList, type ArticleList } from '../parts/article-list.ts';
+import { renderBillboards } from '../parts/billboards.ts';
 import { renderCard, type CardArticle } from '../parts/card.ts';
 import { pagePaths } from '../parts/pager.ts';
 import { renderTags } from '../parts/tags.ts';
@@ -16,7 +17,6 @@ export interface HomePageData extends ArticleList {
   tags: readonly string[];
   /** Articles shown below the hint in an empty feed. */
   suggested?: readonly CardArticle[];
-  billboards: { feed?: string; aside?: string };
 }
 
 /** Renders the home page, the latest or the top articles. */
@@ -38,12 +38,13 @@ export function homePage(data: HomePageData, view: View): string {
     ],
   };
   if (isNew) return renderPage({ head, layout: 'narrow', main: renderWelcome(view) }, view);
-  const main = html`${renderTitle(title, path, view)} ${renderOrders('/', order, view, view.viewer && texts.feed)}
-  ${renderBillboard(data.billboards.feed)}
+  const [first, second, third] = renderBillboards(['feed_first', 'feed_second', 'feed_third']);
+  const main = html`${renderTitle(title, path, view)} ${renderBillboards(['home_hero'])}
+  ${renderOrders('/', order, view, view.viewer && texts.feed)}
   ${
     isFeed && articles.length === 0
       ? renderEmptyFeed(data, view)
-      : renderArticleList(data, path, texts.noArticles, view)
+      : renderArticleList(data, path, texts.noArticles, view, { 2: first, 8: second, 14: third })
   }`;
   const aside = renderAside(data, view);
   return renderPage({ head, layout: aside ? 'list' : 'narrow', main, aside }, view);
@@ -107,8 +108,9 @@ function renderEmptyFeed({ suggested = [] }: HomePageData, view: View): Html {
 /** Renders the parts that the theme has, in its order; undefined if nothing is left. */
 function renderAside(data: HomePageData, view: View): Html | undefined {
   const parts = view.site.home.aside.map((part) => asideParts[part](data, view)).filter((part) => part !== false);
-  const billboard = renderBillboard(data.billboards.aside);
-  return parts.length === 0 && billboard === false ? undefined : html`${parts}${billboard}`;
+  if (parts.length === 0) return undefined;
+  const right = renderBillboards(['sidebar_right', 'sidebar_right_second', 'sidebar_right_third']);
+  return html`${parts}${right}${renderBillboards(['sidebar_left', 'sidebar_left_2'])}`;
 }
 
 const asideParts: Record<HomePart, (data: HomePageData, view: View) => Html | false> = {
@@ -121,8 +123,3 @@ const asideParts: Record<HomePart, (data: HomePageData, view: View) => Html | fa
       </ul>
     </section> `,
 };
-
-/** Renders the sanitized HTML of a billboard. */
-function renderBillboard(content: string | undefined): Html | false {
-  return content !== undefined && html`<section class="billboard">${markup(content)}</section> `;
-}

@@ -11,17 +11,21 @@ export interface ArticleList {
   level?: 2 | 3;
 }
 
-/** Renders a page of articles with the links to its neighbors. */
+/** Renders a page of articles with the links to its neighbors; `after` has what stands behind the article of an index. */
 export function renderArticleList(
   { articles, paging, level = 2 }: ArticleList,
   path: string,
   empty: string,
   view: View,
+  after: Readonly<Record<number, Html | undefined>> = {},
 ): Html {
   return html`${
     articles.length === 0
       ? html`<div class="empty"><p>${empty}</p></div> `
-      : articles.map((article, index) => renderCard(article, view, { level, isFirst: index < 2 }))
+      : articles.map((article, index) => [
+          renderCard(article, view, { level, isFirst: index < 2 }),
+          after[index] ?? false,
+        ])
   }${renderPager(path, paging, view)}`;
 }
 

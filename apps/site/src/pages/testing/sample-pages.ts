@@ -99,7 +99,6 @@ const home = (text: string) => ({
   paging,
   tags: ['bread'],
   suggested: [sampleCard(text)],
-  billboards: {},
 });
 const tag = (text: string) => ({
   id: 1,

@@ -19,7 +19,7 @@ async function showHome(order: Order, { page, api, view: readView }: PageCall): 
   if (page > 1 && list.articles.length === 0) throw pageNotFound();
   const names = (tags ?? []).map(({ name }) => name);
   const suggested = isFeed ? everyone.articles.slice(0, maxSuggested) : [];
-  const data = { ...list, order, isFeed, tags: names, suggested, billboards: {} };
+  const data = { ...list, order, isFeed, tags: names, suggested };
   return { html: homePage(data, view) };
 }
 
