@@ -15,6 +15,8 @@ let author: TestUser;
 let organization: { id: number; username: string };
 let article: { id: number; path: string };
 const tag = 'siterye';
+/** Half of the time after which a cached page is made again. */
+const sooner = 5_000;
 
 const write = async (fields: object) => {
   const body = { article: { body_markdown: 'Bread *rises*.', published: true, ...fields } };
@@ -288,6 +290,115 @@ test('takes reports without an account, and shows a refused one again', async ()
 
 test.each(['/listings/nothing', '/listings/cfp/nothing', '/trends/nothing'])('has no page %s', async (path) => {
   expect((await visitor.get(path)).status).toBe(404);
+});
+
+test('shows a concept to everybody, and its change at once', async () => {
+  const { apiKey: key } = await platform.createUser({ role: 'admin' });
+  const concept = { name: 'Site sourdough', description: 'Bread that rises by wild yeast.' };
+  const made = await platform.request('POST', '/api/admin/concepts', { key, body: { concept } });
+  const { id, slug } = made.json<{ id: number; slug: string }>();
+  const path = `/concepts/${slug}`;
+  const { text, headers } = await visitor.get(path);
+  expect(text).toContain('<h1>Site sourdough</h1>');
+  expect(headers.get('surrogate-key')).toContain(`concepts/${id}`);
+  const body = { concept: { description: 'Bread with patience.' } };
+  await platform.request('PATCH', `/api/admin/concepts/${id}`, { key, body });
+  const changed = async () => (await visitor.get(path)).text;
+  await expect.poll(changed, { timeout: sooner }).toContain('Bread with patience.');
+  for (const unknown of [`${path}?page=2`, '/concepts/nothing', '/concepts']) {
+    expect((await visitor.get(unknown)).status, unknown).toBe(404);
+  }
+});
+
+describe('listings', () => {
+  const fields = { title: 'Site pans', body_markdown: 'Hardly used.', category: 'products', tags: '', key: 'pans-1' };
+  let owner: TestUser;
+  let seller: Visitor;
+  const send = (path: string, values: Record<string, string>) => seller.post(path, new URLSearchParams(values));
+  const create = (changes: object) => send('/-/listings', { ...fields, location: '', expires_at: '', ...changes });
+  const change = (id: number, action: string, cost: number, path: string) =>
+    send('/-/listings/change', { listing_id: String(id), action, cost: String(cost), return_to: path });
+  const balance = async () =>
+    (await platform.request('GET', '/api/credits', { key: owner.apiKey })).json<{ balance: number }>().balance;
+  const idOf = async () => {
+    const own = await platform.request('GET', '/api/listings/me', { key: owner.apiKey });
+    return own.json<[{ id: number }]>()[0].id;
+  };
+
+  test.beforeAll(async () => {
+    owner = await platform.createUser({ credits: 12 });
+    await platform.settled();
+    seller = await signedInVisitor(platform, owner, site.url);
+  });
+
+  test('lead visitors to the sign-in page, and name prices and credits to others', async () => {
+    expect(await visitor.get('/listings/new')).toMatchObject({
+      status: 303,
+      location: '/signin?return_to=%2Flistings%2Fnew',
+    });
+    const { text, headers } = await seller.get('/listings/new');
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(text).toContain('Jobs: 25 credits');
+    expect(text).toContain('You have 12 credits.');
+  });
+
+  test.each([
+    [{ category: 'nonsense' }, 'must exist'],
+    [{ title: 'x'.repeat(129) }, 'too long'],
+    [{ category: 'jobs' }, 'not have enough credits'],
+  ])('are refused with what was typed: %j', async (wrong, message) => {
+    const refused = await create({ ...wrong, action: 'publish' });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toMatch(/role="alert"/);
+    expect(refused.text).toContain(message);
+    expect(refused.text).toContain('Hardly used.</textarea>');
+    expect(await balance()).toBe(12);
+  });
+
+  test('are drafted, published once for the price that was shown, edited, unpublished and deleted', async () => {
+    const { location: path = '' } = await create({ action: 'draft' });
+    expect((await visitor.get(path)).status).toBe(404);
+    expect((await seller.get('/listings/mine')).text).toContain(`<a href="${path}">`);
+    expect((await seller.get(path)).text).toMatch(/Publish\s*<\/button>\s*<span[^>]*>5 credits/);
+    const id = await idOf();
+    // The page had named another price.
+    await change(id, 'publish', 0, path);
+    expect(await balance()).toBe(12);
+    expect(await change(id, 'publish', 5, path)).toMatchObject({ status: 303, location: path });
+    expect(await balance()).toBe(7);
+    const shown = await visitor.get(path);
+    expect(shown.headers.get('cache-control')).toBe('public, no-cache');
+    expect(shown.text).not.toContain('id="manage"');
+    const edited = { ...fields, listing_id: String(id), location: 'Bern', expires_at: '', expires_before: '' };
+    const moved = await send('/-/listings/edit', { ...edited, category: 'misc' });
+    expect(moved).toMatchObject({ status: 303, location: path.replace('products', 'misc') });
+    await platform.settled();
+    expect(await visitor.get(path)).toMatchObject({ status: 301, location: moved.location });
+    expect((await visitor.get(moved.location ?? '')).text).toContain('Location: Bern');
+    expect((await change(id, 'unpublish', 0, path)).status).toBe(303);
+    expect((await visitor.get(moved.location ?? '')).status).toBe(404);
+    expect((await change(id, 'publish', 0, path)).status).toBe(303);
+    expect(await balance()).toBe(7);
+    await platform.settled();
+    expect((await send('/-/listings/delete', { listing_id: String(id) })).status).toBe(303);
+    await expect.poll(async () => (await visitor.get(moved.location ?? '')).status).toBe(410);
+  });
+
+  test('are changed by their owners only', async () => {
+    const { location: path = '' } = await create({ action: 'publish', category: 'misc', key: 'pans-2' });
+    expect((await create({ action: 'publish', category: 'misc', key: 'pans-2' })).location).toBe(path);
+    const id = await idOf();
+    const stranger = await signedInVisitor(platform, author, site.url);
+    const edit = await stranger.get(`${path}/edit`);
+    expect(edit.status).toBe(403);
+    expect((await stranger.get(path)).text).not.toContain('id="manage"');
+    for (const name of ['edit', 'change', 'delete']) {
+      const values = { ...fields, listing_id: String(id), action: 'unpublish' };
+      expect((await stranger.post(`/-/listings/${name}`, new URLSearchParams(values))).status).toBe(403);
+    }
+    expect((await visitor.get(`${path}/edit`)).status).toBe(303);
+    expect((await seller.get(path)).text).toContain(`href="${path}/edit"`);
+  });
 });
 
 test('is gone after a deletion', async () => {

@@ -2,6 +2,7 @@ import type { FormRoute, PageRoute } from './serving/page-route.ts';
 import { agentSessionForms } from './forms/agent-sessions.ts';
 import { commentForms } from './forms/comments.ts';
 import { moderationForms } from './forms/moderation.ts';
+import { listingForms } from './forms/listings.ts';
 import { toggleForms } from './forms/toggles.ts';
 import { articlePages } from './routes/articles/article-route.ts';
 import { commentPages } from './routes/comments/comment.ts';
@@ -41,6 +42,7 @@ export const formRoutes: readonly FormRoute[] = [
   ...toggleForms,
   ...commentForms,
   ...moderationForms,
+  ...listingForms,
   ...agentSessionForms,
   ...reportForms,
 ];

@@ -21,6 +21,7 @@ const styleFiles = [
   new URL('./styles/comments.css', import.meta.url),
   new URL('./styles/moderation.css', import.meta.url),
   new URL('./styles/community.css', import.meta.url),
+  new URL('./styles/listings.css', import.meta.url),
   new URL('./styles/billboards.css', import.meta.url),
   new URL('./styles/account.css', import.meta.url),
 ];

@@ -25,5 +25,13 @@ export const formPaths = {
   status: '/-/users/status',
   /** `slug`, and `on`: whether it is published. */
   agentSession: '/-/agent_sessions',
+  /** The fields of a listing, `key` (an idempotency key) and `action`: `publish` or `draft`. */
+  listing: '/-/listings',
+  /** `listing_id`, and the fields of a listing; `expires_before` is the date that the form showed first. */
+  editListing: '/-/listings/edit',
+  /** `listing_id`, `action`: `bump`, `publish` or `unpublish`, and `cost`: the credits that the page named. */
+  changeListing: '/-/listings/change',
+  /** `listing_id`. */
+  deleteListing: '/-/listings/delete',
   report: '/report',
 } as const;

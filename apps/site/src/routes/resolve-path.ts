@@ -1,5 +1,5 @@
 import { isNotFound, type Api } from '../api/api.ts';
-import { PageFailure, pageNotFound } from '../serving/page-route.ts';
+import { PageFailure, pageNotFound, type Shown } from '../serving/page-route.ts';
 
 /** A public record at a path of the site. */
 export interface Found {
@@ -22,18 +22,31 @@ export async function resolvePath(path: string, { client }: Api): Promise<Found 
   return { type, id, articleId, episodeId };
 }
 
-/** Reads a record by its path. For a path without such a record, returns the redirect to the current one, or throws a 410 or 404. */
+/**
+ * Reads a record by its path. For a path without such a record, returns the redirect to the current one, or what `other` returns
+ * for a record of another type.
+ */
+export function readAtPath<Value>(call: Promise<Value>, path: string, api: Api): Promise<Value | { movedTo: string }>;
+export function readAtPath<Value>(
+  call: Promise<Value>,
+  path: string,
+  api: Api,
+  other: (found: Found) => Promise<Shown> | undefined,
+): Promise<Value | Shown>;
 export async function readAtPath<Value>(
   call: Promise<Value>,
   path: string,
   api: Api,
-): Promise<Value | { movedTo: string }> {
+  other?: (found: Found) => Promise<Shown> | undefined,
+): Promise<Value | Shown> {
   try {
     return await call;
   } catch (error) {
     if (!isNotFound(error)) throw error;
     const found = await resolvePath(path, api);
     if ('movedTo' in found) return found;
-    throw error;
+    const shown = await other?.(found);
+    if (shown === undefined) throw error;
+    return shown;
   }
 }

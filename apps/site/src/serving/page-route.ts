@@ -54,6 +54,10 @@ export interface FormRoute {
 export interface Refusal {
   /** In the language of the API, for the whole form. */
   message: string;
+  /** The status with which the API refused it. */
+  status: number;
+  /** The messages by field of the API. */
+  errors: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A failure with its own page. */

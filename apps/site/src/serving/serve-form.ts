@@ -27,7 +27,8 @@ export async function serveForm(
   } catch (error) {
     const isRefusal = error instanceof CommonplaceError && refusals.has(error.status);
     if (!isRefusal || !route.showRefused) throw error;
-    const html = await route.showRefused(call, { message: messageOf(error) });
+    const { status, errors } = error;
+    const html = await route.showRefused(call, { message: messageOf(error), status, errors });
     return reply.code(422).headers(headersOf(call.api, true)).send(html);
   }
 }

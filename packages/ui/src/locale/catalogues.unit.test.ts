@@ -2,7 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { chooseLocale, locales } from './locale.ts';
 
 /** Words that are the same in both languages. */
-const shared = new Set(['API', 'Podcasts', 'Videos', 'Tags', 'Tag', 'Relevant', 'Link', 'Website', 'in', 'Filter']);
+const shared = new Set([
+  'API',
+  'Podcasts',
+  'Videos',
+  'Tags',
+  'Tag',
+  'Relevant',
+  'Link',
+  'Text',
+  'Website',
+  'in',
+  'Filter',
+]);
 
 /** Returns the texts of a catalogue by path; of functions, what they return for two numbers and for a name. */
 function textsOf(messages: object, path = ''): [path: string, text: string][] {

@@ -9,11 +9,12 @@ import { plainText } from '../article/article-json-ld.ts';
 import { renderByline } from '../parts/byline.ts';
 import { collectionPage } from '../parts/collection.ts';
 import type { Paging } from '../parts/pager.ts';
+import { renderControls, type ListingControls } from './listing-controls.ts';
+import { listingPath, type ListingCategory } from './listing-path.ts';
 import { renderTabs } from '../parts/tabs.ts';
 import { renderTags } from '../parts/tags.ts';
 
 type Listing = ItemOf<'listListings'>;
-export type ListingCategory = Listing['category'];
 
 /** The data of a list of listings; of all categories without one. */
 export interface ListingsPageData {
@@ -30,7 +31,11 @@ export function listingsPage({ listings, category, paging }: ListingsPageData, v
     { href: '/listings', text: texts.allCategories },
     ...Object.entries(texts.category).map(([name, text]) => ({ href: `/listings/${name}`, text })),
   ];
-  const choices = renderTabs(texts.categories, links, path, 'small');
+  const choices = html`${renderTabs(texts.categories, links, path, 'small')}
+    <p class="form-buttons">
+      <a class="button" href="/listings/new" rel="nofollow">${texts.newListing}</a>
+      ${view.viewer && html`<a class="button quiet" href="/listings/mine">${texts.yourListings}</a>`}
+    </p>`;
   const collection = {
     title: category === undefined ? layout.listings : texts.category[category],
     text: texts.listingsText,
@@ -44,14 +49,36 @@ export function listingsPage({ listings, category, paging }: ListingsPageData, v
   return collectionPage(collection, view);
 }
 
+/** Renders the listings of the viewer in all states. */
+export function ownListingsPage({ listings, paging }: Omit<ListingsPageData, 'category'>, view: View): string {
+  const { community: texts } = view.locale.messages;
+  const collection = {
+    title: texts.yourListings,
+    text: texts.yourListingsText,
+    empty: texts.noOwnListings,
+    path: '/listings/mine',
+    paging,
+    entries: listings.map((listing) => renderEntry(listing, view)),
+    isTiled: false,
+    choices: html`<p><a class="button" href="/listings/new">${texts.newListing}</a></p>`,
+    isIndexed: false,
+  };
+  return collectionPage(collection, view);
+}
+
 function renderEntry(listing: Listing, view: View): Html {
-  const { title, slug, category, processed_html: body, user, organization, created_at: created } = listing;
+  const { title, category, published, processed_html: body, user, organization, created_at: created } = listing;
+  const { community: texts } = view.locale.messages;
   return html`<article class="card">
     ${renderByline({ user, organization, date: toRfc3339(created) }, view)}
-    <h2><a href="/listings/${category}/${slug}">${title}</a></h2>
+    <h2><a href="${listingPath(listing)}">${title}</a></h2>
     <p dir="auto">${plainText(body)}</p>
     <div class="meta">
-      <a class="plain" href="/listings/${category}">${view.locale.messages.community.category[category]}</a>
+      ${!published && html`<span class="badge">${texts.notPublished}</span> `}<a
+        class="plain"
+        href="/listings/${category}"
+        >${texts.category[category]}</a
+      >
       ${renderTags(listing.tags)}
     </div>
   </article> `;
@@ -62,11 +89,11 @@ function toRfc3339(time: string): string {
   return time.replace(/^(\S+) (\S+) UTC$/, '$1T$2Z');
 }
 
-/** Renders a listing. */
-export function listingPage(listing: DataOf<'getListing'>, view: View): string {
+/** Renders a listing, with the controls of those who may change it. */
+export function listingPage(listing: DataOf<'getListing'>, view: View, controls?: ListingControls): string {
   const { community: texts, layout, reading } = view.locale.messages;
-  const { title, slug, category, processed_html: body, user, organization, location, expires_at: expires } = listing;
-  const path = `/listings/${category}/${slug}`;
+  const { title, category, processed_html: body, user, organization, location, expires_at: expires } = listing;
+  const path = listingPath(listing);
   const { site, viewer } = view;
   const steps = [
     { name: layout.listings, path: '/listings' },
@@ -85,26 +112,28 @@ export function listingPage(listing: DataOf<'getListing'>, view: View): string {
     title,
     description: plainText(body),
     canonical: path,
+    isIndexed: listing.published,
     jsonLd: [offer, breadcrumbs(site.origin, steps)],
   };
-  const main = html`<article>
-    <p class="section-title">
-      <a href="/listings">${layout.listings}</a> / <a href="/listings/${category}">${texts.category[category]}</a>
-    </p>
-    <h1>${title}</h1>
-    ${renderByline({ user, organization, date: toRfc3339(listing.created_at) }, view)}
-    <p class="meta">
-      ${location !== undefined && location !== '' && html`<span>${texts.location}: ${location}</span> `}
-      ${expires !== undefined && html`<span>${texts.expires} ${renderDate(view.locale, expires)}</span> `}
-      ${renderTags(listing.tags)}
-    </p>
-    <div class="prose" dir="auto">${renderContent(body, 'article')}</div>
-    ${
-      viewer?.username !== user.username &&
-      html`<p>
-        <a class="plain muted" href="/report?url=${encodeURIComponent(path)}" rel="nofollow">${reading.report}</a>
-      </p>`
-    }
-  </article>`;
+  const main = html`${controls && renderControls(listing, controls, view)}
+    <article>
+      <p class="section-title">
+        <a href="/listings">${layout.listings}</a> / <a href="/listings/${category}">${texts.category[category]}</a>
+      </p>
+      <h1>${title}</h1>
+      ${renderByline({ user, organization, date: toRfc3339(listing.created_at) }, view)}
+      <p class="meta">
+        ${location !== undefined && location !== '' && html`<span>${texts.location}: ${location}</span> `}
+        ${expires !== undefined && html`<span>${texts.expires} ${renderDate(view.locale, expires)}</span> `}
+        ${renderTags(listing.tags)}
+      </p>
+      <div class="prose" dir="auto">${renderContent(body, 'article')}</div>
+      ${
+        viewer?.username !== user.username &&
+        html`<p>
+          <a class="plain muted" href="/report?url=${encodeURIComponent(path)}" rel="nofollow">${reading.report}</a>
+        </p>`
+      }
+    </article>`;
   return renderPage({ head, layout: 'narrow', main }, view);
 }

@@ -38,7 +38,10 @@ export function trendPage({ trend, ...list }: ArticleList & { trend: DataOf<'get
 }
 
 /** Renders a concept and its articles. */
-export function conceptPage({ concept, ...list }: ArticleList & { concept: DataOf<'getConcept'> }, view: View): string {
+export function conceptPage(
+  { concept, ...list }: ArticleList & { concept: DataOf<'getSiteConcept'> },
+  view: View,
+): string {
   const { name, slug, description } = concept;
   const kind = view.locale.messages.community.concept;
   return topicPage({ name, path: `/concepts/${slug}`, description, kind, facts: html``, ...list }, view);

@@ -7,13 +7,11 @@ import { renderPager, type Paging } from './pager.ts';
 export interface ArticleList {
   articles: readonly CardArticle[];
   paging: Paging;
-  /** The level of the titles, which are below a heading of the page; 2 without one. */
-  level?: 2 | 3;
 }
 
 /** Renders a page of articles with the links to its neighbors; `after` has what stands behind the article of an index. */
 export function renderArticleList(
-  { articles, paging, level = 2 }: ArticleList,
+  { articles, paging }: ArticleList,
   path: string,
   empty: string,
   view: View,
@@ -22,10 +20,7 @@ export function renderArticleList(
   return html`${
     articles.length === 0
       ? html`<div class="empty"><p>${empty}</p></div> `
-      : articles.map((article, index) => [
-          renderCard(article, view, { level, isFirst: index < 2 }),
-          after[index] ?? false,
-        ])
+      : articles.map((article, index) => [renderCard(article, view, { isFirst: index < 2 }), after[index] ?? false])
   }${renderPager(path, paging, view)}`;
 }
 

@@ -6,7 +6,8 @@ import { commentPage } from '../article/comment-page.ts';
 import { agentSessionPage, agentSessionsPage } from '../community/agent-session-pages.ts';
 import { badgePage, badgesPage } from '../community/badge-pages.ts';
 import { episodePage } from '../community/episode-page.ts';
-import { listingPage, listingsPage } from '../community/listing-pages.ts';
+import { listingFormPage } from '../community/listing-form-page.ts';
+import { listingPage, listingsPage, ownListingsPage } from '../community/listing-pages.ts';
 import { podcastPage, podcastsPage } from '../community/podcast-pages.ts';
 import { subforemsPage } from '../community/subforems-page.ts';
 import { conceptPage, trendPage, trendsPage } from '../community/topic-pages.ts';
@@ -79,6 +80,15 @@ export const samplePages: Readonly<Record<string, (text: string, view: View) => 
   videos: (text, view) => videosPage({ videos: [video(text)], paging }, view),
   listings: (text, view) => listingsPage({ listings: [listing(text)], category: 'misc', paging }, view),
   listing: (text, view) => listingPage(listing(text), view),
+  listingOfOwner: (text, view) => listingPage({ ...listing(text), published: false }, view, controls(text)),
+  ownListings: (text, view) => ownListingsPage({ listings: [listing(text)], paging }, view),
+  listingForm: (text, view) =>
+    listingFormPage({ ...listingForm(text), created: { key: text, organizationId: '' } }, view),
+  listingEdit: (text, view) =>
+    listingFormPage(
+      { ...listingForm(text), edited: { id: 1, category: 'misc', slug: 'pans', expiresBefore: '' } },
+      view,
+    ),
   badges: (text, view) => badgesPage({ badges: [badge(text)], paging }, view),
   badge: (text, view) => badgePage({ badge: badge(text), holders: [sampleUser(text)], paging }, view),
   trends: (text, view) => trendsPage({ trends: [trend(text)], paging }, view),
@@ -201,6 +211,19 @@ const listing = (text: string) => ({
   expires_at: time,
   user: sampleUser(text),
 });
+const credits = (text: string) => ({ balance: 3, organizations: [{ id: 2, username: text, balance: 1 }] });
+const categories = [{ name: 'misc' as const, cost: 1 }];
+const controls = (text: string) => ({
+  charges: { type_of: 'listing_charges' as const, bump: 1, publish: 0, editable: true, categories },
+  credits: credits(text),
+  problem: text,
+});
+const listingForm = (text: string) => ({
+  fields: { title: text, body_markdown: text, category: 'misc', tags: text, location: text, expires_at: '' },
+  categories,
+  credits: credits(text),
+  problem: { message: text, fields: new Set(['title']) },
+});
 const badge = (text: string) => ({
   type_of: 'badge' as const,
   id: 1,
@@ -226,17 +249,11 @@ const trend = (text: string) => ({
   updated_at: time,
 });
 const concept = (text: string) => ({
+  type_of: 'concept' as const,
   id: 1,
   name: text,
   slug: 'growing',
   description: text,
-  parent_id: null,
-  score: 0,
-  similarity_threshold: null,
-  created_at: time,
-  updated_at: time,
-  daily_metrics: [],
-  top_articles: [],
 });
 const agentSession = (text: string) => ({
   id: 1,

@@ -1,7 +1,11 @@
 import { locales } from '@commonplace/ui/locale/locale';
-import { listingPage, listingsPage, type ListingCategory } from '../../pages/community/listing-pages.ts';
-import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
-import { resolvePath } from '../resolve-path.ts';
+import type { Api } from '../../api/api.ts';
+import { listingFormPage } from '../../pages/community/listing-form-page.ts';
+import { listingPage, listingsPage, ownListingsPage } from '../../pages/community/listing-pages.ts';
+import type { ListingCategory } from '../../pages/community/listing-path.ts';
+import { PageFailure, pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { readAtPath } from '../resolve-path.ts';
+import { emptyListing, readControls, readEditedListing, readNewListing } from './read-listing.ts';
 
 const listingsPerPage = 30;
 
@@ -22,14 +26,47 @@ async function showListings({ params, page, api, view }: PageCall): Promise<Show
 const isCategory = (name: string): name is ListingCategory =>
   Object.hasOwn(locales.en.messages.community.category, name);
 
-async function showListing({ path, api, view }: PageCall): Promise<Shown> {
-  const found = await resolvePath(path, api);
+/** The viewer's own listings; visitors are led to the sign-in page. */
+async function showOwn({ page, api, view }: PageCall): Promise<Shown> {
+  const query = { page, per_page: listingsPerPage };
+  const { items: listings, next } = await api.client.page('listOwnListings', { params: { query } });
+  if (page > 1 && listings.length === 0) throw pageNotFound();
+  return { html: ownListingsPage({ listings, paging: { page, hasNext: next !== undefined } }, await view()) };
+}
+
+async function showListing({ params, path, api, view: readView }: PageCall): Promise<Shown> {
+  const [found, view] = await Promise.all([findListing(params, path, api), readView()]);
   if ('movedTo' in found) return found;
-  return { html: listingPage(await api.client.getListing({ params: { path: { id: found.id } } }), await view()) };
+  return { html: listingPage(found, view, await readControls(found, view, api)) };
+}
+
+/** The form for a new listing; visitors are led to the sign-in page. */
+async function showNew({ query, api, view }: PageCall): Promise<Shown> {
+  const [data, shown] = await Promise.all([readNewListing(api), view()]);
+  const fields = { ...emptyListing, category: query.get('category') ?? '' };
+  return { html: listingFormPage({ ...data, fields }, shown) };
+}
+
+async function showEdit({ params, path, api, isSignedIn, view }: PageCall): Promise<Shown> {
+  if (!isSignedIn) throw new PageFailure(401);
+  const found = await findListing(params, path.replace(/\/edit$/, ''), api);
+  if ('movedTo' in found) return { movedTo: `${found.movedTo}/edit` };
+  const [data, shown] = await Promise.all([readEditedListing(found, api), view()]);
+  return { html: listingFormPage(data, shown) };
+}
+
+/** Returns the listing at a path, or a redirect to where it has moved to; throws a 410 or 404. */
+async function findListing({ category = '', slug = '' }: PageCall['params'], path: string, api: Api) {
+  if (!isCategory(category)) throw pageNotFound();
+  const call = api.client.getListingByPath({ params: { path: { category, slug } } });
+  return readAtPath(call, path, api);
 }
 
 export const listingPages: readonly PageRoute[] = [
   { path: '/listings', isPaged: true, show: showListings },
+  { path: '/listings/new', show: showNew },
+  { path: '/listings/mine', isPaged: true, show: showOwn },
   { path: '/listings/:category', isPaged: true, show: showListings },
   { path: '/listings/:category/:slug', show: showListing },
+  { path: '/listings/:category/:slug/edit', show: showEdit },
 ];
