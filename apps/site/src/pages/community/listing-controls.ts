@@ -23,7 +23,7 @@ export function renderControls(listing: Listing, { charges, credits, problem }: 
   const price = (cost: number) => (cost === 0 ? texts.free : texts.credits(cost));
   return html`${problem !== undefined && renderProblem(problem, view)}
     <section class="listing-controls" aria-labelledby="manage">
-      <h2 id="manage" class="section-title">${texts.manageListing}</h2>
+      <p id="manage" class="section-title">${texts.manageListing}</p>
       <p>${listing.published ? texts.listingIsPublished : texts.listingIsDraft}</p>
       ${credits && renderCredits(credits, view, listing.organization?.username)}
       <div class="form-buttons">

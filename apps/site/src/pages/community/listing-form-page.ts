@@ -46,8 +46,7 @@ export function listingFormPage(data: ListingFormData, view: View): string {
     isIndexed: false,
   };
   const main = html`<h1>${title}</h1>
-    <p class="lead">${edited ? texts.editCostText : texts.listingCostText}</p>
-    ${problem && renderProblem(problem.message, view)}
+    ${!edited && html`<p class="lead">${texts.listingCostText}</p>`} ${problem && renderProblem(problem.message, view)}
     <form method="post" action="${edited ? formPaths.editListing : formPaths.listing}">
       <input type="hidden" name="return_to" value="${path}" />
       ${edited ? renderEdited(edited) : renderCreated(data.created)} ${renderFields(data, view)}
@@ -111,7 +110,7 @@ function renderFields(data: ListingFormData, view: View): Html {
     html`<select ${of('category', { required: true })}>
       ${renderCategories(data, view)}
     </select>`,
-    texts.categoryHint,
+    data.categories.some(({ cost }) => data.edited && cost > 0) ? texts.editCostText : texts.categoryHint,
   )}
   ${renderField(
     'tags',
