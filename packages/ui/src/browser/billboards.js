@@ -8,7 +8,7 @@ class BillboardSlot extends HTMLElement {
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
-        this.load();
+        void this.load();
       },
       { rootMargin: '300px' },
     );
