@@ -6,7 +6,7 @@ const episode = [
   ...names('type_of class_name id path title image_url'),
   ...nested('podcast', names('title slug image_url')),
 ];
-const publicEpisode = [...episode, ...names('media_url published_at body_html')];
+const publicEpisode = [...episode, ...names('media_url published_at body_html chapters transcript')];
 const feed = names('fetched_at succeeded_at due_at failures_count error skipped_count');
 const podcast = [
   ...names('id title slug description image_url feed_url published created_at'),

@@ -17,6 +17,7 @@ import { requestHistory, requestHistoryJob } from './projections/request-history
 import { removeImagesJob, removeImagesOfAccount } from './images/remove-images-of-account.ts';
 import { steps as mergeSteps, tellMoved } from './merges/steps.ts';
 import { fetchFeed, fetchFeedJob } from './podcasts/fetch-feed.ts';
+import { fetchTexts, fetchTextsJob } from './podcasts/fetch-texts.ts';
 import { findDueFeeds, findDueFeedsJob } from './podcasts/find-due-feeds.ts';
 import { reindexSearch, reindexSearchJob } from './search/reindex-search.ts';
 import { findTrends, findTrendsJob } from './trends/find-trends.ts';
@@ -39,6 +40,7 @@ export function createJobHandlers(context: ContentContext): JobHandler[] {
     perform(removeImagesJob, (payload, job) => removeImagesOfAccount(context, payload, job)),
     perform(findDueFeedsJob, (_payload, job) => findDueFeeds(context, job)),
     perform(fetchFeedJob, (payload, job) => fetchFeed(context, payload, job)),
+    perform(fetchTextsJob, (_payload, job) => fetchTexts(context, job)),
     perform(reindexSearchJob, (_payload, job) => reindexSearch(context, job)),
     perform(requestHistoryJob, (_payload, { signal }) => requestHistory(context, signal)),
     perform(pruneUploadsJob, (_payload, job) => pruneUploads(context, job)),

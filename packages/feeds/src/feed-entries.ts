@@ -1,16 +1,14 @@
-import { isVisible } from '@commonplace/rules/plain-text';
-import { parsePublicWebAddress } from '@commonplace/rules/web-address';
 import type { AnyFeed } from 'feedsmith';
 import { FeedError, maxEntries, type Feed, type FeedEntry } from './feed.ts';
 import { firstFeedDate } from './feed-date.ts';
 import { mediaAddress } from './feed-media.ts';
+import { feedTexts } from './feed-texts.ts';
+import { address, cut, plainLine } from './feed-values.ts';
 import { htmlTitle, unescapeTitle } from './html-title.ts';
 
-const maxTitleLength = 255;
 /** How much of a title's source is read, with markup and references. */
 const maxTitleSourceLength = 10_000;
 const maxBodyLength = 100_000;
-const maxUrlLength = 2_000;
 /** As an index takes it. */
 const maxKeyBytes = 1_000;
 /** Control characters except white space: nearly all are invalid in XML, and each takes six bytes in JSON. */
@@ -24,6 +22,7 @@ interface Candidate {
   imageUrl?: string | undefined;
   dates: (string | undefined)[];
   body?: string | undefined;
+  texts?: FeedEntry['texts'];
 }
 
 type RssItem = NonNullable<(AnyFeed & { format: 'rss' })['feed']['items']>[number];
@@ -62,6 +61,7 @@ function fromRss(item: RssItem): Candidate {
     imageUrl: item.itunes?.image,
     dates: [item.pubDate, ...(item.dc?.dates ?? []), item.atom?.published, item.atom?.updated],
     body: item.content?.encoded ?? item.description ?? item.itunes?.summary,
+    texts: feedTexts(item),
   };
 }
 
@@ -76,6 +76,7 @@ function fromAtom(entry: AtomEntry): Candidate {
     imageUrl: entry.itunes?.image,
     dates: [entry.published, entry.updated, ...(entry.dc?.dates ?? [])],
     body: entry.content?.value ?? entry.summary?.value,
+    texts: feedTexts(entry),
   };
 }
 
@@ -95,7 +96,7 @@ function rssTitle(title: string | undefined): string | undefined {
   return source === undefined ? undefined : unescapeTitle(source);
 }
 
-function toEntry({ guid, title, mediaUrl, imageUrl, dates, body }: Candidate): FeedEntry | undefined {
+function toEntry({ guid, title, mediaUrl, imageUrl, dates, body, texts }: Candidate): FeedEntry | undefined {
   const name = plainLine(title);
   const media = address(mediaUrl);
   if (name === undefined || media === undefined) return undefined;
@@ -108,28 +109,8 @@ function toEntry({ guid, title, mediaUrl, imageUrl, dates, body }: Candidate): F
     imageUrl: address(imageUrl),
     publishedAt: firstFeedDate(dates),
     body: cut(body?.replaceAll(controlCharacters, ''), maxBodyLength),
+    texts,
   };
-}
-
-/** Returns one line without control and direction characters; undefined if nothing is visible. */
-function plainLine(text: string | undefined, maxLength = maxTitleLength): string | undefined {
-  const plain = text
-    ?.replaceAll(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, ' ')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim();
-  return plain !== undefined && isVisible(plain) ? cut(plain, maxLength) : undefined;
-}
-
-/** Cuts a text without splitting a character. */
-function cut(text: string | undefined, maxLength: number): string | undefined {
-  if (text === undefined || text.length <= maxLength) return text;
-  return text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');
-}
-
-/** Returns a URL that browsers may open, by the rules for administrators (rules.md#text). */
-function address(text: string | undefined): string | undefined {
-  const href = text === undefined || text.length > maxUrlLength ? undefined : parsePublicWebAddress(text.trim())?.href;
-  return href !== undefined && href.length <= maxUrlLength ? href : undefined;
 }
 
 /** Keeps the newest entries. Most feeds are sorted already, in either direction. */

@@ -17,6 +17,21 @@ export interface FeedEntry {
   publishedAt?: string | undefined;
   /** Untrusted HTML. */
   body?: string | undefined;
+  texts?: FeedTexts | undefined;
+}
+
+/** A chapter of an episode, as plain text. */
+export interface Chapter {
+  startSeconds: number;
+  title: string;
+}
+
+/** What a feed has of an episode besides its notes: chapters or their URL, and the URL of the transcript. */
+export interface FeedTexts {
+  chapters: Chapter[];
+  chaptersUrl?: string | undefined;
+  transcriptUrl?: string | undefined;
+  transcriptType?: string | undefined;
 }
 
 /** Bytes that may be a feed. */

@@ -23,6 +23,7 @@ const styleFiles = [
   new URL('./styles/community.css', import.meta.url),
   new URL('./styles/listings.css', import.meta.url),
   new URL('./styles/billboards.css', import.meta.url),
+  new URL('./styles/podcasts.css', import.meta.url),
   new URL('./styles/account.css', import.meta.url),
 ];
 const scriptFiles = [
@@ -32,6 +33,7 @@ const scriptFiles = [
   new URL('./browser/dates.js', import.meta.url),
   new URL('./browser/menu.js', import.meta.url),
   new URL('./browser/billboards.js', import.meta.url),
+  new URL('./browser/chapters.js', import.meta.url),
 ];
 
 /** The style sheet of all pages. */

@@ -45,6 +45,7 @@ import { IndexesOfSlugsMigration } from './0051-indexes-of-slugs.ts';
 import { FollowsMigration } from './0052-follows.ts';
 import { FeedsMigration } from './0053-feeds.ts';
 import { PreviewsMigration } from './0054-previews.ts';
+import { EpisodeTextsMigration } from './0056-episode-texts.ts';
 
 /** Every migration of the database of content, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -93,4 +94,5 @@ export const migrations: readonly MigrationClass[] = [
   FollowsMigration,
   FeedsMigration,
   PreviewsMigration,
+  EpisodeTextsMigration,
 ];

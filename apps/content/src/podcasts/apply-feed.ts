@@ -3,6 +3,7 @@ import { FeedError, type Feed, type FeedEntry } from '@commonplace/feeds/feed';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
+import { applyTexts } from './apply-texts.ts';
 import { appendEpisodesChanged } from './episode-events.ts';
 import { createEpisodeDates } from './episode-dates.ts';
 import { createEpisodeSlugs } from './episode-slugs.ts';
@@ -68,7 +69,8 @@ export async function applyFeed(em: SqlEntityManager, podcastId: number, { entri
     ...(await writeInBatches(rows, (some) => addEpisodes.all(db, { podcastId, entries: some }))),
     ...(await writeInBatches(kept, (some) => updateEpisodes.all(db, { entries: some }))),
   ];
-  await appendEpisodesChanged(em, changed);
+  const withTexts = await applyTexts(db, podcastId, entries);
+  await appendEpisodesChanged(em, [...new Set([...changed, ...withTexts])]);
 }
 
 /**

@@ -7,7 +7,11 @@ import type { Tables } from '../tables/tables.ts';
 import { selectEpisodes, toEpisode } from './episode-view.ts';
 import { normalizeSlug } from './podcast-rules.ts';
 
-const selectListed = (db: Kysely<Tables>) => selectEpisodes(db).select('e.body').where('e.listed', '=', true);
+const selectListed = (db: Kysely<Tables>) =>
+  selectEpisodes(db)
+    .leftJoin('podcast_episode_texts as texts', 'texts.episode_id', 'e.id')
+    .select(['e.body', 'texts.chapters', 'texts.transcript'])
+    .where('e.listed', '=', true);
 
 const listedEpisode = statement('listed-episode', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
   selectListed(db).where('e.id', '=', given('id')),
@@ -27,7 +31,7 @@ export interface EpisodeReference {
   slug: string;
 }
 
-/** Returns a public episode with its sanitized text. Throws `not_found` for another one. */
+/** Returns a public episode with its sanitized text, chapters and transcript. Throws `not_found` for another one. */
 export async function getPodcastEpisode(
   context: ContentContext,
   call: CallContext,
@@ -37,7 +41,12 @@ export async function getPodcastEpisode(
   const path = { podcastSlug: normalizeSlug(podcastSlug), slug: normalizeSlug(slug) };
   const row = await (id === 0 ? listedEpisodeAt.first(db, path) : listedEpisode.first(db, { id }));
   if (!row) throw notFound();
-  return { episode: toEpisode(row), bodyHtml: await sanitizedBody(context, call, row.body) };
+  return {
+    episode: toEpisode(row),
+    bodyHtml: await sanitizedBody(context, call, row.body),
+    chapters: [...(row.chapters ?? [])],
+    transcript: [...(row.transcript ?? [])],
+  };
 }
 
 /** Returns the text of a feed as HTML for a page; empty if its markup is excessive. */

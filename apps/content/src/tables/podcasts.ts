@@ -1,4 +1,6 @@
-import { identity, insertedAt } from '@commonplace/db/columns';
+import { givenKey, identity, insertedAt } from '@commonplace/db/columns';
+import type { TranscriptPart } from '@commonplace/feeds/episode-files';
+import type { Chapter } from '@commonplace/feeds/feed';
 import { defineEntity, p } from '@mikro-orm/core';
 
 export const PodcastSchema = defineEntity({
@@ -49,5 +51,22 @@ export const PodcastEpisodeSchema = defineEntity({
     listed: p.boolean(),
     publishedAt: p.datetime(),
     createdAt: insertedAt(),
+  },
+});
+
+/** Chapters and transcript of an episode whose feed has them, and where they are read from. */
+export const PodcastEpisodeTextSchema = defineEntity({
+  name: 'PodcastEpisodeText',
+  tableName: 'podcast_episode_texts',
+  properties: {
+    episodeId: givenKey(),
+    chapters: p.json().$type<readonly Chapter[]>(),
+    chaptersUrl: p.text().nullable(),
+    transcript: p.json().$type<readonly TranscriptPart[]>(),
+    transcriptUrl: p.text().nullable(),
+    transcriptType: p.text().nullable(),
+    /** When the files are read next; null if they were read, or failed too often. */
+    dueAt: p.datetime().nullable(),
+    failuresCount: p.integer().default(0),
   },
 });

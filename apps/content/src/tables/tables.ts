@@ -23,7 +23,7 @@ import {
 import { HistoryRequestSchema } from './history-requests.ts';
 import { ImageSchema } from './images.ts';
 import { ListingSchema } from './listings.ts';
-import { PodcastEpisodeSchema, PodcastSchema } from './podcasts.ts';
+import { PodcastEpisodeSchema, PodcastEpisodeTextSchema, PodcastSchema } from './podcasts.ts';
 import {
   ArticlePositionsSchema,
   ArticleSearchSchema,
@@ -68,6 +68,7 @@ export const tables = [
   ListingSchema,
   OrganizationSchema,
   PodcastEpisodeSchema,
+  PodcastEpisodeTextSchema,
   PodcastSchema,
   SearchChangeSchema,
   SearchEntrySchema,

@@ -1,7 +1,7 @@
 import type { DataOf } from '@commonplace/client';
 import { renderContent } from '@commonplace/ui/content';
 import { renderDate } from '@commonplace/ui/locale/format';
-import { html } from '@commonplace/ui/markup';
+import { html, type Html } from '@commonplace/ui/markup';
 import { breadcrumbs } from '@commonplace/ui/page/json-ld';
 import { renderPage } from '@commonplace/ui/page/render-page';
 import type { View } from '@commonplace/ui/view';
@@ -37,10 +37,54 @@ export function episodePage(data: EpisodePageData, view: View): string {
       <p class="muted">${renderDate(locale, published)}</p>
       ${isWeb(media) && html`<audio controls preload="none" src="${media}" aria-label="${texts.listen}"></audio>`}
       ${isWeb(media) && html`<p class="meta"><a href="${media}" download>${texts.download}</a></p>`}
+      ${renderChapters(episode, view)}
       <div class="prose" dir="auto">${renderContent(episode.body_html, 'article')}</div>
+      ${renderTranscript(episode, view)}
     </article>
     ${renderDiscussion({ ...data, on, path, authorUsername: undefined, count: 0 }, view)}`;
   return renderPage({ head, layout: 'narrow', main }, view);
+}
+
+/** Renders the chapters as links to their times in the media; a script plays them in the player. */
+function renderChapters({ chapters, media_url: media }: Episode, { locale }: View): Html | false {
+  if (chapters.length === 0 || !isWeb(media)) return false;
+  const base = media.split('#', 1)[0] ?? media;
+  const items = chapters.map(
+    ({ start_seconds: start, title }) =>
+      html`<li><a href="${base}#t=${start}" data-start="${start}">${clockTime(start)}</a> <bdi>${title}</bdi></li> `,
+  );
+  return html`<section aria-labelledby="chapters">
+    <h2 class="section-title" id="chapters">${locale.messages.community.chapters}</h2>
+    <media-chapters
+      ><ol class="chapters">
+        ${items}
+      </ol></media-chapters
+    >
+  </section>`;
+}
+
+function renderTranscript({ transcript }: Episode, { locale }: View): Html | false {
+  if (transcript.length === 0) return false;
+  const parts = transcript.map(
+    ({ start_seconds: start, speaker, text }) =>
+      html`<p dir="auto">
+        ${start !== null && html`<span class="muted">${clockTime(start)}</span> `}${
+          speaker !== null && html`<strong>${speaker}:</strong> `
+        }${text}
+      </p> `,
+  );
+  return html`<details class="transcript">
+    <summary>${locale.messages.community.transcript}</summary>
+    <div class="prose">${parts}</div>
+  </details>`;
+}
+
+/** Writes seconds as `1:02:03` or `2:03`. */
+function clockTime(seconds: number): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  const minutes = Math.floor(seconds / 60) % 60;
+  const hours = Math.floor(seconds / 3_600);
+  return hours === 0 ? `${minutes}:${two(seconds % 60)}` : `${hours}:${two(minutes)}:${two(seconds % 60)}`;
 }
 
 function isWeb(address: string): boolean {

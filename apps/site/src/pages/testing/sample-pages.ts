@@ -70,7 +70,15 @@ export const samplePages: Readonly<Record<string, (text: string, view: View) => 
   episode: (text, view) =>
     episodePage(
       {
-        episode: { ...episode(text), body_html: '<p>Notes</p>' },
+        episode: {
+          ...episode(text),
+          body_html: '<p>Notes</p>',
+          chapters: [{ start_seconds: 3_723, title: text }],
+          transcript: [
+            { start_seconds: 0, speaker: text, text },
+            { start_seconds: null, speaker: null, text },
+          ],
+        },
         comments: [],
         commentLikes: likes,
         paging,

@@ -23,6 +23,8 @@ export const community: Messages['community'] = {
   episodes: 'Folgen',
   noEpisodes: 'Noch keine Folgen. Sie erscheinen hier nach dem nächsten Abruf des Feeds.',
   listen: 'Anhören',
+  chapters: 'Kapitel',
+  transcript: 'Mitschrift',
   download: 'Audio herunterladen',
   videosText: 'Artikel mit einem Video.',
   noVideos: 'Noch keine Videos. Artikel, die eines enthalten, erscheinen hier.',

@@ -22,6 +22,8 @@ export const community = {
   episodes: 'Episodes',
   noEpisodes: 'No episodes yet. They appear here after the next fetch of the feed.',
   listen: 'Listen',
+  chapters: 'Chapters',
+  transcript: 'Transcript',
   download: 'Download audio',
   videosText: 'Articles with a video.',
   noVideos: 'No videos yet. Articles that contain one appear here.',

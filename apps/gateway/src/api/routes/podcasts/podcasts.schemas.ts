@@ -1,9 +1,11 @@
 import {
+  EpisodeChapterSchema,
   FeedStateSchema,
   GetPodcastEpisodeResponseSchema,
   PodcastEpisodeRecordSchema,
   PodcastEpisodeSchema,
   PodcastSchema,
+  TranscriptPartSchema,
   type FetchPodcastResponse,
   type GetPodcastEpisodeResponse,
   type Podcast,
@@ -13,7 +15,7 @@ import {
 import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 import { constant, field, pick, within } from '../../representation/fields.ts';
-import { nested, represent } from '../../representation/representation.ts';
+import { listOf, nested, represent } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { paging } from '../../schemas/paging.ts';
 import { nameInAnyCase } from '../../schemas/query-values.ts';
@@ -120,13 +122,18 @@ export const wholeEpisodeRecord = represent({
   body: field(z.string(), ({ episode: of }: PodcastEpisodeRecord) => of?.body ?? ''),
 });
 
-/** A public episode with its text. */
+const chapter = represent(pick(EpisodeChapterSchema, 'start_seconds', 'title'));
+const transcriptPart = represent(pick(TranscriptPartSchema, 'start_seconds', 'speaker', 'text'));
+
+/** A public episode with its text, chapters and transcript. */
 export const publicEpisode = represent({
   ...within(({ episode: of }: GetPodcastEpisodeResponse) => required(of), {
     ...episode.fields,
     ...pick(PodcastEpisodeSchema, 'media_url', 'published_at'),
   }),
   ...pick(GetPodcastEpisodeResponseSchema, 'body_html'),
+  chapters: nested(listOf(chapter), ({ chapters }: GetPodcastEpisodeResponse) => chapters),
+  transcript: nested(listOf(transcriptPart), ({ transcript }: GetPodcastEpisodeResponse) => transcript),
 });
 
 /** A podcast for everybody. */

@@ -1,0 +1,26 @@
+import { isVisible } from '@commonplace/rules/plain-text';
+import { parsePublicWebAddress } from '@commonplace/rules/web-address';
+
+const maxTitleLength = 255;
+const maxUrlLength = 2_000;
+
+/** Returns one line without control and direction characters; undefined if nothing is visible. */
+export function plainLine(text: string | undefined, maxLength = maxTitleLength): string | undefined {
+  const plain = text
+    ?.replaceAll(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, ' ')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
+  return plain !== undefined && isVisible(plain) ? cut(plain, maxLength) : undefined;
+}
+
+/** Cuts a text without splitting a character. */
+export function cut(text: string | undefined, maxLength: number): string | undefined {
+  if (text === undefined || text.length <= maxLength) return text;
+  return text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');
+}
+
+/** Returns a URL that browsers may open, by the rules for administrators (rules.md#text). */
+export function address(text: string | undefined): string | undefined {
+  const href = text === undefined || text.length > maxUrlLength ? undefined : parsePublicWebAddress(text.trim())?.href;
+  return href !== undefined && href.length <= maxUrlLength ? href : undefined;
+}
