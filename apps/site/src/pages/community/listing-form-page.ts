@@ -107,7 +107,7 @@ function renderFields(data: ListingFormData, view: View): Html {
   ${renderField(
     'category',
     texts.categoryLabel,
-    html`<select ${of('category', { required: true })}>
+    html`<select ${of('category', { required: !data.edited })}>
       ${renderCategories(data, view)}
     </select>`,
     data.categories.some(({ cost }) => data.edited && cost > 0) ? texts.editCostText : texts.categoryHint,
