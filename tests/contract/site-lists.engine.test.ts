@@ -379,6 +379,13 @@ describe('listings', () => {
     expect((await visitor.get(moved.location ?? '')).status).toBe(404);
     expect((await change(id, 'publish', 0, path)).status).toBe(303);
     expect(await balance()).toBe(7);
+    // Two presses of a button charge once.
+    const { text } = await seller.get(moved.location ?? '');
+    const tag = /name="tag" value="([^"]+)"/.exec(text)?.[1]?.replaceAll('&quot;', '"') ?? '';
+    const bump = { listing_id: String(id), action: 'bump', cost: '1', tag, return_to: path };
+    const presses = await Promise.all([send('/-/listings/change', bump), send('/-/listings/change', bump)]);
+    expect(presses.map(({ status }) => status)).toEqual([303, 303]);
+    expect(await balance()).toBe(6);
     await platform.settled();
     expect((await send('/-/listings/delete', { listing_id: String(id) })).status).toBe(303);
     await expect.poll(async () => (await visitor.get(moved.location ?? '')).status).toBe(410);

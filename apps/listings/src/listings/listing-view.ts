@@ -63,9 +63,9 @@ export function toListingView(row: ListingRow) {
 
 type EditableRow = Pick<ListingRow, (typeof editableColumns)[number]>;
 
-/** The edit tag of a listing. */
-export function listingTag(row: EditableRow): string {
-  return editTag(editableFields(row));
+/** The edit tag of a listing. A bump changes it, so that a repeated one is noticed before it is charged. */
+export function listingTag(row: EditableRow & Pick<ListingRow, 'bumped_at'>): string {
+  return editTag({ ...editableFields(row), bumpedAt: row.bumped_at });
 }
 
 function editableFields(row: EditableRow) {

@@ -1,3 +1,4 @@
+import { CommonplaceError } from '@commonplace/client';
 import { listingFormPage, type ListingFields } from '../pages/community/listing-form-page.ts';
 import { listingPage } from '../pages/community/listing-pages.ts';
 import { listingPath, type ListingCategory } from '../pages/community/listing-path.ts';
@@ -66,13 +67,21 @@ const changeListing: FormRoute = {
   async submit(call) {
     const { client } = call.api;
     const params = { path: { id: idIn(call, 'listing_id') } };
+    const tag = call.field('tag');
     const action = oneOf(call, 'action', ['bump', 'publish', 'unpublish']);
     if (action !== 'unpublish') {
       const { [action]: cost } = await client.getListingCharges({ params });
       // The page named another price: it is shown again with this one.
       if (call.field('cost') !== String(cost)) return call.returnTo;
     }
-    return listingPath(await client.updateListing({ params, body: { listing: { action } } }));
+    const ifMatch = tag === '' ? undefined : tag;
+    try {
+      return listingPath(await client.updateListing({ params, body: { listing: { action } }, ifMatch }));
+    } catch (error) {
+      // Changed meanwhile, as by a second press of the button: the page shows the listing as it is.
+      if (error instanceof CommonplaceError && error.status === 412) return call.returnTo;
+      throw error;
+    }
   },
   async showRefused(call, refusal) {
     const listing = await call.api.client.getListing({ params: { path: { id: idIn(call, 'listing_id') } } });

@@ -29,7 +29,7 @@ export const formPaths = {
   listing: '/-/listings',
   /** `listing_id`, and the fields of a listing; `expires_before` is the date that the form showed first. */
   editListing: '/-/listings/edit',
-  /** `listing_id`, `action`: `bump`, `publish` or `unpublish`, and `cost`: the credits that the page named. */
+  /** `listing_id`, `action`: `bump`, `publish` or `unpublish`, `cost`: the credits that the page named, and `tag`: the state it showed. */
   changeListing: '/-/listings/change',
   /** `listing_id`. */
   deleteListing: '/-/listings/delete',

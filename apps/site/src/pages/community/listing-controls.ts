@@ -1,4 +1,4 @@
-import type { DataOf } from '@commonplace/client';
+import { etagOf, type DataOf } from '@commonplace/client';
 import { html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { formPaths } from '../form-paths.ts';
@@ -44,16 +44,11 @@ export function renderControls(listing: Listing, { charges, credits, problem }: 
     </section>`;
 }
 
-function renderChange(
-  { id, ...listing }: Listing,
-  action: string,
-  text: string,
-  price: string | undefined,
-  cost: number,
-): Html {
+function renderChange(listing: Listing, action: string, text: string, price: string | undefined, cost: number): Html {
   const described = price === undefined ? undefined : `${action}-price`;
   return html`<form method="post" action="${formPaths.changeListing}">
-    <input type="hidden" name="listing_id" value="${id}" />
+    <input type="hidden" name="listing_id" value="${listing.id}" />
+    <input type="hidden" name="tag" value="${etagOf(listing) ?? ''}" />
     <input type="hidden" name="cost" value="${cost}" />
     <input type="hidden" name="return_to" value="${listingPath(listing)}" />
     <button

@@ -93,6 +93,7 @@ const getListingByPath = defineRoute({
   tag,
   method: 'GET',
   path: '/api/listings/:category/:slug',
+  etag: true,
   versions: onlyV1,
   access: 'public',
   caching: { shared: true, private: 'when-not-public' },
