@@ -79,6 +79,8 @@ const limits: Record<string, number> = {
   'DELETE /api/organizations/{id}': none,
   'POST /api/organizations/{id}/memberships': short,
   'DELETE /api/organizations/{id}/memberships/{user_id}': none,
+  'POST /api/organizations/{id}/secret': none,
+  'POST /api/users/me/memberships': short,
   'PUT /api/tags/{name}': short,
   'POST /api/subforems': short,
   'PATCH /api/subforems/{id}': short,

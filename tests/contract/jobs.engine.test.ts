@@ -203,6 +203,7 @@ test('schedules recurring jobs once per service, regardless of the number of pro
     content: [
       'request-history',
       'catch-up-concepts',
+      'fetch-episode-texts',
       'find-due-podcast-feeds',
       'find-trends',
       'prune-raw-transcripts',

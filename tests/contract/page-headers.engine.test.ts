@@ -11,6 +11,8 @@ let platform: Platform;
 let people: [SignedUpUser, SignedUpUser];
 /** The URL of each page, with a query if it needs one. */
 let addresses: string[];
+/** The settings of an organization, which one of the people administers. */
+let organizationPage: string;
 test.beforeAll(async ({ sharedPlatform }) => {
   platform = sharedPlatform;
   people = [await signUp(platform), await signUp(platform)];
@@ -21,7 +23,13 @@ test.beforeAll(async ({ sharedPlatform }) => {
   const { polls } = made.json<{ polls: { id: number }[] }>();
   const client = await createTestClient(await registerApplication(platform, await platform.createUser()), platform.url);
   const consent = await client.ask();
-  const known: Record<string, string> = { '/oauth/authorize': consent.path, '/polls/:id': `/polls/${polls[0]?.id}` };
+  const { id } = await platform.createOrganization(people[0]);
+  organizationPage = `/settings/organizations/${id}`;
+  const known: Record<string, string> = {
+    '/oauth/authorize': consent.path,
+    '/polls/:id': `/polls/${polls[0]?.id}`,
+    '/settings/organizations/:id': organizationPage,
+  };
   addresses = allPages.map(({ path }) => known[path] ?? path.replace(/:\w+/, 'none'));
 });
 
@@ -70,8 +78,9 @@ describe.each([
   test('runs no foreign scripts, cannot be framed, and is not stored', async () => {
     for (const address of addresses) {
       const answer = await visitorOf().get(address);
-      expect([200, 303], address).toContain(answer.status);
-      expectPageHeaders(address, answer);
+      // Only administrators create organizations.
+      expect(address === '/organizations/new' ? [303, 403] : [200, 303], address).toContain(answer.status);
+      expectPageHeaders(address, answer, answer.status === 403);
     }
   });
 
@@ -84,7 +93,9 @@ describe.each([
 });
 
 test('does not share the page of a user with simultaneous visitors', async () => {
-  const own = addresses.filter((address) => address.startsWith('/settings') || address === '/');
+  const own = addresses.filter(
+    (address) => (address.startsWith('/settings') && address !== organizationPage) || address === '/',
+  );
   await Promise.all(
     own.flatMap((address) =>
       people.map(async ({ visitor, username }, at) => {

@@ -17,7 +17,10 @@ export interface TestUser {
 export interface TestUsers {
   createUser(options?: { role?: Role; username?: string; name?: string; credits?: number }): Promise<TestUser>;
   /** Creates an organization with its first admin. */
-  createOrganization(admin: TestUser, options?: { credits?: number }): Promise<{ id: number; username: string }>;
+  createOrganization(
+    admin: Pick<TestUser, 'username'>,
+    options?: { credits?: number },
+  ): Promise<{ id: number; username: string }>;
 }
 
 let created = 0;
