@@ -14,6 +14,7 @@ export async function readTheSite(tab: Tab, scene: SiteScene): Promise<void> {
   const { origin, article } = scene;
   await tab.open(origin);
   await tab.click(link('Latest'));
+  await expectPath(tab, scene, '/latest');
   await tab.click(link('Next page'));
   await expectPath(tab, scene, '/latest?page=2');
   await tab.click(link('Previous page'));

@@ -22,18 +22,12 @@ const requests = {
 export async function openWebKit(programs: WebKitPrograms, { javaScriptEnabled }: TabOptions): Promise<Tab> {
   const display = start([programs.display, '-displayfd', '3', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp']);
   const [number] = (await once(display.stdio[3] as Readable, 'data')) as [Buffer];
-  const port = await freePort();
-  const driver = start([programs.driver, `--port=${port}`], {
-    DISPLAY: `:${number.toString().trim()}`,
-    LANGUAGE: 'en',
-    LIBGL_ALWAYS_SOFTWARE: '1',
-  });
-  const origin = `http://127.0.0.1:${port}`;
+  const environment = { DISPLAY: `:${number.toString().trim()}`, LANGUAGE: 'en', LIBGL_ALWAYS_SOFTWARE: '1' };
+  const { driver, origin } = await startDriver(programs.driver, environment);
   const args = ['--automation', `--enable-javascript=${javaScriptEnabled}`];
   const alwaysMatch = { ...capabilities, 'webkitgtk:browserOptions': { args } };
   const body = { capabilities: { alwaysMatch } };
-  const begin = () => ask('POST', `${origin}/session`, body) as Promise<{ sessionId: string }>;
-  const { sessionId } = await vi.waitFor(begin, { timeout: 60_000, interval: 100 });
+  const { sessionId } = (await ask('POST', `${origin}/session`, body)) as { sessionId: string };
   const session = `${origin}/session/${sessionId}`;
   return createTab(
     (name, parameters) => {
@@ -45,6 +39,19 @@ export async function openWebKit(programs: WebKitPrograms, { javaScriptEnabled }
       for (const child of [driver, display]) await end(child);
     },
   );
+}
+
+/** Starts the driver and waits until it answers. Starts it again if it ends, as it does if another program takes its port. */
+async function startDriver(program: string, environment: NodeJS.ProcessEnv) {
+  for (;;) {
+    const port = await freePort();
+    const origin = `http://127.0.0.1:${port}`;
+    const driver = start([program, `--port=${port}`], environment);
+    const ended = once(driver, 'exit').then(() => false);
+    const ready = vi.waitFor(() => ask('GET', `${origin}/status`, {}), { timeout: 60_000, interval: 100 });
+    if (await Promise.race([ready.then(() => true), ended])) return { driver, origin };
+    ready.catch(() => undefined);
+  }
 }
 
 /** Starts a program that ends with this process; its fourth stream is a pipe. */
