@@ -63,8 +63,8 @@ export default defineConfig({
     experimental: { viteModuleRunner: false, nodeLoader: false },
     environment: 'node',
     pool: 'forks',
-    // Four more than the cores of the smallest machine, since many tests wait.
-    maxWorkers: 6,
+    // Three more than the cores of the smallest machine, since many tests wait.
+    maxWorkers: 5,
     // Six apps allocate in one process: with room for young objects, fewer collections take less processor time.
     // The client of the API is read from its sources too, so that no stale build is tested.
     execArgv: ['--max-semi-space-size=128', '--conditions=@commonplace/source'],
