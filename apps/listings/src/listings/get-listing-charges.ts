@@ -3,7 +3,7 @@ import { requireUser } from '@commonplace/domain/principal';
 import type { ListingsContext } from '../context.ts';
 import { costsByCategory } from './categories.ts';
 import { costOfBump, costOfCategory, costOfPublishing, isOpenToEdits } from './charges.ts';
-import { canManageListing, requireAllowed, selectLocked, withOrganizationRole } from './lock-listing.ts';
+import { canManageListing, requireAllowed, selectForChanges, withOrganizationRole } from './lock-listing.ts';
 
 /**
  * Returns what each change of a listing costs at present, to those who may change it (UpdateListing).
@@ -11,7 +11,7 @@ import { canManageListing, requireAllowed, selectLocked, withOrganizationRole } 
  */
 export async function getListingCharges(context: ListingsContext, call: CallContext, { id }: { id: number }) {
   const user = await withOrganizationRole(context, call, requireUser(call.principal), id);
-  const found = await selectLocked(context.database.reader(call.signal), id).executeTakeFirst();
+  const found = await selectForChanges(context.database.reader(call.signal), id).executeTakeFirst();
   const listing = requireAllowed(found, user, canManageListing);
   return {
     bump: costOfBump(listing),

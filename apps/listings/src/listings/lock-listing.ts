@@ -27,12 +27,12 @@ export async function lockListing(
   id: number,
   allowed: (principal: UserPrincipal, listing: LockedListing) => boolean,
 ): Promise<LockedListing> {
-  const listing = await selectLocked(em.getKysely(), id).forUpdate().executeTakeFirst();
+  const listing = await selectForChanges(em.getKysely(), id).forUpdate().executeTakeFirst();
   return requireAllowed(listing, principal, allowed);
 }
 
-/** Selects a listing as it is locked. */
-export function selectLocked(db: Kysely<Tables>, id: number) {
+/** Selects what decides about changes of a listing. `lockListing` adds the lock. */
+export function selectForChanges(db: Kysely<Tables>, id: number) {
   return db
     .selectFrom('listings')
     .selectAll()

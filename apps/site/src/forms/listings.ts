@@ -78,7 +78,7 @@ const changeListing: FormRoute = {
     try {
       return listingPath(await client.updateListing({ params, body: { listing: { action } }, ifMatch }));
     } catch (error) {
-      // Changed meanwhile, as by a second press of the button: the page shows the listing as it is.
+      // The listing was changed meanwhile, for example by a second press of the button: the page shows its current state.
       if (error instanceof CommonplaceError && error.status === 412) return call.returnTo;
       throw error;
     }
