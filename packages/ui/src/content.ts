@@ -13,7 +13,7 @@ const replaced: Readonly<Record<string, readonly [tag: string, attributes: strin
 };
 
 /** Ids of pages. Anchors of texts are in lower case, so that a suffix in upper case keeps them apart. */
-const pageIds = /^(?:main|comments?|comments-title|read-next|chapters|(?:comment|reply)-.*)$/;
+const pageIds = /^(?:main|comments?|comments-title|read-next|chapters|(?:comment|reply|billboard)-.*)$/;
 
 /** Returns the id of an anchor of a text. */
 function anchorId(name: string): string {

@@ -122,6 +122,25 @@ describe('articlePage', () => {
   });
 });
 
+describe('billboards', () => {
+  const slots = (page: string) => elementsOf(page).flatMap((it) => attribute(it, 'data-src') ?? []);
+  const data = sampleArticle('A title');
+
+  it('are chosen for the article, whose edge of the window has its own placement', () => {
+    const page = slots(article(false));
+    expect(page).toEqual(expect.arrayContaining(['/billboards/footer?article_id=7']));
+    expect(page.at(-1)).toBe('/billboards/post_fixed_bottom?article_id=7');
+  });
+
+  it('are chosen for no article elsewhere, and for no draft', () => {
+    const view = sampleView('Site');
+    for (const page of [samplePages['home']!('Site', view), articlePage({ ...data, isPreview: true }, view)]) {
+      expect(slots(page)).toEqual(expect.arrayContaining(['/billboards/footer', '/billboards/page_fixed_bottom']));
+      expect(slots(page).filter((path) => path.includes('article_id'))).toEqual([]);
+    }
+  });
+});
+
 describe('the menu of moderators', () => {
   const shown = (viewer: Partial<NonNullable<View['viewer']>>) => {
     const view = sampleView('Site', { isSignedIn: true });

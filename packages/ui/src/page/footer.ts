@@ -7,10 +7,11 @@ export interface FooterView {
   locale: View['locale'];
 }
 
-/** Renders the footer: copyright, links and the contact address. */
-export function renderFooter({ site, locale }: FooterView): Html {
+/** Renders the footer: copyright, links and the contact address, below a billboard. */
+export function renderFooter({ site, locale }: FooterView, billboard?: readonly Html[]): Html {
   const { footer: links, contactEmail: email } = site;
   return html`<footer class="footer">
+    ${billboard}
     <div>
       <p>${copyright(site)}${site.tagline !== null && html` · ${site.tagline}`}</p>
       ${

@@ -1,4 +1,5 @@
 import { attributes, html, type Html } from '../markup.ts';
+import { renderBillboards, renderFixedBillboard } from '../parts/billboards.ts';
 import type { View } from '../view.ts';
 import { renderFooter, standardLinks } from './footer.ts';
 import { renderHead, type Head } from './head.ts';
@@ -13,10 +14,12 @@ export interface Page {
   main: Html;
   /** Stands beside the main element, or below it on narrow screens. */
   aside?: Html | false | undefined;
+  /** The article that billboards are chosen for. */
+  articleId?: number | undefined;
 }
 
 /** Renders a whole HTML document. */
-export function renderPage({ head, layout, main, aside }: Page, view: View): string {
+export function renderPage({ head, layout, main, aside, articleId }: Page, view: View): string {
   const { site, locale, notice } = view;
   const links = site.footer.length > 0 ? site.footer : standardLinks(locale);
   const { layout: texts } = locale.messages;
@@ -34,7 +37,8 @@ export function renderPage({ head, layout, main, aside }: Page, view: View): str
           </main>
           ${aside && html`<aside>${aside}</aside> `}
         </div>
-        ${renderFooter({ site: { ...site, footer: links }, locale })}
+        ${renderFooter({ site: { ...site, footer: links }, locale }, renderBillboards(['footer'], articleId))}
+        ${renderFixedBillboard(view, articleId)}
       </body>
     </html> `.toString();
 }

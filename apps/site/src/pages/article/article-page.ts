@@ -2,8 +2,8 @@ import { headingsOf, renderContent, type Heading } from '@commonplace/ui/content
 import { attributes, html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '@commonplace/ui/page/render-page';
 import type { Head } from '@commonplace/ui/page/head';
+import { renderBillboards } from '@commonplace/ui/parts/billboards';
 import type { View } from '@commonplace/ui/view';
-import { renderBillboards } from '../parts/billboards.ts';
 import { renderCard } from '../parts/card.ts';
 import { pagePaths } from '../parts/pager.ts';
 import { renderActions } from './actions.ts';
@@ -16,30 +16,36 @@ import { renderDiscussion } from './discussion.ts';
 /** An article with fewer headings has no list of contents. */
 const minHeadings = 3;
 
-/** Renders the page of an article. */
+/** Renders the page of an article. A draft has neither comments nor billboards. */
 export function articlePage(data: ArticlePageData, view: View): string {
-  const { article, readNext } = data;
-  const { reading: texts } = view.locale.messages;
+  const { article, isPreview = false } = data;
   const headings = headingsOf(article.body_html);
-  const on = { field: 'article_id', id: article.id, refused: data.refused } as const;
-  const { path, user, comments_count: count } = article;
   const main = html`<article class="columns">
       ${renderArticleHead(data, view)} ${headings.length >= minHeadings && renderContents(headings, view)}
       <div class="prose" ${languageOf(article.language)}>${renderContent(article.body_html, 'article')}</div>
       ${renderActions(data, view)}
     </article>
-    <div class="columns">
-      ${renderBillboards(['post_sidebar'], article.id)}${renderBillboards(['post_body_bottom'], article.id)}
-      ${renderDiscussion({ ...data, on, path, authorUsername: user.username, count }, view)}
-      ${
-        readNext.length > 0 &&
-        html`<section class="below" aria-labelledby="read-next">
-          <h2 id="read-next">${texts.readNext}</h2>
-          ${readNext.map((next) => renderCard(next, view, { level: 3 }))}
-        </section> `
-      }
-    </div>`;
-  return renderPage({ head: headOf(data, view), layout: 'article', main }, view);
+    ${!isPreview && renderBelow(data, view)}`;
+  const articleId = isPreview ? undefined : article.id;
+  return renderPage({ head: headOf(data, view), layout: 'article', main, articleId }, view);
+}
+
+/** Renders what stands below an article. */
+function renderBelow(data: ArticlePageData, view: View): Html {
+  const { article, readNext } = data;
+  const { path, user, comments_count: count } = article;
+  const on = { field: 'article_id', id: article.id, refused: data.refused } as const;
+  return html`<div class="columns">
+    ${renderBillboards(['post_sidebar'], article.id)}${renderBillboards(['post_body_bottom'], article.id)}
+    ${renderDiscussion({ ...data, on, path, authorUsername: user.username, count }, view)}
+    ${
+      readNext.length > 0 &&
+      html`<section class="below" aria-labelledby="read-next">
+        <h2 id="read-next">${view.locale.messages.reading.readNext}</h2>
+        ${readNext.map((next) => renderCard(next, view, { level: 3 }))}
+      </section> `
+    }
+  </div>`;
 }
 
 function headOf(data: ArticlePageData, view: View): Head {

@@ -1,9 +1,9 @@
 import { html, type Html } from '@commonplace/ui/markup';
+import { renderBillboards } from '@commonplace/ui/parts/billboards';
 import type { View } from '@commonplace/ui/view';
 import type { ArticlePageData, CommentNode } from './article-data.ts';
 import { renderCommentForm, type Commentable } from './comment-form.ts';
 import { renderComments, type Thread } from './comments.ts';
-import { renderBillboards } from '../parts/billboards.ts';
 import { renderPager, type Paging } from '../parts/pager.ts';
 
 /** The comments on something. */

@@ -1,8 +1,8 @@
 import { html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '@commonplace/ui/page/render-page';
+import { renderBillboards } from '@commonplace/ui/parts/billboards';
 import type { HomePart, View } from '@commonplace/ui/view';
 import { articleListJsonLd, renderArticleList, type ArticleList } from '../parts/article-list.ts';
-import { renderBillboards } from '../parts/billboards.ts';
 import { renderCard, type CardArticle } from '../parts/card.ts';
 import { pagePaths } from '../parts/pager.ts';
 import { renderTags } from '../parts/tags.ts';

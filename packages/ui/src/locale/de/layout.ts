@@ -33,4 +33,6 @@ export const layout: Messages['layout'] = {
   members: (members) => count(members, { one: '# Mitglied', other: '# Mitglieder' }),
   copy: 'Kopieren',
   copied: 'Kopiert',
+  billboard: 'Ankündigung',
+  closeBillboard: 'Schließen',
 };

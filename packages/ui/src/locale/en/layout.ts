@@ -32,4 +32,6 @@ export const layout = {
   members: (members: number) => count(members, { one: '# member', other: '# members' }),
   copy: 'Copy',
   copied: 'Copied',
+  billboard: 'Announcement',
+  closeBillboard: 'Close',
 };
