@@ -36,7 +36,7 @@ const families: readonly { title: string; text: string; entries: readonly Catalo
   },
   {
     title: 'Embeds of this site',
-    text: 'Cards that link to a path of this site. Users, organizations and published articles are shown by the name or title that they have when the text is saved, unknown ones as they are written. All of them also accept a URL.',
+    text: 'Cards that link to a path of this site; what it has no page for is shown as text. Users, organizations and published articles are shown by the name or title that they have when the text is saved, unknown ones as they are written. All of them also accept a URL.',
     entries: catalogue.site,
   },
   {
@@ -70,6 +70,8 @@ function shownAs(example: string): string {
   if (frame !== undefined) return `frame of ${frame}`;
   const link = /<a class="embed-card" href="([^"]*)"/.exec(html)?.[1];
   if (link !== undefined) return `link to ${code(link.replaceAll('&amp;', '&'))}`;
+  const text = /<a class="embed-card">([^<]*)/.exec(html)?.[1];
+  if (text !== undefined) return `text ${code(text)}`;
   const element = /<(?!p>)([a-z]+)(?: (?:class|display)="([^"]*)")?/.exec(html);
   if (element === null) return 'text';
   return code(`<${element[1]}${element[2] === undefined ? '' : ` class="${element[2]}"`}>`);

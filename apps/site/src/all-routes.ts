@@ -14,6 +14,7 @@ import { topicPages } from './routes/community/topics.ts';
 import { homePages } from './routes/lists/home.ts';
 import { seriesPages } from './routes/lists/series.ts';
 import { tagPages } from './routes/lists/tags.ts';
+import { memberPages } from './routes/profiles/members.ts';
 import { organizationPages } from './routes/profiles/organizations.ts';
 import { profilePages } from './routes/profiles/profile.ts';
 import { reportForms, reportPages } from './routes/reports/report.ts';
@@ -32,6 +33,7 @@ export const pageRoutes: readonly PageRoute[] = [
   ...agentSessionPages,
   ...organizationPages,
   ...profilePages,
+  ...memberPages,
   ...commentPages,
   ...seriesPages,
   ...articlePages,

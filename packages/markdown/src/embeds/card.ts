@@ -10,6 +10,8 @@ export interface CardKind {
   readonly example: string;
   /** Returns the URL for an argument of these words; undefined for an invalid one. */
   readonly expand?: (words: readonly string[]) => string | undefined;
+  /** Whether the site lacks pages of this kind, so that only the label is shown. */
+  readonly isText?: true;
   /** Returns the label of the link, if it is not its URL. */
   readonly label?: (words: readonly string[]) => string;
 }

@@ -61,17 +61,24 @@ describe('link cards', () => {
     ['podcast basecs/s2e2--queues', '/basecs/s2e2--queues', '/basecs/s2e2--queues'],
     ['listing events/a-slug-1', '/listings/events/a-slug-1', '/listings/events/a-slug-1'],
     ['listing /listings/events/a-slug-1', '/listings/events/a-slug-1', '/listings/events/a-slug-1'],
-    ['event name/edition', '/events/name/edition', '/events/name/edition'],
     ['series ann/series/12', '/ann/series/12', '/ann/series/12'],
-    ['poll 12', '/polls/12', '/polls/12'],
-    ['survey how-are-you', '/survey/how-are-you', '/survey/how-are-you'],
+    ['poll 12', '/polls/12', 'Poll 12'],
+    ['survey how-are-you', '/survey/how-are-you', 'Survey how-are-you'],
     ['agent_session a-slug 1..3', '/agent_sessions/a-slug', '/agent_sessions/a-slug'],
     ['org_posts acme limit=3', '/acme', '/acme'],
-    ['org_team acme', '/acme/members', '/acme/members'],
+    ['org_team acme', '/acme/members', 'acme: members'],
     ['feed tag=webdev limit=3', '/t/webdev', '/t/webdev'],
     ['user_subscription Tell <me> more', '/signup', 'Tell &lt;me&gt; more'],
   ])('stay on the site: {%% %s %%}', (embed, href, label) => {
     expect(render(`{% ${embed} %}`)).toBe(`<p><a class="embed-card" href="${href}">${label}</a></p>\n`);
+  });
+
+  it.each([
+    ['event /events/name/edition', 'Event name/edition'],
+    ['event 12', 'Event 12'],
+    ['org_lead_form 7', 'Lead form 7'],
+  ])('are text where the site has no page: {%% %s %%}', (embed, label) => {
+    expect(render(`{% ${embed} %}`)).toBe(`<p><a class="embed-card">${label}</a></p>\n`);
   });
 
   it('are available for all other pages of framed sites, by name and by `embed`', () => {

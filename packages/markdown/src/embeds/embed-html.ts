@@ -12,6 +12,8 @@ import type { Tag } from './tag.ts';
 export function embedHtml(environment: RenderEnvironment, { name, argument }: Tag): string {
   if (name === 'slide') return slideHtml(argument);
   const embed = resolveEmbed(name, argument);
+  // A link without an address stands where a link could be (HTML, 4.5.1).
+  if (embed.kind === 'text') return `<a class="embed-card">${escapeHtml(embed.label)}</a>`;
   if (embed.kind === 'card') {
     const label = environment.labels.get(embed.address) ?? embed.label;
     return `<a class="embed-card" href="${escapeHtml(embed.address)}">${escapeHtml(label)}</a>`;

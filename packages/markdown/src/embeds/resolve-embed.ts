@@ -10,7 +10,8 @@ import { isHostOf, webAddress } from './web-address.ts';
 /** How an embed is shown. */
 export type Embed =
   | { readonly kind: 'frame'; readonly source: string; readonly provider: Provider }
-  | { readonly kind: 'card'; readonly address: string; readonly label: string };
+  | { readonly kind: 'card'; readonly address: string; readonly label: string }
+  | { readonly kind: 'text'; readonly label: string };
 
 /**
  * Returns how `{% name argument %}` is shown: as a frame of a provider, or as a link. Unknown words are display options
@@ -63,7 +64,8 @@ function namedCard(kind: CardKind, words: readonly string[]): Embed | undefined 
   if (expanded === undefined) return undefined;
   const address = webAddress(expanded);
   if (address !== undefined) return addressCard(address);
-  return { kind: 'card', address: expanded, label: kind.label?.(words) ?? expanded };
+  const label = kind.label?.(words) ?? expanded;
+  return kind.isText ? { kind: 'text', label } : { kind: 'card', address: expanded, label };
 }
 
 function addressCard(address: URL): Embed {

@@ -64,7 +64,7 @@ function renderAside({ organization, members }: OrganizationPageData, { locale }
   ${
     members.length > 0 &&
     html`<section>
-      <h2>${texts.members}</h2>
+      <h2><a href="/${organization.username.toLowerCase()}/members">${texts.members}</a></h2>
       ${renderPeople(members)}
     </section>`
   }`;

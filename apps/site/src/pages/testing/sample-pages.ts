@@ -20,6 +20,7 @@ import { unpublishAct } from '../moderation/article-menu.ts';
 import { refusedNotePage } from '../moderation/refused-note-page.ts';
 import { problemPage } from '../problems/problem-page.ts';
 import { reportPage } from '../problems/report-page.ts';
+import { membersPage } from '../profiles/members-page.ts';
 import { organizationPage } from '../profiles/organization-page.ts';
 import { organizationsPage } from '../profiles/organizations-page.ts';
 import { userPage } from '../profiles/user-page.ts';
@@ -63,6 +64,7 @@ export const samplePages: Readonly<Record<string, (text: string, view: View) => 
     seriesListPage({ owner: sampleUser(text), series: [{ id: 1, title: text, articlesCount: 1 }], paging }, view),
   user: (text, view) => userPage(user(text), view),
   organization: (text, view) => organizationPage(organization(text), view),
+  members: (text, view) => membersPage(organization(text), view),
   organizations: (text, view) => organizationsPage({ organizations: [organization(text).organization], paging }, view),
   search: (text, view) => searchPage(search(text), view),
   podcasts: (text, view) => podcastsPage({ podcasts: [podcast(text)], paging }, view),

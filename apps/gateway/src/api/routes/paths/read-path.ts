@@ -7,13 +7,16 @@ import type { Clients } from '../../../clients.ts';
 /** A resolved path; `target` is what a comment is about. */
 export type ReadPath = ResolvePathResponse & { target?: Pick<ResolvedComment, 'articleId' | 'podcastEpisodeId'> };
 
-/** Resolves a path in the service that owns what may be there: comments are community's. */
+/**
+ * Resolves a path in the service that owns what may be there: comments are community's. Embeds of comments link to
+ * `/comments/{id_code}`, which names no user.
+ */
 export async function readPath(
   { paths, comments }: Pick<Clients, 'paths' | 'comments'>,
   path: string,
   options: RpcCallOptions,
 ): Promise<ReadPath> {
-  const [, idCode] = /^\/[^/]+\/comment\/([0-9a-p]+)$/.exec(path) ?? [];
+  const [, idCode] = /^\/(?:[^/]+\/comment|comments)\/([0-9a-p]+)$/.exec(path) ?? [];
   if (idCode === undefined) return paths.resolvePath({ path }, options);
   const { comment } = await comments.resolveComment({ idCode }, options);
   return comment
