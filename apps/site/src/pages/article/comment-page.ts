@@ -38,7 +38,7 @@ export function commentPage(data: CommentPageData, view: View): string {
     })),
   } as const;
   const main = html`<p class="section-title">${texts.commentOn}</p>
-    <h1><a href="${subject.path}">${subject.title}</a></h1>
+    <h1 dir="auto"><a href="${subject.path}">${subject.title}</a></h1>
     <p><a href="${subject.path}#comments">${texts.context}</a></p>
     ${renderComments([comment], { on, authorUsername: subject.authorUsername, likes, moderated, view })}`;
   return renderPage({ head, layout: 'narrow', main }, view);

@@ -17,7 +17,7 @@ export function agentSessionsPage(
   const entries = sessions.map(
     ({ slug, title, tool_name: tool, total_messages: count, created_at: created }) =>
       html`<article class="tile">
-        <h2><a href="/agent_sessions/${slug}">${title}</a></h2>
+        <h2 dir="auto"><a href="/agent_sessions/${slug}">${title}</a></h2>
         <p>${tool} · ${texts.messageCount(count)} · ${renderDate(view.locale, created)}</p>
       </article> `,
   );
@@ -47,7 +47,7 @@ export function agentSessionPage({ session, owner }: AgentSessionPageData, view:
   };
   const facts = `${tool} · ${texts.messageCount(count)}`;
   const main = html`${owner === undefined && html`<p class="section-title"><a href="/agent_sessions">${texts.agentSessions}</a></p>`}
-    <h1>${title}</h1>
+    <h1 dir="auto">${title}</h1>
     ${owner && renderByline({ user: owner, date: created }, view)}
     <p class="muted">${facts}${owner === undefined && html` · ${renderDate(view.locale, created)}`}</p>
     ${owner === undefined && renderPublish(session, view)}

@@ -40,7 +40,7 @@ export function badgePage({ badge, holders, paging }: BadgePageData, view: View)
   const main = html`<header class="profile-head">
       <img class="art" src="${image.url}" alt="" width="96" height="96" />
       <div>
-        <h1>${title}</h1>
+        <h1 dir="auto">${title}</h1>
         <p dir="auto">${description}</p>
       </div>
     </header>

@@ -33,7 +33,7 @@ export function episodePage(data: EpisodePageData, view: View): string {
   const on = { field: 'podcast_episode_id', id: episode.id, refused: data.refused } as const;
   const main = html`<article>
       <p class="section-title"><a href="/${podcast.slug}">${podcast.title}</a></p>
-      <h1>${title}</h1>
+      <h1 dir="auto">${title}</h1>
       <p class="muted">${renderDate(locale, published)}</p>
       ${isWeb(media) && html`<audio controls preload="none" src="${media}" aria-label="${texts.listen}"></audio>`}
       ${isWeb(media) && html`<p class="meta"><a href="${media}" download>${texts.download}</a></p>`}

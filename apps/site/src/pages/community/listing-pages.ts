@@ -71,7 +71,7 @@ function renderEntry(listing: Listing, view: View): Html {
   const { community: texts } = view.locale.messages;
   return html`<article class="card">
     ${renderByline({ user, organization, date: toRfc3339(created) }, view)}
-    <h2><a href="${listingPath(listing)}">${title}</a></h2>
+    <h2 dir="auto"><a href="${listingPath(listing)}">${title}</a></h2>
     <p dir="auto">${plainText(body)}</p>
     <div class="meta">
       ${!published && html`<span class="badge">${texts.notPublished}</span> `}<a
@@ -120,7 +120,7 @@ export function listingPage(listing: DataOf<'getListing'>, view: View, controls?
       <p class="section-title">
         <a href="/listings">${layout.listings}</a> / <a href="/listings/${category}">${texts.category[category]}</a>
       </p>
-      <h1>${title}</h1>
+      <h1 dir="auto">${title}</h1>
       ${renderByline({ user, organization, date: toRfc3339(listing.created_at) }, view)}
       <p class="meta">
         ${location !== undefined && location !== '' && html`<span>${texts.location}: ${location}</span> `}

@@ -13,7 +13,7 @@ export function renderEpisode({ title, path, image_url: image, podcast }: Listed
   const link = html`<a href="${path}">${title}</a>`;
   return html`<article class="episode">
     <img class="art" src="${image}" alt="" width="80" height="80" loading="lazy" />
-    ${level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
+    ${level === 2 ? html`<h2 dir="auto">${link}</h2>` : html`<h3 dir="auto">${link}</h3>`}
     <p><a href="/${podcast.slug}">${podcast.title}</a></p>
   </article> `;
 }

@@ -41,7 +41,7 @@ export function podcastPage({ podcast, episodes, paging }: PodcastPageData, view
   const main = html`<header class="profile-head">
       ${image !== null && html`<img class="art" src="${image}" alt="" width="96" height="96" />`}
       <div>
-        <h1>${title}</h1>
+        <h1 dir="auto">${title}</h1>
         <p dir="auto">${description}</p>
       </div>
     </header>

@@ -66,7 +66,7 @@ function topicPage({ name, path, description, kind, facts, ...list }: Topic, vie
     jsonLd: [{ '@type': 'CollectionPage', name, description: about, mainEntity }],
   };
   const main = html`<p class="section-title">${kind}</p>
-    <h1>${name}</h1>
+    <h1 dir="auto">${name}</h1>
     <p class="lead" dir="auto">${about}</p>
     ${facts} ${renderArticleList(list, path, texts.noConceptArticles, view)}`;
   return renderPage({ head, layout: 'narrow', main }, view);

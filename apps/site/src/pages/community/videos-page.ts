@@ -13,7 +13,7 @@ export function videosPage(
   const entries = videos.map(
     ({ path, title, user, video_duration_in_minutes: duration }) =>
       html`<article class="tile">
-        <h2><a href="${path}">${title}</a></h2>
+        <h2 dir="auto"><a href="${path}">${title}</a></h2>
         <p>${user.name} · <span class="unseen">${texts.duration}</span> ${duration}</p>
       </article> `,
   );

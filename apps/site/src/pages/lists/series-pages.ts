@@ -74,7 +74,7 @@ export function seriesPage(
   const main = html`<p class="section-title">
       ${reading.series} · <a href="/${owner.username}">${owner.name}</a> · ${reading.parts(total)}
     </p>
-    <h1>${title}</h1>
+    <h1 dir="auto">${title}</h1>
     <ol class="numbered" start="${firstNumber}">
       ${articles.map((article) => html`<li>${renderCard(article, view)}</li> `)}
     </ol>

@@ -40,13 +40,19 @@ export function renderCard(article: CardArticle, view: View, options: CardOption
   const { path, cover_image: cover, user, organization, language, published_timestamp: date } = article;
   const link = html`<a href="${path}">${title ?? article.title}</a>`;
   const description = text ?? article.description;
-  const foreign = language !== null && language !== view.locale.code && html` lang="${language}" dir="auto"`;
+  const foreign = directionOf(language, view);
   return html`<article class="card ${cover !== null && 'pictured'}">
     ${renderByline({ user, organization, date: date === '' ? null : date }, view)}
     ${level === 2 ? html`<h2 ${foreign}>${link}</h2>` : html`<h3 ${foreign}>${link}</h3>`}
     ${description !== '' && html`<p ${foreign}>${description}</p>`} ${renderMeta(article, view)}
     ${cover !== null && renderThumbnail(cover, isFirst, view)}
   </article> `;
+}
+
+/** Texts in another language than the page, or in an unknown one, have their own direction. */
+function directionOf(language: string | null, { locale }: View): Html | false {
+  if (language === null) return html` dir="auto"`;
+  return language !== locale.code && html` lang="${language}" dir="auto"`;
 }
 
 function renderThumbnail(cover: string, isFirst: boolean, { site }: View): Html {

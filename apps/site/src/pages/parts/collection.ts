@@ -47,7 +47,7 @@ export function collectionPage(collection: Collection, view: View): string {
 export function renderTile(href: string, title: string, text: string | null, image?: string | null): Html {
   return html`<article class="tile ${image !== undefined && image !== null && 'pictured'}">
     ${image !== undefined && image !== null && html`<img src="${image}" alt="" width="64" height="64" loading="lazy" />`}
-    <h2><a href="${href}">${title}</a></h2>
+    <h2 dir="auto"><a href="${href}">${title}</a></h2>
     ${text !== null && text !== '' && html`<p dir="auto">${text}</p>`}
   </article> `;
 }

@@ -28,7 +28,7 @@ export function renderProfileHead(profile: ProfileHead, { locale, viewer }: View
   return html`<header class="profile-head">
     <img class="avatar" src="${image}" alt="" width="96" height="96" />
     <div>
-      <h1>${name}</h1>
+      <h1 dir="auto">${name}</h1>
       <p class="muted">@${username}</p>
       ${summary !== null && html`<p dir="auto">${summary}</p> `}
       <div class="meta">

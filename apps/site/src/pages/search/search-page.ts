@@ -101,7 +101,7 @@ function renderListing({
   user,
 }: NonNullable<Answer['results']['listings']>['items'][number]): Html {
   return html`<article class="tile">
-    <h3><a href="/listings/${category}/${slug}">${title}</a></h3>
+    <h3 dir="auto"><a href="/listings/${category}/${slug}">${title}</a></h3>
     <p>${user.name}</p>
   </article> `;
 }
