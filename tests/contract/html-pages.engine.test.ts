@@ -40,6 +40,23 @@ describe('a page', () => {
     expect([other.status, other.headers.get('cache-control')]).toEqual([200, 'no-store']);
   });
 
+  test('is in the language that the browser prefers, and so is what was refused', async () => {
+    const visitor = createVisitor(platform.url, { 'accept-language': 'de-AT, en;q=0.5' });
+    const fields = { name: 'Ada', username: '', email: 'ada', password: 'short' };
+    const refused = await visitor.submit('/signup', fields);
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('<html lang="de"');
+    for (const text of [
+      'Fehler: Registrieren',
+      'Benutzername ist zu kurz (mindestens 2 Zeichen)',
+      'E-Mail ist ungültig',
+      'Passwort ist zu kurz (mindestens 10 Zeichen)',
+    ]) {
+      expect(refused.text).toContain(text);
+    }
+    expect((await visitor.get('/settings/nonsense')).text).toContain('<h1>Seite nicht gefunden</h1>');
+  });
+
   test('redirects visitors to the sign-in page, and back', async () => {
     const { status, location } = await createVisitor(platform.url).get('/settings?a=1');
     expect([status, location]).toEqual([303, '/signin?return_to=%2Fsettings%3Fa%3D1']);

@@ -17,12 +17,13 @@ const families = {
   admin: 'administration, as far as the role of the account goes',
 } as const;
 
-type Family = keyof typeof families;
+/** What a scope is for. */
+export type Family = keyof typeof families;
 
 /** A scope of a key or token: public data (`public`), or reading or writing of a family. Writing does not include reading. */
 export type Scope = 'public' | `read_${Family}` | `write_${Family}`;
 
-/** Every scope with its description on the consent page. */
+/** Every scope with its description in the documents of the API. */
 const descriptions = new Map<string, string>([
   ['public', 'Read what everybody may see'],
   ...Object.entries(families).flatMap(([family, words]): [string, string][] => [
@@ -34,14 +35,8 @@ const descriptions = new Map<string, string>([
 /** All scopes in display order. */
 export const scopes: readonly Scope[] = [...descriptions.keys()].filter(isScope);
 
-/** The scopes by subject, with headings. */
-export const scopeGroups: readonly { words: string; scopes: readonly Scope[] }[] = [
-  { words: 'In general', scopes: ['public'] },
-  ...Object.entries(families).map(([family, words]) => ({
-    words: words.charAt(0).toUpperCase() + words.slice(1),
-    scopes: [`read_${family}`, `write_${family}`].filter(isScope),
-  })),
-];
+/** What scopes are for, in display order: all but `public`. */
+export const scopeFamilies = Object.keys(families) as readonly Family[];
 
 /** Tells whether a text is a scope. */
 export function isScope(text: string): text is Scope {
@@ -53,7 +48,7 @@ export function allowsWriting(held: readonly string[]): boolean {
   return held.length === 0 || held.some((scope) => scope.startsWith('write_'));
 }
 
-/** Returns the description of a scope for the user who grants it. */
+/** Returns the description of a scope for developers. */
 export function scopeDescription(scope: Scope): string {
   return descriptions.get(scope) ?? scope;
 }

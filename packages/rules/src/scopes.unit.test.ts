@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowsScope, allowsWriting, isScope, scopeDescription, scopeGroups, scopes } from './scopes.ts';
+import { allowsScope, allowsWriting, isScope, scopeDescription, scopeFamilies, scopes } from './scopes.ts';
 
 describe('scopes', () => {
   it('start with public data, then have reading and writing of each family', () => {
@@ -9,13 +9,13 @@ describe('scopes', () => {
     expect(new Set(scopes).size).toBe(31);
   });
 
-  it('are grouped under headings', () => {
-    expect(scopeGroups[0]).toEqual({ words: 'In general', scopes: ['public'] });
-    expect(scopeGroups[4]).toEqual({ words: 'Reading list', scopes: ['read_reading_list', 'write_reading_list'] });
-    expect(scopeGroups.flatMap(({ scopes: ofGroup }) => ofGroup)).toEqual(scopes);
+  it('belong to families', () => {
+    expect(scopeFamilies.slice(0, 4)).toEqual(['articles', 'comments', 'reactions', 'reading_list']);
+    const ofFamilies = scopeFamilies.flatMap((family) => [`read_${family}`, `write_${family}`]);
+    expect(['public', ...ofFamilies]).toEqual(scopes);
   });
 
-  it('are described for the user who grants them', () => {
+  it('are described for developers', () => {
     expect(scopeDescription('public')).toBe('Read what everybody may see');
     expect(scopeDescription('read_account')).toBe('Read: profile and account');
     expect(scopeDescription('write_api_keys')).toBe('Write: API keys');

@@ -14,6 +14,12 @@ const shared = new Set([
   'Website',
   'in',
   'Filter',
+  'Code',
+  'Name',
+  'Links',
+  'Passkey',
+  'Passkeys',
+  'Export',
 ]);
 
 /** Returns the texts of a catalogue by path; of functions, what they return for two numbers and for a name. */
@@ -36,11 +42,11 @@ describe('catalogues', () => {
     expect(texts.filter(([, text]) => text.trim() === '' || /undefined|NaN|#(?!\w)/.test(text))).toEqual([]);
   });
 
-  it('show the names and numbers that they are given', () => {
+  it('show the names, numbers and markup that they are given', () => {
     const german = new Map(textsOf(locales.de.messages));
     for (const [path, text] of english) {
       const shown = (written: string) =>
-        written.match(/\[name \d+\]|\b(?:1|2[.,]?000)\b/g)?.map((part) => part.replace(/[.,]/, ''));
+        written.match(/\[name \d+\]|\{\w+\}|\b(?:1|2[.,]?000)\b/g)?.map((part) => part.replace(/[.,]/, ''));
       expect(shown(german.get(path)!)?.toSorted(), path).toEqual(shown(text)?.toSorted());
     }
   });

@@ -1,45 +1,53 @@
+import type { Locale } from '@commonplace/ui/locale/locale';
+import { html } from '@commonplace/ui/markup';
 import { presentAsJson, type FailurePresenter } from '../../edge/http/handlers/error-handler.ts';
+import type { HttpFailure } from '../../edge/http/failures/http-failure.ts';
 import { communityName, valuesOf, type SiteSettings } from '../../site/site-settings.ts';
 import { renderDocument } from './layout.ts';
-import { html } from '@commonplace/ui/markup';
 import { htmlType, pageHeaders, secretPageHeaders } from './page-headers.ts';
+import { localeFor } from './page-locale.ts';
 
-const titles: Readonly<Record<number, string>> = {
-  400: 'Bad request',
-  403: 'Not allowed',
-  404: 'Page not found',
-  405: 'Method not allowed',
-  413: 'Too large',
-  414: 'URL too long',
-  415: 'Bad request',
-  422: 'Request refused',
-  429: 'Too many requests',
-  503: 'Temporarily unavailable',
-};
+function titleOf(status: number, { messages: { problems: texts, account } }: Locale): string {
+  const titles: Readonly<Record<number, string>> = {
+    400: texts.badRequest,
+    403: texts.forbidden,
+    404: texts.notFound,
+    405: texts.notAllowedMethod,
+    413: account.frame.tooLarge,
+    414: account.frame.urlTooLong,
+    415: texts.badRequest,
+    422: texts.refused,
+    429: texts.tooMany,
+    503: texts.unavailable,
+  };
+  return titles[status] ?? texts.unexpected;
+}
 
-const advice: Readonly<Record<number, string>> = {
-  403: 'If you sent a form, open its page again and send it from there.',
-  404: 'The link may be outdated or mistyped.',
-  500: 'Something went wrong on our side. Please try again later.',
-  503: 'A part of this site is unavailable. Please try again in a moment.',
-};
+/** Returns what a visitor can do about a failure, or else the message of the API. */
+function adviceOn({ status, headers, body }: HttpFailure, { messages: { problems: texts, account } }: Locale): string {
+  const seconds = headers['retry-after'];
+  if (status === 429 && seconds !== undefined) return texts.tooManyText(Number(seconds));
+  const advice: Readonly<Record<number, string>> = {
+    403: account.frame.sendAgain,
+    404: texts.notFoundText,
+    500: texts.unexpectedText,
+    503: texts.unavailableText,
+  };
+  return advice[status] ?? `${body.error}.`;
+}
 
 /** Shows failures as HTML pages. */
 export function createPageFailures(settings: Pick<SiteSettings, 'current'>): FailurePresenter {
   return (failure, request, reply) => {
-    const { status, headers, body } = failure;
-    const seconds = headers['retry-after'];
-    const title = titles[status] ?? 'Something went wrong';
-    const text =
-      status === 429 && seconds !== undefined
-        ? `Please try again in ${seconds} seconds.`
-        : (advice[status] ?? `${body.error}.`);
+    const locale = localeFor(request, settings);
+    const { problems: texts } = locale.messages;
     const document = renderDocument(
-      title,
-      html`<p>${text}</p>
-        <p class="hint">Request ID: ${request.id}</p>
-        <p><a href="/">Go to the home page</a></p> `,
+      titleOf(failure.status, locale),
+      html`<p>${adviceOn(failure, locale)}</p>
+        <p class="hint">${texts.requestId}: ${request.id}</p>
+        <p><a href="/">${texts.toHome}</a></p> `,
       {
+        locale,
         navigation: undefined,
         siteName: communityName(settings),
         look: valuesOf(settings),
@@ -47,7 +55,7 @@ export function createPageFailures(settings: Pick<SiteSettings, 'current'>): Fai
         allowsSignUp: false,
         message: undefined,
         refused: undefined,
-        shown: new Set(),
+        shown: new Map(),
         csrfToken: undefined,
       },
     );

@@ -1,4 +1,5 @@
 import { communityName, valuesOf } from '../../site/site-settings.ts';
+import { fill } from '@commonplace/ui/locale/fill';
 import { html } from '@commonplace/ui/markup';
 import { landingPage } from './landing-page.ts';
 import { definePage } from './page.ts';
@@ -8,23 +9,25 @@ export const home = definePage({
   name: 'HomePage',
   path: '/',
   access: 'public',
-  async show({ user, settings, clients, options }) {
+  async show({ user, settings, clients, options, texts, locale }) {
     const isClosed = settings.current()?.public === false;
     const landing = !user && isClosed ? await landingPage(clients, options) : undefined;
     if (landing !== undefined) return { redirect: landing };
+    const { frame: words } = texts;
+    const reference = html`<li><a href="/api/docs">${words.apiReference}</a>: ${words.aboutApiReference}</li>`;
     const body = user
-      ? html`<p>You are signed in as <strong>${user.username}</strong>.</p>
+      ? html`<p>${fill(words.signedInAs, { name: html`<strong>${user.username}</strong>` })}</p>
           <ul>
-            <li><a href="/settings">Settings</a>: your profile, password and sessions</li>
-            <li><a href="/settings/api_keys">API keys</a>: access for your programs</li>
-            <li><a href="/api/docs">API reference</a>: documentation to read and try</li>
+            <li><a href="/settings">${texts.settings.title}</a>: ${words.aboutSettings}</li>
+            <li><a href="/settings/api_keys">${texts.settings.apiKeys}</a>: ${words.aboutApiKeys}</li>
+            ${reference}
           </ul> `
-      : html`<p><a href="/signin">Sign in</a> to manage your account and API keys.</p>
+      : html`<p>${fill(words.manageAccount, { link: html`<a href="/signin">${locale.messages.layout.signIn}</a>` })}</p>
           ${
             // Requires a key on a private site (rules.md#private-site).
             settings.current()?.public === true &&
             html`<ul>
-              <li><a href="/api/docs">API reference</a>: documentation to read and try</li>
+              ${reference}
             </ul> `
           }`;
     const { tagline, community_description: description } = valuesOf(settings);

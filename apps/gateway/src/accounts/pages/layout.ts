@@ -3,7 +3,8 @@ import type { SettingValues } from '@commonplace/site-settings/known-settings';
 import { iconPath, manifestPath } from '../../site/site-address.ts';
 import type { FormState } from './form-view.ts';
 import { styles } from '@commonplace/ui/assets';
-import { locales } from '@commonplace/ui/locale/locale';
+import type { Locale } from '@commonplace/ui/locale/locale';
+import { translateRefusal } from '@commonplace/ui/locale/refusal';
 import { attributes, html, type Html } from '@commonplace/ui/markup';
 import { renderFooter } from '@commonplace/ui/page/footer';
 import { renderBar } from '@commonplace/ui/page/header';
@@ -17,6 +18,7 @@ export type SiteLook = Pick<
 
 /** The content of a page around its body. */
 export interface LayoutContext {
+  locale: Locale;
   /** Links to related pages. */
   navigation: Html | undefined;
   siteName: string;
@@ -27,8 +29,8 @@ export interface LayoutContext {
   /** The message about the action on the previous page. */
   message: string | undefined;
   refused: FormState | undefined;
-  /** The ids of the fields in the body. */
-  shown: ReadonlySet<string>;
+  /** The labels of the fields in the body by id. */
+  shown: ReadonlyMap<string, string>;
   /** The CSRF token for scripts, for a signed-in user. */
   csrfToken: string | undefined;
   /** Set for a page of administrators. */
@@ -47,17 +49,22 @@ export interface PageFrame {
 /** Renders a whole HTML document. */
 export function renderDocument(title: string, body: Html, context: LayoutContext): string {
   const { navigation, siteName, look, user, allowsSignUp, message, refused, csrfToken, frame } = context;
+  const { locale } = context;
+  const {
+    layout: texts,
+    account: { frame: words },
+  } = locale.messages;
   const links = user
-    ? [link('/notifications', 'Notifications'), link('/settings', 'Settings'), link('/signout', 'Sign out')]
-    : [link('/signin', 'Sign in'), allowsSignUp && link('/signup', 'Sign up')];
+    ? [link('/notifications', words.notifications), link('/settings', texts.settings), link('/signout', texts.signOut)]
+    : [link('/signin', texts.signIn), allowsSignUp && link('/signup', texts.signUp)];
   const account = html`${user && html`<span>${user.username}</span> `}${links.map((item) => item && html`${item} `)}`;
   const site = { name: siteName, logo: null, navigation: [] };
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${locale.code}" ${attributes({ dir: locale.direction === 'rtl' && 'rtl' })}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${refused ? 'Error: ' : ''}${title} - ${siteName}</title>
+        <title>${refused ? words.errorIn(title) : title} - ${siteName}</title>
         ${csrfToken !== undefined && html`<meta name="csrf-token" content="${csrfToken}" /> `}
         ${look && describeSite(look)}
         <link rel="manifest" href="${manifestPath}" />
@@ -66,18 +73,18 @@ export function renderDocument(title: string, body: Html, context: LayoutContext
         ${frame?.head}
       </head>
       <body>
-        <a class="skip" href="#main">Skip to content</a>
-        ${renderBar({ site, locale: locales.en, path: '' }, account)}
+        <a class="skip" href="#main">${texts.skip}</a>
+        ${renderBar({ site, locale, path: '' }, account)}
         <div class="page account-page ${frame?.width === 'wide' ? 'wide' : 'narrow'}">
           ${navigation}
           <main id="main" tabindex="-1">
             ${
               message !== undefined && html`<div class="notice" role="status"><p>${message}</p></div> `
-            }${refused && renderProblems(refused, context.shown)}
+            }${refused && renderProblems(refused, context)}
             ${frame?.isTitled !== false && html`<h1>${title}</h1>`} ${body}
           </main>
         </div>
-        ${renderFooter(footerOf(siteName, look))}
+        ${renderFooter(footerOf(siteName, look, locale))}
       </body>
     </html> `.toString();
 }
@@ -87,7 +94,7 @@ function describeSite({ community_description: description, primary_brand_color_
     <meta name="theme-color" content="${color}" />`;
 }
 
-function footerOf(name: string, look: SiteLook | undefined) {
+function footerOf(name: string, look: SiteLook | undefined, locale: Locale) {
   const site = {
     name,
     tagline: null,
@@ -95,21 +102,25 @@ function footerOf(name: string, look: SiteLook | undefined) {
     contactEmail: look?.contact_email ?? null,
     copyrightStartYear: look?.copyright_start_year ?? null,
   };
-  return { site, locale: locales.en };
+  return { site, locale };
 }
 
 /** Renders the errors of a form, with links to the fields. */
-function renderProblems({ form, errors, message }: FormState, shown: ReadonlySet<string>): Html {
+function renderProblems(
+  { form, errors, message }: FormState,
+  { shown, locale }: Pick<LayoutContext, 'shown' | 'locale'>,
+): Html {
   const items = Object.entries(errors).flatMap(([field, messages]) =>
-    messages.map((text) => {
-      const sentence = field === 'base' ? text : `${humanize(field)} ${text}`;
+    messages.map((message) => {
+      const text = translateRefusal(locale, message);
       const id = fieldId(form, field);
+      const sentence = field === 'base' ? text : `${shown.get(id) ?? humanize(field)} ${text}`;
       return html`<li>${shown.has(id) ? html`<a href="#${id}">${sentence}</a>` : sentence}</li>`;
     }),
   );
   return html`<div class="problem" role="alert" tabindex="-1" autofocus>
-    <h2>There is a problem</h2>
-    ${message !== undefined && html`<p>${message}</p>`}${
+    <h2>${locale.messages.layout.problemHeading}</h2>
+    ${message !== undefined && html`<p>${translateRefusal(locale, message)}</p>`}${
       items.length > 0 &&
       html`<ul>
         ${items}
@@ -128,7 +139,7 @@ export function link(path: string, text: string, isCurrent = false): Html {
 }
 
 /** Renders an RFC 3339 time. */
-export function moment(time: string | undefined): Html | string {
-  if (time === undefined || time === '') return 'never';
+export function moment(time: string | undefined, { messages }: Locale): Html | string {
+  if (time === undefined || time === '') return messages.account.frame.never;
   return html`<time datetime="${time}">${time.slice(0, 10)} ${time.slice(11, 16)} UTC</time>`;
 }

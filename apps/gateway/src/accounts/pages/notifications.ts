@@ -27,77 +27,81 @@ export const notifications = definePage({
 });
 
 async function show(call: PageCall): Promise<PageView> {
+  const { notifications: texts } = call.texts;
   const page = pageNumber(call.query.get('page'));
   const request = { page, perPage, unreadOnly: false };
   const { notifications: shown, hasNext } = await call.clients.notifications.listNotifications(request, call.options);
   const body = html`${
       shown.length === 0
-        ? html`<p>${page === 1 ? 'No notifications yet.' : 'No further notifications.'}</p>`
+        ? html`<p>${page === 1 ? texts.noNotifications : texts.noFurther}</p>`
         : html`<ul class="records">
-            ${shown.map(renderNotification)}
+            ${shown.map((notification) => renderNotification(notification, call))}
           </ul>`
     }
-    ${shown.some(({ read }) => !read) && call.form({ button: 'Mark all as read' })}
+    ${shown.some(({ read }) => !read) && call.form({ button: texts.markAll })}
     ${
       (page > 1 || hasNext) &&
-      html`<nav aria-label="Pagination">
+      html`<nav aria-label="${texts.pages}">
         <p>
-          ${page > 1 && link(`${path}?page=${page - 1}`, 'Newer')}
-          ${hasNext && link(`${path}?page=${page + 1}`, 'Older')}
+          ${page > 1 && link(`${path}?page=${page - 1}`, texts.newer)}
+          ${hasNext && link(`${path}?page=${page + 1}`, texts.older)}
         </p>
       </nav>`
     }
-    <p><a href="/settings/notifications">Email notifications</a></p>`;
-  return { title: 'Notifications', body };
+    <p><a href="/settings/notifications">${texts.byEmail}</a></p>`;
+  return { title: texts.title, body };
 }
 
 function pageNumber(text: string | null): number {
   return text !== null && /^[1-9]\d{0,3}$/.test(text) ? Math.min(Number(text), lastPage) : 1;
 }
 
-function renderNotification({ read, createdAt, ...notification }: Notification): Html {
-  const words = sentence(notification);
+function renderNotification(
+  { read, createdAt, ...notification }: Notification,
+  { texts, locale }: Pick<PageCall, 'texts' | 'locale'>,
+): Html {
+  const words = sentence(notification, texts.notifications);
   return html`<li>
-    <p>${read ? words : html`<strong>${words}</strong> <span class="hint">New</span>`}</p>
-    <p class="hint">${moment(createdAt)}</p>
+    <p>${read ? words : html`<strong>${words}</strong> <span class="hint">${texts.notifications.new}</span>`}</p>
+    <p class="hint">${moment(createdAt, locale)}</p>
   </li> `;
 }
 
+type Texts = PageCall['texts']['notifications'];
+
 /** Returns a sentence such as `Ada and 2 others reacted to “Notes”`. */
-function sentence({
-  kind,
-  actor,
-  actorsCount,
-  subject,
-}: Pick<Notification, 'kind' | 'actor' | 'actorsCount' | 'subject'>) {
+function sentence(
+  { kind, actor, actorsCount, subject }: Pick<Notification, 'kind' | 'actor' | 'actorsCount' | 'subject'>,
+  texts: Texts,
+): string {
   // The site is the actor.
-  if (kind === 'trusted') return 'You are now a trusted member of this site';
+  if (kind === 'trusted') return texts.trusted;
   const others = actorsCount - 1;
-  const who = actor?.name ?? '';
-  const all = others > 0 ? `${who} and ${others} ${others === 1 ? 'other' : 'others'}` : who;
-  return `${all} ${action(kind, subject?.typeOf ?? '', `“${subject?.title ?? ''}”`)}`;
+  const name = actor?.name ?? '';
+  const who = others > 0 ? texts.withOthers(others, name) : name;
+  return action(kind, subject?.typeOf ?? '', texts)(who, texts.quoted(subject?.title ?? ''));
 }
 
-function action(kind: string, typeOf: string, title: string): string {
+function action(kind: string, typeOf: string, texts: Texts): (who: string, title: string) => string {
   switch (kind) {
     case 'follow':
-      return 'followed you';
+      return texts.follow;
     case 'comment':
-      return `commented on ${title}`;
+      return texts.comment;
     case 'reply':
-      return `replied to your comment on ${title}`;
+      return texts.reply;
     case 'mention':
-      return typeOf === 'comment' ? `mentioned you in a comment on ${title}` : `mentioned you in ${title}`;
+      return typeOf === 'comment' ? texts.mentionInComment : texts.mention;
     case 'reaction':
-      return `reacted to ${targetOf(typeOf, title)}`;
+      return reactionTo(typeOf, texts);
     case 'badge_achievement':
-      return `awarded you the badge ${title}`;
+      return texts.badge;
     default:
-      return `published ${title}`;
+      return texts.published;
   }
 }
 
-function targetOf(typeOf: string, title: string): string {
-  if (typeOf === 'user') return 'your profile';
-  return typeOf === 'comment' ? `your comment on ${title}` : title;
+function reactionTo(typeOf: string, texts: Texts): (who: string, title: string) => string {
+  if (typeOf === 'user') return texts.reactionToProfile;
+  return typeOf === 'comment' ? texts.reactionToComment : texts.reaction;
 }

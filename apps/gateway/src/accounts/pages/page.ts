@@ -7,11 +7,16 @@ import type { RouteContext } from '../../api/route.ts';
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
 import type { FlashName } from './flash.ts';
 import type { FormState, FormView } from './form-view.ts';
+import type { Locale } from '@commonplace/ui/locale/locale';
+import type { Messages } from '@commonplace/ui/locale/messages';
 import type { Html } from '@commonplace/ui/markup';
 
 /** The input of a page. */
 export interface PageCall extends RouteContext {
   oauth: AuthorizationServer;
+  locale: Locale;
+  /** The texts of the pages of accounts in the language of the page. */
+  texts: Messages['account'];
   /** The requested path, to which forms are submitted. */
   path: string;
   /** The host of the request without the port. */

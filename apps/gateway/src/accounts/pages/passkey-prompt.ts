@@ -1,12 +1,13 @@
 import { isIP } from 'node:net';
 import { passkeysPath } from './assets.ts';
 import type { FormView } from './form-view.ts';
+import { fill } from '@commonplace/ui/locale/fill';
 import { html, type Html } from '@commonplace/ui/markup';
 import type { PageCall } from './page.ts';
 
 /** Renders a form whose button asks the browser for a passkey and submits its response. */
 export function passkeyPrompt(
-  { form }: Pick<PageCall, 'form'>,
+  { form, texts: { signIn: texts } }: Pick<PageCall, 'form' | 'texts'>,
   view: FormView & Required<Pick<FormView, 'passkey'>>,
   challengeToken: string,
 ): Html {
@@ -15,9 +16,8 @@ export function passkeyPrompt(
     { kind: 'hidden', name: 'challenge_token', value: challengeToken, isFresh: true },
     { kind: 'hidden', name: 'response', value: '', isFresh: true },
   ] as const;
-  const trouble = 'Your browser did not provide a passkey. Please try again.';
-  return html`<noscript><p>Passkeys require JavaScript.</p></noscript>
-    <p class="error" id="passkey-trouble" role="alert" data-message="${trouble}"></p>
+  return html`<noscript><p>${texts.passkeysNeedScript}</p></noscript>
+    <p class="error" id="passkey-trouble" role="alert" data-message="${texts.passkeyTrouble}"></p>
     ${form({ ...view, fields })}
     <script src="${passkeysPath}" defer></script>`;
 }
@@ -28,10 +28,10 @@ export function supportsPasskeys({ site }: Pick<PageCall, 'site'>): boolean {
 }
 
 /** Links a browser at an IP address to the host name of the site, where it supports passkeys. */
-export function ipAddressHint(call: Pick<PageCall, 'site' | 'hostname' | 'requestTarget'>): Html | false {
+export function ipAddressHint(call: Pick<PageCall, 'site' | 'hostname' | 'requestTarget' | 'texts'>): Html | false {
   if (!supportsPasskeys(call) || !isIpAddress(call.hostname)) return false;
   const url = call.site.url(call.requestTarget);
-  return html`<p>Passkeys do not work with an IP address. Continue at <a href="${url}">${url}</a>.</p> `;
+  return html`<p>${fill(call.texts.signIn.notByIpAddress, { link: html`<a href="${url}">${url}</a>` })}</p> `;
 }
 
 function isIpAddress(hostname: string): boolean {

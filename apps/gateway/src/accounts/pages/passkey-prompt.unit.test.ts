@@ -1,7 +1,9 @@
+import { locales } from '@commonplace/ui/locale/locale';
 import { expect, test } from 'vitest';
 import { createSiteAddress } from '../../site/site-address.ts';
 import { ipAddressHint, supportsPasskeys } from './passkey-prompt.ts';
 
+const texts = locales.en.messages.account;
 const requestTarget = '/settings/security';
 
 test.each([
@@ -15,7 +17,7 @@ test.each([
 ])('on the site %s, offers a browser at %s a link to the host name', (origin, hostname, supported, url) => {
   const site = createSiteAddress(origin);
   expect(supportsPasskeys({ site })).toBe(supported);
-  const hint = ipAddressHint({ site, hostname, requestTarget });
+  const hint = ipAddressHint({ texts, site, hostname, requestTarget });
   if (url === undefined) expect(hint).toBe(false);
   else expect(hint.toString()).toContain(`href="${url}"`);
 });

@@ -1,10 +1,12 @@
 import type { Poll } from '@commonplace/proto/admin/v1/surveys';
 import { largestId, limits } from '@commonplace/rules/limits';
 import type { Field, FormValues } from './form-view.ts';
+import type { PageCall } from './page.ts';
 
 const nameOf = ({ id }: Poll) => `poll_${id}`;
 
-export function pollField(poll: Poll): Field {
+/** Returns the field for the answer to a poll. */
+export function pollField(poll: Poll, { frame: texts }: PageCall['texts']): Field {
   const named = { name: nameOf(poll), label: poll.promptMarkdown };
   const options = poll.pollOptions.map(({ id, markdown, supplementaryText }) => ({
     value: String(id),
@@ -13,9 +15,9 @@ export function pollField(poll: Poll): Field {
   }));
   switch (poll.pollTypeOf) {
     case 'text_input':
-      return { kind: 'area', ...named, hint: `At most ${limits.survey.answer} characters` };
+      return { kind: 'area', ...named, hint: texts.maxCharacters(limits.survey.answer) };
     case 'multiple_choice':
-      return { kind: 'checkboxes', ...named, hint: 'Select any number', options };
+      return { kind: 'checkboxes', ...named, hint: texts.selectAny, options };
     default:
       return { kind: 'choice', ...named, options, chosen: '' };
   }

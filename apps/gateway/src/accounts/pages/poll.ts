@@ -3,6 +3,7 @@ import type { Poll, Survey } from '@commonplace/proto/admin/v1/surveys';
 import { recordId } from '../../api/schemas/values.ts';
 import { z } from 'zod';
 import { answerSurvey } from './answer-survey.ts';
+import { fill } from '@commonplace/ui/locale/fill';
 import { html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall, type PageResult } from './page.ts';
 import { pollAnswer, pollField } from './poll-field.ts';
@@ -47,19 +48,21 @@ async function show(call: PageCall): Promise<PageResult> {
   // A private site does not reveal its polls (rules.md#private-site).
   if (!call.user && call.settings.current()?.public !== true) return { redirect: signIn };
   const { survey, poll, isAnswered } = await open(call);
-  const title = 'Poll';
-  const rest =
-    survey.polls.length > 1 && html`<p>This poll is part of <a href="/survey/${survey.slug}">a survey</a>.</p>`;
+  const { frame: texts } = call.texts;
+  const title = texts.poll;
+  const link = html`<a href="/survey/${survey.slug}">${texts.aSurvey}</a>`;
+  const rest = survey.polls.length > 1 && html`<p>${fill(texts.partOfSurvey, { link })}</p>`;
   if (isAnswered) {
     const question = html`<p>${poll.promptMarkdown}</p>`;
     return {
       title,
       body: html`${question}
-        <p>Thank you. You have answered this poll.</p>
+        <p>${texts.pollAnswered}</p>
         ${rest}`,
     };
   }
-  if (call.user) return { title, body: html`${call.form({ fields: [pollField(poll)], button: 'Send' })}${rest}` };
+  if (call.user)
+    return { title, body: html`${call.form({ fields: [pollField(poll, call.texts)], button: texts.send })}${rest}` };
   const options = poll.pollOptions.map(({ markdown }) => html`<li>${markdown}</li>`);
   return {
     title,
@@ -70,6 +73,6 @@ async function show(call: PageCall): Promise<PageResult> {
           ${options}
         </ul>`
       }
-      <p><a href="${signIn}">Sign in to answer</a></p>`,
+      <p><a href="${signIn}">${texts.signInToAnswer}</a></p>`,
   };
 }

@@ -7,6 +7,7 @@ import { toHttpFailure } from '../../edge/http/failures/http-failure.ts';
 import type { FormState, FormValues } from './form-view.ts';
 import type { Page, PageForm } from './page.ts';
 import type { PageExchange } from './page-dependencies.ts';
+import { localeFor } from './page-locale.ts';
 import { pageHeaders } from './page-headers.ts';
 import { startVisit } from './show-page.ts';
 import { isSessionExpired, redirectToSignIn } from './expired-session.ts';
@@ -101,7 +102,7 @@ async function refuseInvalidToken(
 ): Promise<Send> {
   const { context, dependencies } = exchange;
   if (requestOrigin(context.request, dependencies.routeContext.site.origin) !== 'here') throw forbidden();
-  const message = 'This form has expired, or your browser blocks cookies. Please send it again.';
+  const message = localeFor(context.request, dependencies.settings).messages.account.frame.formExpired;
   return showAgain(exchange, form, { form: name, values, errors: {}, message }, 403);
 }
 

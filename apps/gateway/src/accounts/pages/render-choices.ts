@@ -56,7 +56,7 @@ function renderOptions(
 /** Renders none or some of many; the style sheet (`.some`) hides the checkboxes unless they are needed. */
 export function renderMultiValue(
   { name, label, none, some, groups }: MultiValueField,
-  context: ChoiceContext & { which: string | undefined },
+  context: ChoiceContext & { which: string | undefined; summary: string },
 ): Html {
   const { id, sent = [], which = sent.length === 0 ? 'none' : 'some' } = context;
   const radio = (value: Which, text: string) =>
@@ -82,7 +82,7 @@ export function renderMultiValue(
     </fieldset> `;
   const rendered = html`${radio('none', none)}${radio('some', some)}
     <details class="groups" open>
-      <summary>Options</summary>
+      <summary>${context.summary}</summary>
       <div>${groups.map(group)}</div>
     </details> `;
   return renderFieldset(label, rendered, context, 'some');

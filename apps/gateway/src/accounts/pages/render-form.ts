@@ -8,6 +8,8 @@ import type {
   InputField,
   PasswordField,
 } from './form-view.ts';
+import type { Locale } from '@commonplace/ui/locale/locale';
+import { translateRefusal } from '@commonplace/ui/locale/refusal';
 import { attributes, html, type Html } from '@commonplace/ui/markup';
 import { renderChoice, renderSeveral, renderMultiValue } from './render-choices.ts';
 import { whichOf } from './multi-value-field.ts';
@@ -16,8 +18,9 @@ export interface FormContext {
   path: string;
   csrfToken: string;
   refused: FormState | undefined;
-  /** The ids of the fields on the page, so that messages can link to them. */
-  shown: Set<string>;
+  /** The labels of the fields on the page by id, so that messages can name and link to them. */
+  shown: Map<string, string>;
+  locale: Locale;
 }
 
 /** Returns the id of a field in the page. */
@@ -26,14 +29,15 @@ export function fieldId(form: string, name: string): string {
 }
 
 /** Renders a form; after a refusal with the submitted values and errors. */
-export function renderForm(view: FormView, { path, csrfToken, refused, shown }: FormContext): Html {
+export function renderForm(view: FormView, { path, csrfToken, refused, shown, locale }: FormContext): Html {
   const { name: form = 'main', action = path, fields = [], button, buttonAbout, isDangerous = false, passkey } = view;
   const state = refused?.form === form ? refused : undefined;
   const isMultipart = fields.some(({ kind }) => kind === 'file');
   const rendered = fields.map((field) => {
     if (field.kind === 'hidden') return renderHidden(field, state);
-    shown.add(fieldId(form, field.name));
-    return renderField(field, fieldId(form, field.name), state);
+    const id = fieldId(form, field.name);
+    shown.set(id, field.label);
+    return renderField(field, id, state, locale);
   });
   const own = attributes({
     enctype: isMultipart && 'multipart/form-data',
@@ -54,7 +58,12 @@ function renderHidden({ name, value: given, isFresh = false }: HiddenField, stat
   return html`<input type="hidden" name="${name}" value="${value}" /> `;
 }
 
-function renderField(field: Exclude<Field, HiddenField>, id: string, state: FormState | undefined): Html {
+function renderField(
+  field: Exclude<Field, HiddenField>,
+  id: string,
+  state: FormState | undefined,
+  locale: Locale,
+): Html {
   const messages = state?.errors[field.name] ?? [];
   const isWrong = messages.length > 0;
   const described = [field.hint !== undefined && `${id}-hint`, isWrong && `${id}-error`].filter(Boolean).join(' ');
@@ -66,7 +75,9 @@ function renderField(field: Exclude<Field, HiddenField>, id: string, state: Form
   });
   const notes = html`${field.hint !== undefined && html`<p class="hint" id="${id}-hint">${field.hint}</p> `}${
     isWrong &&
-    html`<p class="error" id="${id}-error">${messages.map((message) => `${field.label} ${message}`).join('. ')}</p> `
+    html`<p class="error" id="${id}-error">
+      ${messages.map((message) => `${field.label} ${translateRefusal(locale, message)}`).join('. ')}
+    </p> `
   }`;
   const sent = state?.values[field.name];
   switch (field.kind) {
@@ -84,7 +95,14 @@ function renderField(field: Exclude<Field, HiddenField>, id: string, state: Form
     case 'checkboxes':
       return renderSeveral(field, { id, described, notes, sent });
     case 'multi-value':
-      return renderMultiValue(field, { id, described, notes, sent, which: state?.values[whichOf(field.name)]?.at(-1) });
+      return renderMultiValue(field, {
+        id,
+        described,
+        notes,
+        sent,
+        which: state?.values[whichOf(field.name)]?.at(-1),
+        summary: locale.messages.account.frame.options,
+      });
     default:
       return html`<div class="field">
         <label for="${id}">${field.label}</label>

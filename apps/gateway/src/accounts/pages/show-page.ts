@@ -2,12 +2,14 @@ import type { FastifyReply } from 'fastify';
 import { cancelledByClient } from '../../edge/http/requests/cancellation.ts';
 import { communityName, valuesOf } from '../../site/site-settings.ts';
 import { visitingBrowser, type VisitingBrowser } from './visiting-browser.ts';
+import type { Locale } from '@commonplace/ui/locale/locale';
 import { flashMessage } from './flash.ts';
 import type { FormState } from './form-view.ts';
 import { renderDocument } from './layout.ts';
 import type { PageCall, PageRedirect, PageResult, PageView } from './page.ts';
 import type { PageExchange } from './page-dependencies.ts';
 import { htmlType, redirectingPageHeaders } from './page-headers.ts';
+import { localeFor } from './page-locale.ts';
 import { renderForm } from './render-form.ts';
 import { isSessionExpired, redirectToSignIn } from './expired-session.ts';
 
@@ -16,8 +18,9 @@ interface RenderState {
   browser: VisitingBrowser;
   /** A form that was submitted and refused. */
   refused: FormState | undefined;
-  /** The ids of the fields rendered so far. */
-  shown: Set<string>;
+  /** The labels of the fields rendered so far, by id. */
+  shown: Map<string, string>;
+  locale: Locale;
 }
 
 /** The call of a page, and a function that sends its result. */
@@ -44,8 +47,9 @@ export async function showPage(exchange: PageExchange): Promise<FastifyReply> {
 
 /** Creates the call of a page; `refused` is a form that was submitted and refused. */
 export function startVisit(exchange: PageExchange, refused: FormState | undefined): Visit {
-  const state: RenderState = { browser: visitingBrowser(exchange), refused, shown: new Set() };
-  const { reply } = exchange.context;
+  const { request, reply } = exchange.context;
+  const locale = localeFor(request, exchange.dependencies.settings);
+  const state: RenderState = { browser: visitingBrowser(exchange), refused, shown: new Map(), locale };
   return {
     call: createCall(exchange, state),
     send(result, status = 200) {
@@ -60,10 +64,13 @@ function createCall({ context, dependencies: { routeContext, oauth } }: PageExch
   const { request, reply, principal, deadline } = context;
   const [path = '/'] = request.url.split('?', 1);
   const query = request.url.slice(path.length + 1);
-  const { browser: session, refused, shown } = state;
+  const { browser: session, refused, shown, locale } = state;
+  const { account: texts } = locale.messages;
   return {
     ...routeContext,
     oauth,
+    locale,
+    texts,
     path,
     hostname: request.hostname,
     requestTarget: request.url,
@@ -74,7 +81,7 @@ function createCall({ context, dependencies: { routeContext, oauth } }: PageExch
     browser: { ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? '' },
     options: { principal, requestId: request.id, signal: cancelledByClient(reply), deadline: deadline.date },
     refused,
-    form: (view) => renderForm(view, { path, csrfToken: session.csrfToken(), refused, shown }),
+    form: (view) => renderForm(view, { path, csrfToken: session.csrfToken(), refused, shown, locale }),
   };
 }
 
@@ -82,18 +89,19 @@ function createCall({ context, dependencies: { routeContext, oauth } }: PageExch
 function renderView(
   { title, body, navigation, redirectsElsewhere = false }: PageView,
   { context: { request, reply }, dependencies: { routeContext, cookies } }: PageExchange,
-  { browser, refused, shown }: RenderState,
+  { browser, refused, shown, locale }: RenderState,
 ): string {
   const flash = cookies.flash(request.headers);
   if (flash !== undefined) reply.header('set-cookie', cookies.endFlash());
   if (redirectsElsewhere) reply.headers(redirectingPageHeaders);
   return renderDocument(title, body, {
+    locale,
     navigation,
     siteName: communityName(routeContext.settings),
     look: valuesOf(routeContext.settings),
     user: browser.user,
     allowsSignUp: routeContext.settings.current()?.takesSignUps === true,
-    message: flashMessage(flash),
+    message: flashMessage(flash, locale),
     refused,
     shown,
     csrfToken: browser.user && browser.csrfToken(),

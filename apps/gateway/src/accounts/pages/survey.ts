@@ -38,8 +38,9 @@ async function show(call: PageCall): Promise<PageResult> {
   const { survey, isAnswered } = await open(call);
   if (survey.slug !== call.params['slug']) return { redirect: `/survey/${survey.slug}`, isPermanent: true };
   if (!call.user) return signIn;
-  const title = survey.displayTitle ? survey.title : 'Survey';
-  if (isAnswered) return { title, body: html`<p>Thank you. You have answered this survey.</p>` };
-  const body = call.form({ fields: survey.polls.map(pollField), button: 'Send' });
+  const { frame: texts } = call.texts;
+  const title = survey.displayTitle ? survey.title : texts.survey;
+  if (isAnswered) return { title, body: html`<p>${texts.surveyAnswered}</p>` };
+  const body = call.form({ fields: survey.polls.map((poll) => pollField(poll, call.texts)), button: texts.send });
   return { title, body };
 }

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { html } from '@commonplace/ui/markup';
 import { defineForm, definePage } from './page.ts';
 
-const title = 'Email notifications';
-
 /**
  * Stops email notifications, without signing in. Mail programs may submit the form directly (RFC 8058), so only the URL
  * identifies the recipient.
@@ -13,20 +11,20 @@ export const unsubscribe = definePage({
   path: '/unsubscribe/:token',
   access: 'public',
   isSecret: true,
-  async show({ form }) {
-    const body = html`<p>You get an email when someone replies to, mentions or follows you, or awards you a badge.</p>
-      ${form({ button: 'Unsubscribe' })}`;
-    return { title, body };
+  async show({ form, texts: { notifications: texts } }) {
+    const body = html`<p>${texts.unsubscribeText}</p>
+      ${form({ button: texts.unsubscribe })}`;
+    return { title: texts.byEmail, body };
   },
   forms: {
     main: defineForm({
       schema: z.object({}),
       isOneClick: true,
-      async submit({ clients, options, params }) {
+      async submit({ clients, options, params, texts: { notifications: texts } }) {
         await clients.notifications.stopNotificationMails({ token: params['token'] ?? '' }, options);
-        const body = html`<p>You are unsubscribed from email notifications.</p>
-          <p><a href="/settings/notifications">Change your email notifications</a></p>`;
-        return { title, body };
+        const body = html`<p>${texts.unsubscribed}</p>
+          <p><a href="/settings/notifications">${texts.changeThem}</a></p>`;
+        return { title: texts.byEmail, body };
       },
     }),
   },

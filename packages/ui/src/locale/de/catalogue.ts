@@ -1,10 +1,12 @@
 import type { Messages } from '../messages.ts';
+import { account } from './account/texts.ts';
 import { community } from './community.ts';
 import { layout } from './layout.ts';
 import { lists } from './lists.ts';
 import { moderation } from './moderation.ts';
 import { problems } from './problems.ts';
 import { reading } from './reading.ts';
+import { refusals } from './refusals.ts';
 
 /** The German texts by area. */
-export const de: Messages = { layout, reading, lists, community, moderation, problems };
+export const de: Messages = { layout, reading, lists, community, moderation, problems, refusals, account };

@@ -1,9 +1,11 @@
+import { account } from './account/texts.ts';
 import { community } from './community.ts';
 import { layout } from './layout.ts';
 import { lists } from './lists.ts';
 import { moderation } from './moderation.ts';
 import { problems } from './problems.ts';
 import { reading } from './reading.ts';
+import { refusals } from './refusals.ts';
 
 /** The English texts by area. */
-export const en = { layout, reading, lists, community, moderation, problems };
+export const en = { layout, reading, lists, community, moderation, problems, refusals, account };

@@ -1,9 +1,10 @@
 import { badRequest, unavailable } from '@commonplace/domain/errors';
-import { scopeDescription } from '@commonplace/rules/scopes';
 import { z } from 'zod';
 import type { ConsentRequest } from '../../oauth/consent.ts';
 import { oauthPaths } from '../../../site/oauth-metadata.ts';
+import { fill } from '@commonplace/ui/locale/fill';
 import { html } from '@commonplace/ui/markup';
+import { describeScope } from '../settings/scopes-field.ts';
 import { defineForm, definePage, type PageCall, type PageResult } from '../page.ts';
 
 /**
@@ -37,29 +38,22 @@ function refused(error: string, description: string): Error {
   return badRequest(`The request of the application is invalid: ${description}`);
 }
 
-function ask({ form, requestTarget: action, user }: PageCall, request: ConsentRequest): PageResult {
+function ask(call: PageCall, request: ConsentRequest): PageResult {
+  const { form, requestTarget: action, user } = call;
+  const { access: texts } = call.texts;
   const { applicationName, ownerUsername, scopes, redirectUri, isUnproven } = request;
-  const body = html`<p>
-      <strong>${applicationName}</strong>, an application of <strong>${ownerUsername}</strong>, asks for access to your
-      account <strong>${user?.username}</strong>. It wants to:
-    </p>
+  const strong = (text = '') => html`<strong>${text}</strong>`;
+  const named = { application: strong(applicationName), owner: strong(ownerUsername), account: strong(user?.username) };
+  const settings = html`<a href="/settings/applications">${texts.yourSettings}</a>`;
+  const body = html`<p>${fill(texts.asks, named)}</p>
     <ul>
-      ${scopes.map((scope) => html`<li>${scopeDescription(scope)} <code>${scope}</code></li>`)}
+      ${scopes.map((scope) => html`<li>${describeScope(call, scope)} <code>${scope}</code></li>`)}
     </ul>
-    <p>You will then continue to <strong>${destination(redirectUri)}</strong>.</p>
-    ${
-      isUnproven &&
-      html`<p>
-        The application runs on a device and cannot prove that it is ${applicationName}, so it asks each time. Allow it
-        only if you have just started it yourself.
-      </p> `
-    }
-    ${form({ name: 'allow', action, button: 'Allow' })} ${form({ name: 'deny', action, button: 'Deny' })}
-    <p class="hint">
-      You can revoke access at any time in <a href="/settings/applications">your settings</a>. Allow only applications
-      that you are using yourself.
-    </p> `;
-  return { title: `Allow ${applicationName}?`, body, redirectsElsewhere: true };
+    <p>${fill(texts.continueTo, { destination: strong(destination(redirectUri)) })}</p>
+    ${isUnproven && html`<p>${texts.unproven(applicationName)}</p> `}
+    ${form({ name: 'allow', action, button: texts.allow })} ${form({ name: 'deny', action, button: texts.deny })}
+    <p class="hint">${fill(texts.revokeLater, { settings })}</p> `;
+  return { title: texts.allowTitle(applicationName), body, redirectsElsewhere: true };
 }
 
 /** Returns the host of a redirect URI, or its scheme. */

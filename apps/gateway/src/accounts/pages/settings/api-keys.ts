@@ -1,23 +1,20 @@
 import { violation } from '@commonplace/domain/violations';
 import type { ApiKey } from '@commonplace/proto/community/v1/credentials';
-import { isScope, scopeDescription, scopes } from '@commonplace/rules/scopes';
+import { scopes } from '@commonplace/rules/scopes';
 import { z } from 'zod';
 import { required } from '../../../api/representation/required.ts';
 import { checkbox, line, recordNumber } from '../form-values.ts';
 import { moment } from '../layout.ts';
-import { html } from '@commonplace/ui/markup';
+import { fill } from '@commonplace/ui/locale/fill';
+import { html, type Html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
 import { currentPasswordField } from './own-account.ts';
-import { scopesField, selectedScopes, scopeValues } from './scopes-field.ts';
+import { describeScopes, scopesField, selectedScopes, scopeValues } from './scopes-field.ts';
 import { settingsView } from './settings-view.ts';
 
 const path = '/settings/api_keys';
-const lifetimes = [
-  { value: '', label: 'No expiration' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: '1 year' },
-] as const;
+/** In days; none is without end. */
+const lifetimes = ['', '30', '90', '365'] as const;
 const dayMs = 24 * 3_600_000;
 
 /** The API keys of the user. */
@@ -33,11 +30,11 @@ export const apiKeys = definePage({
         ...scopeValues,
         is_unlimited: checkbox,
         current_password: line,
-        expires_in_days: line.pipe(z.enum(lifetimes.map(({ value }) => value))),
+        expires_in_days: line.pipe(z.enum(lifetimes)),
       }),
       async submit(call, { description, expires_in_days: days, current_password: currentPassword, ...chosen }) {
         const expiresAt = days === '' ? undefined : new Date(Date.now() + Number(days) * dayMs).toISOString();
-        const allowed = allowedScopes(selectedScopes(chosen), chosen.is_unlimited);
+        const allowed = allowedScopes(call, selectedScopes(chosen), chosen.is_unlimited);
         const request = {
           description,
           scopes: allowed,
@@ -60,65 +57,70 @@ export const apiKeys = definePage({
 });
 
 async function show(call: PageCall): Promise<PageView> {
+  const { access: texts, settings } = call.texts;
   const { apiKeys } = await call.clients.credentials.listApiKeys({}, call.options);
   const body = html`${
       apiKeys.length === 0
-        ? html`<p>No API keys yet. Create one below to use the API.</p>`
+        ? html`<p>${texts.noKeys}</p>`
         : html`<ul class="records">
             ${apiKeys.map((key) => renderKey(call, key))}
           </ul>`
     }
-    <h2>New API key</h2>
-    ${call.form({
-      fields: [
-        {
-          kind: 'text',
-          name: 'description',
-          label: 'Description',
-          hint: 'What the key is for',
-          isRequired: true,
-        },
-        scopesField({
-          label: 'Permissions',
-          none: 'Everything except administration',
-          some: 'Selected permissions',
-        }),
-        {
-          kind: 'checkbox',
-          name: 'is_unlimited',
-          label: 'Everything, including administration and future permissions',
-          isChecked: false,
-        },
-        {
-          ...currentPasswordField,
-          hint: 'Required only for a key with administration',
-          isRequired: false,
-        },
-        { kind: 'choice', name: 'expires_in_days', label: 'Expiration', options: lifetimes, chosen: '' },
-      ],
-      button: 'Create API key',
-    })}`;
-  return settingsView(call, 'API keys', body);
+    <h2>${texts.newKey}</h2>
+    ${renderForm(call)}`;
+  return settingsView(call, settings.apiKeys, body);
+}
+
+function renderForm(call: PageCall): Html {
+  const { access: texts } = call.texts;
+  const label = { '': texts.noExpiration, 30: texts.days(30), 90: texts.days(90), 365: texts.year };
+  const options = lifetimes.map((value) => ({ value, label: label[value] }));
+  return call.form({
+    fields: [
+      {
+        kind: 'text',
+        name: 'description',
+        label: texts.description,
+        hint: texts.descriptionHint,
+        isRequired: true,
+      },
+      scopesField(call, { label: texts.permissions, none: texts.allButAdministration, some: texts.selected }),
+      {
+        kind: 'checkbox',
+        name: 'is_unlimited',
+        label: texts.everything,
+        isChecked: false,
+      },
+      {
+        ...currentPasswordField(call),
+        hint: texts.passwordHint,
+        isRequired: false,
+      },
+      { kind: 'choice', name: 'expires_in_days', label: texts.expiration, options, chosen: '' },
+    ],
+    button: texts.createKey,
+  });
 }
 
 function renderKey(call: PageCall, { id, description, scopes: held, createdAt, lastUsedAt, expiresAt }: ApiKey) {
+  const { access: texts } = call.texts;
   return html`<li>
     <p><strong>${description}</strong></p>
     <dl>
-      <dt>Created</dt>
-      <dd>${moment(createdAt)}</dd>
-      <dt>Last used</dt>
-      <dd>${moment(lastUsedAt)}</dd>
-      <dt>Expires</dt>
-      <dd>${moment(expiresAt)}</dd>
-      <dt>Permissions</dt>
-      <dd>${permissions(held)}</dd>
+      <dt>${texts.created}</dt>
+      <dd>${moment(createdAt, call.locale)}</dd>
+      <dt>${texts.lastUsed}</dt>
+      <dd>${moment(lastUsedAt, call.locale)}</dd>
+      <dt>${texts.expires}</dt>
+      <dd>${moment(expiresAt, call.locale)}</dd>
+      <dt>${texts.permissions}</dt>
+      <dd>${permissions(call, held)}</dd>
     </dl>
     ${call.form({
       name: 'revoke',
       fields: [{ kind: 'hidden', name: 'id', value: String(id), isFresh: true }],
-      button: 'Revoke',
-      buttonAbout: `API key ${description}`,
+      button: texts.revoke,
+      buttonAbout: texts.ofKey(description),
       isDangerous: true,
     })}
   </li> `;
@@ -127,28 +129,30 @@ function renderKey(call: PageCall, { id, description, scopes: held, createdAt, l
 const notAdministrative = scopes.filter((scope) => !scope.endsWith('_admin'));
 
 /** Returns the checked scopes; without any, all except administration, or all (as no scopes). */
-function allowedScopes(checked: string[], isUnlimited: boolean): string[] {
+function allowedScopes({ texts }: PageCall, checked: string[], isUnlimited: boolean): string[] {
   if (!isUnlimited) return checked.length === 0 ? [...notAdministrative] : checked;
-  if (checked.length > 0) throw violation('is_unlimited', 'is contradictory: uncheck it or the selected permissions');
+  if (checked.length > 0) throw violation('is_unlimited', texts.access.contradictory);
   return [];
 }
 
 /** Describes the permissions of a key. */
-function permissions(held: readonly string[]): string {
-  if (held.length === 0) return 'everything';
+function permissions(call: PageCall, held: readonly string[]): string {
+  const { access: texts } = call.texts;
+  if (held.length === 0) return texts.isEverything;
   if (held.length === notAdministrative.length && notAdministrative.every((scope) => held.includes(scope))) {
-    return 'everything except administration';
+    return texts.isAllButAdministration;
   }
-  return held.map((scope) => (isScope(scope) ? scopeDescription(scope) : scope)).join('; ');
+  return describeScopes(call, held);
 }
 
 /** Shows the secret of a new key, which is not stored. */
 function newKeyView(call: PageCall, { description, scopes: held }: ApiKey, secret: string): PageView {
-  const body = html`<p>This is the API key <strong>${description}</strong>. Copy it now: it will not be shown again.</p>
-    <p>Permissions: ${permissions(held)}.</p>
+  const { access: texts } = call.texts;
+  const body = html`<p>${fill(texts.keyIs, { description: html`<strong>${description}</strong>` })}</p>
+    <p>${texts.keyMay(permissions(call, held))}</p>
     <code class="secret" id="secret">${secret}</code>
-    <p>Send it in the header <code>api-key</code>:</p>
+    <p>${fill(texts.sendInHeader, { header: html`<code>api-key</code>` })}</p>
     <code class="secret">curl -H "api-key: ${secret}" ${call.site.url('/api/users/me')}</code>
-    <p><a href="${path}">All API keys</a></p>`;
-  return settingsView(call, 'New API key', body);
+    <p><a href="${path}">${texts.allKeys}</a></p>`;
+  return settingsView(call, texts.newKey, body);
 }

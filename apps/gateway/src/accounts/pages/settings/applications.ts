@@ -1,12 +1,11 @@
 import type { Application, Grant } from '@commonplace/proto/community/v1/oauth';
-import { isScope, scopeDescription } from '@commonplace/rules/scopes';
 import { z } from 'zod';
 import { required } from '../../../api/representation/required.ts';
 import { checkbox, line, lines } from '../form-values.ts';
 import { moment } from '../layout.ts';
 import { html, type Html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
-import { scopesField, selectedScopes, scopeValues } from './scopes-field.ts';
+import { describeScopes, scopesField, selectedScopes, scopeValues } from './scopes-field.ts';
 import { settingsView } from './settings-view.ts';
 
 const path = '/settings/applications';
@@ -51,19 +50,20 @@ async function show(call: PageCall): Promise<PageView> {
     call.clients.oauth.listGrants({}, call.options),
     call.clients.oauth.listApplications({}, call.options),
   ]);
-  const body = html`<h2>Applications with access</h2>
+  const { access: texts, settings } = call.texts;
+  const body = html`<h2>${texts.withAccess}</h2>
     ${records(
       grants.map((grant) => renderGrant(call, grant)),
-      'No application has access to your account.',
+      texts.noneHasAccess,
     )}
-    <h2>Your applications</h2>
+    <h2>${texts.yourApplications}</h2>
     ${records(
       own.map((application) => renderApplication(call, application)),
-      'No applications yet. Register one below to let other users sign in to it.',
+      texts.noApplications,
     )}
-    <h2>New application</h2>
+    <h2>${texts.newApplication}</h2>
     ${renderForm(call)}`;
-  return settingsView(call, 'Applications', body);
+  return settingsView(call, settings.applications, body);
 }
 
 function records(items: readonly Html[], none: string): Html {
@@ -74,21 +74,22 @@ function records(items: readonly Html[], none: string): Html {
 }
 
 function renderGrant(call: PageCall, { clientId, applicationName, scopes: held, createdAt, lastUsedAt }: Grant): Html {
+  const { access: texts } = call.texts;
   return html`<li>
     <p><strong>${applicationName}</strong></p>
     <dl>
-      <dt>Permissions</dt>
-      <dd>${describeScopes(held)}</dd>
-      <dt>Allowed</dt>
-      <dd>${moment(createdAt)}</dd>
-      <dt>Last used</dt>
-      <dd>${moment(lastUsedAt)}</dd>
+      <dt>${texts.permissions}</dt>
+      <dd>${describeScopes(call, held)}</dd>
+      <dt>${texts.allowed}</dt>
+      <dd>${moment(createdAt, call.locale)}</dd>
+      <dt>${texts.lastUsed}</dt>
+      <dd>${moment(lastUsedAt, call.locale)}</dd>
     </dl>
     ${call.form({
       name: 'revoke',
       fields: [{ kind: 'hidden', name: 'client_id', value: clientId, isFresh: true }],
-      button: 'Revoke access',
-      buttonAbout: `of ${applicationName}`,
+      button: texts.revokeAccess,
+      buttonAbout: texts.ofApplication(applicationName),
       isDangerous: true,
     })}
   </li> `;
@@ -96,63 +97,57 @@ function renderGrant(call: PageCall, { clientId, applicationName, scopes: held, 
 
 function renderApplication(call: PageCall, application: Application): Html {
   const { clientId, name, redirectUris, scopes: requested, isConfidential, createdAt } = application;
+  const { access: texts, frame } = call.texts;
   return html`<li>
     <p><strong>${name}</strong></p>
     <dl>
-      <dt>Client ID</dt>
+      <dt>${texts.clientId}</dt>
       <dd><code>${clientId}</code></dd>
-      <dt>Type</dt>
-      <dd>${isConfidential ? 'Confidential (with a secret)' : 'Public (without a secret)'}</dd>
-      <dt>Redirect URIs</dt>
-      <dd>${redirectUris.length === 0 ? 'none' : redirectUris.join(', ')}</dd>
-      <dt>May request</dt>
-      <dd>${describeScopes(requested)}</dd>
-      <dt>Registered</dt>
-      <dd>${moment(createdAt)}</dd>
+      <dt>${texts.type}</dt>
+      <dd>${isConfidential ? texts.confidential : texts.public}</dd>
+      <dt>${texts.redirectUris}</dt>
+      <dd>${redirectUris.length === 0 ? frame.none : redirectUris.join(', ')}</dd>
+      <dt>${texts.mayRequest}</dt>
+      <dd>${describeScopes(call, requested)}</dd>
+      <dt>${texts.registered}</dt>
+      <dd>${moment(createdAt, call.locale)}</dd>
     </dl>
     ${call.form({
       name: 'delete',
       fields: [{ kind: 'hidden', name: 'client_id', value: clientId, isFresh: true }],
-      button: 'Delete',
-      buttonAbout: `the application ${name}`,
+      button: texts.delete,
+      buttonAbout: texts.theApplication(name),
       isDangerous: true,
     })}
   </li> `;
 }
 
-function describeScopes(held: readonly string[]): string {
-  return held.map((scope) => (isScope(scope) ? scopeDescription(scope) : scope)).join('; ');
-}
-
 function renderForm(call: PageCall): Html {
+  const { access: texts } = call.texts;
   return call.form({
     fields: [
       {
         kind: 'text',
         name: 'name',
-        label: 'Name',
-        hint: 'Shown to users when the application asks for access',
+        label: texts.name,
+        hint: texts.nameHint,
         isRequired: true,
       },
       {
         kind: 'area',
         name: 'redirect_uris',
-        label: 'Redirect URIs',
-        hint: 'One per line: https, or http on the local machine',
+        label: texts.redirectUris,
+        hint: texts.redirectUrisHint,
       },
       {
         kind: 'checkbox',
         name: 'is_public',
-        label: 'Public client: runs in browsers, on phones or desktops, where a secret is not safe',
+        label: texts.publicClient,
         isChecked: false,
       },
-      scopesField({
-        label: 'Permissions it may request',
-        none: 'Read public content',
-        some: 'Selected permissions',
-      }),
+      scopesField(call, { label: texts.requestable, none: texts.readPublic, some: texts.selected }),
     ],
-    button: 'Register application',
+    button: texts.register,
   });
 }
 
@@ -162,15 +157,16 @@ function newApplicationView(
   { clientId, scopes: requested }: Application,
   secret: string | undefined,
 ): PageView {
-  const body = html`<p>The application is registered. It may request: ${describeScopes(requested)}.</p>
-    <p>Client ID:</p>
+  const { access: texts } = call.texts;
+  const body = html`<p>${texts.isRegistered(describeScopes(call, requested))}</p>
+    <p>${texts.clientIdIs}</p>
     <code class="secret" id="client_id">${clientId}</code>
     ${
       secret !== undefined &&
-      html`<p>Client secret. Copy it now: it will not be shown again.</p>
+      html`<p>${texts.clientSecretIs}</p>
         <code class="secret" id="client_secret">${secret}</code>`
     }
-    <p>The metadata for the application is at ${call.site.url('/.well-known/oauth-authorization-server')}.</p>
-    <p><a href="${path}">All applications</a></p>`;
-  return settingsView(call, 'New application', body);
+    <p>${texts.metadataAt(call.site.url('/.well-known/oauth-authorization-server'))}</p>
+    <p><a href="${path}">${texts.allApplications}</a></p>`;
+  return settingsView(call, texts.newApplication, body);
 }

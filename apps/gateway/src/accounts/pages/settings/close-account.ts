@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { line } from '../form-values.ts';
+import { fill } from '@commonplace/ui/locale/fill';
 import { html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
 import { currentPasswordField, ownAccount } from './own-account.ts';
@@ -25,23 +26,24 @@ export const closeAccount = definePage({
 
 async function show(call: PageCall): Promise<PageView> {
   const { username } = await ownAccount(call);
-  const body = html`<p>This permanently deletes the account <strong>${username}</strong>. It cannot be undone.</p>
+  const { settings: texts } = call.texts;
+  const body = html`<p>${fill(texts.deleteText, { username: html`<strong>${username}</strong>` })}</p>
     ${call.form({
       fields: [
         {
           kind: 'choice',
           name: 'content',
-          label: 'Your content',
+          label: texts.yourContent,
           options: [
-            { value: 'keep', label: 'Keep it without my name' },
-            { value: 'delete', label: 'Delete it too' },
+            { value: 'keep', label: texts.keepContent },
+            { value: 'delete', label: texts.deleteContent },
           ],
           chosen: 'keep',
         },
-        currentPasswordField,
+        currentPasswordField(call),
       ],
-      button: 'Delete account',
+      button: texts.delete,
       isDangerous: true,
     })}`;
-  return settingsView(call, 'Delete account', body);
+  return settingsView(call, texts.delete, body);
 }

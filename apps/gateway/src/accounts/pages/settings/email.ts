@@ -31,25 +31,26 @@ export const email = definePage({
 
 async function show(call: PageCall): Promise<PageView> {
   const { email: current, isEmailConfirmed, pendingEmail } = await ownAccount(call);
+  const { settings: texts } = call.texts;
   const isWaiting = pendingEmail !== undefined || !isEmailConfirmed;
   const body = html`<dl>
-      <dt>Email address</dt>
-      <dd>${current} (${isEmailConfirmed ? 'confirmed' : 'not confirmed yet'})</dd>
+      <dt>${texts.emailAddress}</dt>
+      <dd>${isEmailConfirmed ? texts.confirmed(current) : texts.notConfirmed(current)}</dd>
       ${
         pendingEmail !== undefined &&
-        html`<dt>New email address</dt>
-          <dd>${pendingEmail} (not confirmed yet)</dd>`
+        html`<dt>${texts.newEmail}</dt>
+          <dd>${texts.notConfirmed(pendingEmail)}</dd>`
       }
     </dl>
-    ${isWaiting && call.form({ name: 'confirm', button: 'Send confirmation email again' })}
-    <h2>Change email address</h2>
-    <p>We send a confirmation link to the new address and notify the current one.</p>
+    ${isWaiting && call.form({ name: 'confirm', button: texts.sendConfirmation })}
+    <h2>${texts.changeEmail}</h2>
+    <p>${texts.changeEmailText}</p>
     ${call.form({
       fields: [
-        { kind: 'email', name: 'email', label: 'New email address', autocomplete: 'email', isRequired: true },
-        currentPasswordField,
+        { kind: 'email', name: 'email', label: texts.newEmail, autocomplete: 'email', isRequired: true },
+        currentPasswordField(call),
       ],
-      button: 'Change email address',
+      button: texts.changeEmail,
     })}`;
-  return settingsView(call, 'Email', body);
+  return settingsView(call, texts.email, body);
 }

@@ -9,12 +9,10 @@ export const exportData = definePage({
   path: '/settings/export',
   access: 'signed in',
   async show(call) {
-    const body = html`<p>
-        Your content and the data we store about you, as a file of Markdown and JSON. We email you a download link when
-        it is ready.
-      </p>
-      ${call.form({ button: 'Request export' })}`;
-    return settingsView(call, 'Export', body);
+    const { settings: texts } = call.texts;
+    const body = html`<p>${texts.exportText}</p>
+      ${call.form({ button: texts.requestExport })}`;
+    return settingsView(call, texts.export, body);
   },
   forms: {
     main: defineForm({

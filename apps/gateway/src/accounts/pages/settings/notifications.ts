@@ -26,7 +26,7 @@ export const notifications = definePage({
   forms: {
     main: defineForm({
       schema,
-      async submit({ clients, options }, values) {
+      async submit({ clients, options, texts }, values) {
         const notificationSettings = {
           emailCommentNotifications: values.email_comment_notifications,
           emailFollowerNotifications: values.email_follower_notifications,
@@ -40,7 +40,7 @@ export const notifications = definePage({
           { notificationSettings },
           inSeenState(options, values.etag),
         );
-        await saveSeen(saving, 'Your settings were');
+        await saveSeen(saving, texts.notifications.changedElsewhere);
         return { redirect: '/settings/notifications', flash: 'saved' };
       },
     }),
@@ -49,23 +49,20 @@ export const notifications = definePage({
 
 async function show(call: PageCall): Promise<PageView> {
   const { notificationSettings: settings, notificationSettingsEtag: etag } = await ownAccount(call);
+  const { notifications: texts, frame } = call.texts;
   const box = (name: keyof z.output<typeof schema>, label: string, isChecked = false) =>
     ({ kind: 'checkbox', name, label, isChecked }) as const;
   const boxes = [
-    box('email_comment_notifications', 'Comments and replies', settings?.emailCommentNotifications),
-    box('email_follower_notifications', 'New followers', settings?.emailFollowerNotifications),
-    box('email_mention_notifications', 'Mentions', settings?.emailMentionNotifications),
-    box('email_badge_notifications', 'Badges', settings?.emailBadgeNotifications),
-    box('email_unread_notifications', 'Reminder of unread notifications', settings?.emailUnreadNotifications),
-    box('email_digest_periodic', 'Periodic digest', settings?.emailDigestPeriodic),
-    box('email_newsletter', 'Newsletter', settings?.emailNewsletter),
+    box('email_comment_notifications', texts.comments, settings?.emailCommentNotifications),
+    box('email_follower_notifications', texts.followers, settings?.emailFollowerNotifications),
+    box('email_mention_notifications', texts.mentions, settings?.emailMentionNotifications),
+    box('email_badge_notifications', texts.badges, settings?.emailBadgeNotifications),
+    box('email_unread_notifications', texts.unread, settings?.emailUnreadNotifications),
+    box('email_digest_periodic', texts.digest, settings?.emailDigestPeriodic),
+    box('email_newsletter', texts.newsletter, settings?.emailNewsletter),
   ];
-  const form = html`<p>Email me about:</p>
-    ${call.form({ fields: [stateField(etag), ...boxes], button: 'Save' })}`;
-  const values = boxes.map(({ label, isChecked }) => [label, isChecked ? 'yes' : 'no'] as const);
-  return settingsView(
-    call,
-    'Email notifications',
-    withPresent(call, etag, { title: 'Current settings', values, form }),
-  );
+  const form = html`<p>${texts.emailMe}</p>
+    ${call.form({ fields: [stateField(etag), ...boxes], button: frame.save })}`;
+  const values = boxes.map(({ label, isChecked }) => [label, isChecked ? frame.yes : frame.no] as const);
+  return settingsView(call, texts.byEmail, withPresent(call, etag, { title: texts.currentSettings, values, form }));
 }

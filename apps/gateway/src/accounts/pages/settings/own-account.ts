@@ -10,10 +10,12 @@ export async function ownAccount({ clients, options }: Pick<PageCall, 'clients' 
 }
 
 /** Asks for the current password, for sensitive actions. */
-export const currentPasswordField: PasswordField = {
-  kind: 'password',
-  name: 'current_password',
-  label: 'Current password',
-  autocomplete: 'current-password',
-  isRequired: true,
-};
+export function currentPasswordField({ texts }: Pick<PageCall, 'texts'>): PasswordField {
+  return {
+    kind: 'password',
+    name: 'current_password',
+    label: texts.settings.currentPassword,
+    autocomplete: 'current-password',
+    isRequired: true,
+  };
+}

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { line } from '../form-values.ts';
+import { fill } from '@commonplace/ui/locale/fill';
 import { html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
 import { ipAddressHint, passkeyPrompt } from '../passkey-prompt.ts';
 import { currentPasswordField } from './own-account.ts';
 import { settingsView } from './settings-view.ts';
-
-const title = 'New passkey';
 
 /** Adds a passkey: asks for the password, then the browser creates one. */
 export const passkeys = definePage({
@@ -19,23 +18,21 @@ export const passkeys = definePage({
       schema: z.object({ name: line, current_password: line }),
       async submit(call, { name, current_password: currentPassword }) {
         const { clients, site, options } = call;
+        const { security: texts } = call.texts;
         const begun = await clients.secondFactors.beginPasskey({ currentPassword, origin: site.origin }, options);
         const prompt = passkeyPrompt(
           call,
           {
             name: 'finish',
             fields: [{ kind: 'hidden', name: 'name', value: name }],
-            button: 'Create passkey',
+            button: texts.createPasskey,
             passkey: { verb: 'create', optionsJson: begun.optionsJson },
           },
           begun.challengeToken,
         );
-        return settingsView(
-          call,
-          title,
-          html`<p>Your browser will ask where to save <strong>${name}</strong>.</p>
-            ${prompt}`,
-        );
+        const body = html`<p>${fill(texts.whereToSave, { name: html`<strong>${name}</strong>` })}</p>
+          ${prompt}`;
+        return settingsView(call, texts.newPasskey, body);
       },
     }),
     finish: defineForm({
@@ -50,21 +47,22 @@ export const passkeys = definePage({
 });
 
 async function start(call: PageCall): Promise<PageView> {
-  const body = html`<p>A passkey lets you sign in without a password, with your fingerprint, face or PIN.</p>
+  const { security: texts, frame } = call.texts;
+  const body = html`<p>${texts.passkeyText}</p>
     ${ipAddressHint(call)}
     ${call.form({
       fields: [
         {
           kind: 'text',
           name: 'name',
-          label: 'Name',
-          hint: 'For example “My phone”',
-          value: 'My passkey',
+          label: texts.name,
+          hint: texts.nameHint,
+          value: texts.myPasskey,
           isRequired: true,
         },
-        currentPasswordField,
+        currentPasswordField(call),
       ],
-      button: 'Continue',
+      button: frame.continue,
     })}`;
-  return settingsView(call, title, body);
+  return settingsView(call, texts.newPasskey, body);
 }

@@ -26,8 +26,9 @@ export const password = definePage({
 
 async function show(call: PageCall): Promise<PageView> {
   const { hasPassword } = await ownAccount(call);
-  const own = { ...newPasswordField, label: 'New password' };
-  const body = html`<p>Changing your password signs out all other sessions.</p>
-    ${call.form({ fields: hasPassword ? [currentPasswordField, own] : [own], button: 'Change password' })}`;
-  return settingsView(call, 'Password', body);
+  const { settings: texts } = call.texts;
+  const own = { ...newPasswordField(call), label: texts.newPassword };
+  const body = html`<p>${texts.passwordText}</p>
+    ${call.form({ fields: hasPassword ? [currentPasswordField(call), own] : [own], button: texts.changePassword })}`;
+  return settingsView(call, texts.password, body);
 }

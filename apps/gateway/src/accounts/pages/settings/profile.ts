@@ -32,7 +32,7 @@ export const profile = definePage({
     main: defineForm({
       schema,
       limit: 'profile_update',
-      async submit({ clients, options, principals, user, path }, values) {
+      async submit({ clients, options, principals, user, path, texts }, values) {
         const request = {
           name: values.name,
           username: values.username,
@@ -45,7 +45,7 @@ export const profile = definePage({
           ...(values.links && { links: { urls: values.links.join('\n').split('\n') } }),
         };
         const saving = clients.accounts.updateProfile(request, inSeenState(options, values.etag));
-        await saveSeen(saving, 'Your profile was');
+        await saveSeen(saving, texts.profile.changedElsewhere);
         if (user) principals.forgetUser(user.userId);
         return { redirect: path, flash: 'saved' };
       },
@@ -61,7 +61,7 @@ async function show(call: PageCall): Promise<PageView> {
   const form = call.form({
     fields: [
       stateField(account.etag),
-      ...nameFields(account),
+      ...nameFields(call, account),
       { kind: 'area', name: 'summary', label: 'Summary', hint: 'A few words about you', value: account.summary },
       { kind: 'text', name: 'location', label: 'Location', value: account.location },
       { kind: 'url', name: 'website_url', label: 'Website', value: account.websiteUrl, autocomplete: 'url' },

@@ -4,13 +4,11 @@ import { settingsView } from './settings-view.ts';
 
 /** Shows new recovery codes, which are not stored. */
 export function recoveryCodesView(call: PageCall, codes: readonly string[]): PageView {
-  const body = html`<p>
-      Each code lets you sign in once if you lose your authenticator app. Save them in a safe place now: they will not
-      be shown again.
-    </p>
+  const { security: texts } = call.texts;
+  const body = html`<p>${texts.recoveryText}</p>
     <ul id="recovery-codes">
       ${codes.map((code) => html`<li><code>${code}</code></li>`)}
     </ul>
-    <p><a href="/settings/security">I have saved my recovery codes</a></p>`;
-  return settingsView(call, 'Recovery codes', body);
+    <p><a href="/settings/security">${texts.codesSaved}</a></p>`;
+  return settingsView(call, texts.recoveryCodes, body);
 }

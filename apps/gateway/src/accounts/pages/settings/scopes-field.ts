@@ -1,22 +1,36 @@
-import { scopeDescription, scopeGroups, type Scope } from '@commonplace/rules/scopes';
+import { isScope, scopeFamilies, type Scope } from '@commonplace/rules/scopes';
 import { z } from 'zod';
 import type { MultiValueField } from '../form-view.ts';
 import { choices, line } from '../form-values.ts';
 import { readMultiValue } from '../multi-value-field.ts';
+import type { PageCall } from '../page.ts';
+
+type Texts = Pick<PageCall, 'texts'>;
 
 /** The schema of the submitted values. */
 export const scopeValues = { scopes: choices, scopes_which: line };
 
 /** A field to select scopes, grouped by topic. */
-export function scopesField(words: Pick<MultiValueField, 'label' | 'none' | 'some'>): MultiValueField {
-  const groups = scopeGroups.map(({ words: label, scopes }) => ({ label, options: scopes.map(optionOf) }));
-  return { kind: 'multi-value', name: 'scopes', groups, ...words };
+export function scopesField(
+  { texts: { scopes: texts } }: Texts,
+  words: Pick<MultiValueField, 'label' | 'none' | 'some'>,
+): MultiValueField {
+  const groups = scopeFamilies.map((family) => {
+    const about = texts.families[family];
+    // The group shows the rest, so that is for screen readers only.
+    const option = (verb: 'read' | 'write') => ({
+      value: `${verb}_${family}`,
+      label: texts[verb],
+      about: `: ${about}`,
+    });
+    return { label: capitalized(about), options: [option('read'), option('write')] };
+  });
+  const general = { label: texts.inGeneral, options: [{ value: 'public', label: texts.public }] };
+  return { kind: 'multi-value', name: 'scopes', groups: [general, ...groups], ...words };
 }
 
-/** Splits `Read: articles`, so that the part the group shows is for screen readers only. */
-function optionOf(scope: Scope): MultiValueField['groups'][number]['options'][number] {
-  const [, label = '', about] = /^([^:]*)(:.*)?$/.exec(scopeDescription(scope)) ?? [];
-  return { value: scope, label, ...(about !== undefined && { about }) };
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const sent = z.object(scopeValues);
@@ -24,4 +38,17 @@ const sent = z.object(scopeValues);
 /** Returns the selected scopes. */
 export function selectedScopes({ scopes, scopes_which: which }: z.output<typeof sent>): string[] {
   return readMultiValue('scopes', scopes, which);
+}
+
+/** Describes a scope to the user who grants it. */
+export function describeScope({ texts: { scopes: texts } }: Texts, scope: Scope): string {
+  if (scope === 'public') return texts.public;
+  const verb = scope.startsWith('read_') ? 'read' : 'write';
+  const family = scopeFamilies.find((name) => scope === `${verb}_${name}`);
+  return family === undefined ? scope : `${texts[verb]}: ${texts.families[family]}`;
+}
+
+/** Describes scopes in one line. */
+export function describeScopes(call: Texts, held: readonly string[]): string {
+  return held.map((scope) => (isScope(scope) ? describeScope(call, scope) : scope)).join('; ');
 }

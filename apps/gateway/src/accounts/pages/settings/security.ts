@@ -3,6 +3,7 @@ import type { Passkey } from '@commonplace/proto/community/v1/second_factors';
 import { z } from 'zod';
 import { line, recordNumber } from '../form-values.ts';
 import { moment } from '../layout.ts';
+import { fill } from '@commonplace/ui/locale/fill';
 import { html, type Html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
 import { ipAddressHint, supportsPasskeys } from '../passkey-prompt.ts';
@@ -51,38 +52,42 @@ async function show(call: PageCall): Promise<PageView> {
     ownAccount(call),
     call.clients.secondFactors.listPasskeys({}, call.options),
   ]);
-  const body = html`<h2>Two-factor authentication</h2>
+  const { security: texts, settings } = call.texts;
+  const body = html`<h2>${texts.twoFactor}</h2>
     ${
       account.hasTotp
         ? renderTotp(call, account)
-        : html`<p>Two-factor authentication is off.</p>
-            <p><a href="/settings/security/totp">Set up an authenticator app</a></p>`
+        : html`<p>${texts.isOff}</p>
+            <p><a href="/settings/security/totp">${texts.setUp}</a></p>`
     }
-    <h2>Passkeys</h2>
+    <h2>${texts.passkeys}</h2>
     ${renderPasskeys(call, passkeys)} ${ipAddressHint(call)}
     ${
       supportsPasskeys(call)
-        ? html`<p><a href="/settings/security/passkeys">Add a passkey</a></p>`
-        : html`<p>Passkeys are not available, since this site has an IP address instead of a host name.</p>`
+        ? html`<p><a href="/settings/security/passkeys">${texts.addPasskey}</a></p>`
+        : html`<p>${texts.noHostName}</p>`
     }`;
-  return settingsView(call, 'Sign-in security', body);
+  return settingsView(call, settings.security, body);
 }
 
 function renderTotp(call: PageCall, { recoveryCodesLeft }: Account): Html {
-  const fields = [currentPasswordField];
-  return html`<p>Two-factor authentication is on. You have ${recoveryCodesLeft} unused recovery codes.</p>
-    ${call.form({ name: 'renew_codes', fields, button: 'Generate new recovery codes' })}
-    ${call.form({ name: 'remove_totp', fields, button: 'Turn off two-factor authentication', isDangerous: true })}`;
+  const { security: texts } = call.texts;
+  const fields = [currentPasswordField(call)];
+  return html`<p>${texts.isOn(recoveryCodesLeft)}</p>
+    ${call.form({ name: 'renew_codes', fields, button: texts.renewCodes })}
+    ${call.form({ name: 'remove_totp', fields, button: texts.turnOff, isDangerous: true })}`;
 }
 
 function renderPasskeys(call: PageCall, passkeys: readonly Passkey[]): Html {
-  if (passkeys.length === 0) return html`<p>No passkeys yet.</p>`;
+  const { texts, locale } = call;
+  const { security: words } = texts;
+  if (passkeys.length === 0) return html`<p>${words.noPasskeys}</p>`;
   const chosen = String(passkeys[0]?.id);
   return html`<ul class="records">
-      ${passkeys.map(
-        ({ name, createdAt, lastUsedAt }) =>
-          html`<li><strong>${name}</strong>, created ${moment(createdAt)}, last used ${moment(lastUsedAt)}</li>`,
-      )}
+      ${passkeys.map(({ name, createdAt, lastUsedAt }) => {
+        const used = { created: moment(createdAt, locale), used: moment(lastUsedAt, locale) };
+        return html`<li>${fill(words.passkeyUse, { name: html`<strong>${name}</strong>`, ...used })}</li>`;
+      })}
     </ul>
     ${call.form({
       name: 'remove_passkey',
@@ -90,13 +95,13 @@ function renderPasskeys(call: PageCall, passkeys: readonly Passkey[]): Html {
         {
           kind: 'choice',
           name: 'id',
-          label: 'Passkey',
+          label: words.passkey,
           options: passkeys.map(({ id, name }) => ({ value: String(id), label: name })),
           chosen,
         },
-        currentPasswordField,
+        currentPasswordField(call),
       ],
-      button: 'Remove passkey',
+      button: words.removePasskey,
       isDangerous: true,
     })}`;
 }

@@ -21,33 +21,32 @@ export function inSeenState<Options extends object>(options: Options, etag: stri
  * Converts an edit conflict to an error, so that the form is shown again beside the current values.
  * @throws DomainError conflict.
  */
-export async function saveSeen(saving: Promise<unknown>, what: string): Promise<void> {
+export async function saveSeen(saving: Promise<unknown>, changedElsewhere: string): Promise<void> {
   try {
     await saving;
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'precondition_failed') throw error;
-    const message = `${what} changed elsewhere while this page was open. Your changes have not been saved.`;
-    throw new DomainError('conflict', message);
+    throw new DomainError('conflict', changedElsewhere);
   }
 }
 
 /** Shows the current values above the form if they are not those that the form showed before. */
 export function withPresent(
-  call: Pick<PageCall, 'refused'>,
+  { refused, texts: { frame: texts } }: Pick<PageCall, 'refused' | 'texts'>,
   etag: string,
   { title, values, form }: { title: string; values: readonly (readonly [string, string | undefined])[]; form: Html },
 ): Html {
-  const seen = call.refused?.values['etag']?.at(-1);
+  const seen = refused?.values['etag']?.at(-1);
   if (seen === undefined || seen === etag) return form;
   return html`<h2>${title}</h2>
     <dl>
       ${values.map(
         ([label, value]) =>
           html`<dt>${label}</dt>
-            <dd>${value ?? 'none'}</dd> `,
+            <dd>${value ?? texts.none}</dd> `,
       )}
     </dl>
-    <h2>Your changes</h2>
-    <p>Saving replaces all current values with the values below.</p>
+    <h2>${texts.yourChanges}</h2>
+    <p>${texts.replacesAll}</p>
     ${form}`;
 }

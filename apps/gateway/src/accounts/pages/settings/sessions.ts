@@ -36,32 +36,34 @@ export const sessions = definePage({
 
 async function show(call: PageCall): Promise<PageView> {
   const { sessions } = await call.clients.sessions.listSessions({}, call.options);
+  const { settings: texts } = call.texts;
   const body = html`<ul class="records">
       ${sessions.map((session) => renderSession(call, session))}
     </ul>
-    ${sessions.length > 1 && call.form({ name: 'others', button: 'Sign out all other sessions', isDangerous: true })}`;
-  return settingsView(call, 'Sessions', body);
+    ${sessions.length > 1 && call.form({ name: 'others', button: texts.signOutOthers, isDangerous: true })}`;
+  return settingsView(call, texts.sessions, body);
 }
 
 function renderSession(call: PageCall, { id, visitor, createdAt, lastUsedAt, isCurrent }: Session) {
-  const browser = visitor?.userAgent || 'Unknown browser';
+  const { settings: texts } = call.texts;
+  const browser = visitor?.userAgent || texts.unknownBrowser;
   return html`<li>
-    <p>${isCurrent && html`<strong>This session</strong> `}${browser}</p>
+    <p>${isCurrent && html`<strong>${texts.thisSession}</strong> `}${browser}</p>
     <dl>
-      <dt>IP address</dt>
+      <dt>${texts.ipAddress}</dt>
       <dd>${visitor?.address ?? ''}</dd>
-      <dt>Signed in</dt>
-      <dd>${moment(createdAt)}</dd>
-      <dt>Last used</dt>
-      <dd>${moment(lastUsedAt)}</dd>
+      <dt>${texts.signedIn}</dt>
+      <dd>${moment(createdAt, call.locale)}</dd>
+      <dt>${texts.lastUsed}</dt>
+      <dd>${moment(lastUsedAt, call.locale)}</dd>
     </dl>
     ${
       !isCurrent &&
       call.form({
         name: 'end',
         fields: [{ kind: 'hidden', name: 'id', value: id, isFresh: true }],
-        button: 'Sign out',
-        buttonAbout: `of ${browser}, from ${visitor?.address ?? ''}`,
+        button: texts.signOut,
+        buttonAbout: texts.ofBrowser(browser, visitor?.address ?? ''),
       })
     }
   </li> `;

@@ -9,7 +9,6 @@ import { recoveryCodesView } from './recovery-codes.ts';
 import { settingsView } from './settings-view.ts';
 
 const path = '/settings/security/totp';
-const title = 'Two-factor authentication';
 
 /** Sets up an authenticator app in two steps: show the secret, and verify a first code. */
 export const totp = definePage({
@@ -17,12 +16,10 @@ export const totp = definePage({
   path,
   access: 'signed in',
   async show(call) {
-    const body = html`<p>
-        When two-factor authentication is on, signing in with your password also requires a code from your authenticator
-        app.
-      </p>
-      ${call.form({ fields: [currentPasswordField], button: 'Continue' })}`;
-    return settingsView(call, title, body);
+    const { security: texts, frame } = call.texts;
+    const body = html`<p>${texts.totpText}</p>
+      ${call.form({ fields: [currentPasswordField(call)], button: frame.continue })}`;
+    return settingsView(call, texts.twoFactor, body);
   },
   forms: {
     main: defineForm({
@@ -53,13 +50,14 @@ export const totp = definePage({
 });
 
 function secretView(call: PageCall, secret: string, address: string): PageView {
+  const { security: texts } = call.texts;
   const body = html`<ol>
       <li>
-        Scan this QR code with your authenticator app, or enter the secret.
-        <p>${qrCode(address, 'QR code of the secret')}</p>
+        ${texts.scan}
+        <p>${qrCode(address, texts.qrCode)}</p>
         <code class="secret" id="secret">${secret}</code>
       </li>
-      <li>Enter the code that the app shows.</li>
+      <li>${texts.enterCode}</li>
     </ol>
     ${call.form({
       name: 'confirm',
@@ -67,8 +65,8 @@ function secretView(call: PageCall, secret: string, address: string): PageView {
         {
           kind: 'text',
           name: 'code',
-          label: 'Code',
-          hint: 'Six digits',
+          label: texts.code,
+          hint: texts.sixDigits,
           autocomplete: 'one-time-code',
           isNumeric: true,
           isRequired: true,
@@ -76,7 +74,7 @@ function secretView(call: PageCall, secret: string, address: string): PageView {
         { kind: 'hidden', name: 'secret', value: secret },
         { kind: 'hidden', name: 'address', value: address },
       ],
-      button: 'Turn on',
+      button: texts.turnOn,
     })}`;
-  return settingsView(call, title, body);
+  return settingsView(call, texts.twoFactor, body);
 }

@@ -1,6 +1,7 @@
 import type { GetConfirmationResponse } from '@commonplace/proto/community/v1/accounts';
 import { z } from 'zod';
 import { line } from '../form-values.ts';
+import { fill } from '@commonplace/ui/locale/fill';
 import { html, type Html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall } from '../page.ts';
 import { refuseOldLink, showLink } from './links.ts';
@@ -17,19 +18,21 @@ export const confirmAddress = definePage({
   access: 'public',
   isSecret: true,
   async show(call) {
-    const body = await showLink(async () => {
+    const body = await showLink(call, async () => {
       const request = { token: call.params['token'] ?? '' };
       const confirmation = await call.clients.accounts.getConfirmation(request, call.options);
       return confirmation.opensAccount ? askForPassword(call, confirmation) : askToConfirm(call, confirmation);
     });
-    return { title: 'Confirm your email address', body };
+    return { title: call.texts.signIn.confirmTitle, body };
   },
   forms: {
     main: defineForm({
       schema: z.object({ password: line }),
       async submit(call, { password }) {
         const request = { token: call.params['token'] ?? '', password, visitor: visitorOf(call) };
-        const { sessionToken } = await call.clients.accounts.confirmAddress(request, call.options).catch(refuseOldLink);
+        const { sessionToken } = await call.clients.accounts
+          .confirmAddress(request, call.options)
+          .catch(refuseOldLink(call));
         if (sessionToken !== undefined) {
           return { ...(await signedIn(call, { token: sessionToken }, '/')), flash: 'signed_up' };
         }
@@ -39,25 +42,34 @@ export const confirmAddress = definePage({
   },
 });
 
-function askForPassword({ form }: PageCall, { username, email }: GetConfirmationResponse): Html {
-  return html`<p>
-      Enter the password that you chose to open the account <strong>${username}</strong> with the email address
-      <strong>${email}</strong>.
-    </p>
+function askForPassword(
+  { form, texts: { signIn: texts } }: PageCall,
+  { username, email }: GetConfirmationResponse,
+): Html {
+  const account = { username: html`<strong>${username}</strong>`, email: html`<strong>${email}</strong>` };
+  return html`<p>${fill(texts.openAccountText, account)}</p>
     ${form({
       fields: [
-        { kind: 'password', name: 'password', label: 'Password', autocomplete: 'current-password', isRequired: true },
+        {
+          kind: 'password',
+          name: 'password',
+          label: texts.password,
+          autocomplete: 'current-password',
+          isRequired: true,
+        },
       ],
-      button: 'Open account',
+      button: texts.openAccount,
     })}
-    <p>Was this not you? You can ignore this: the account is not opened without the password.</p>
-    <p>Forgot the password? <a href="/signup">Sign up</a> again.</p>`;
+    <p>${texts.notYou}</p>
+    <p>${fill(texts.forgotWhileOpening, { link: html`<a href="/signup">${texts.signUp}</a>` })}</p>`;
 }
 
-function askToConfirm({ form }: PageCall, { username, email }: GetConfirmationResponse): Html {
-  return html`<p>
-      Confirm that <strong>${email}</strong> is the email address of your account <strong>${username}</strong>.
-    </p>
-    ${form({ button: 'Confirm email address' })}
-    <p>Is this not your account? You can ignore this.</p>`;
+function askToConfirm(
+  { form, texts: { signIn: texts } }: PageCall,
+  { username, email }: GetConfirmationResponse,
+): Html {
+  const account = { username: html`<strong>${username}</strong>`, email: html`<strong>${email}</strong>` };
+  return html`<p>${fill(texts.confirmText, account)}</p>
+    ${form({ button: texts.confirm })}
+    <p>${texts.notYourAccount}</p>`;
 }

@@ -9,15 +9,13 @@ export const forgottenPassword = definePage({
   name: 'ForgottenPasswordPage',
   path: '/password/forgot',
   access: 'public',
-  async show({ form }) {
-    const body = html`<p>We will email you a link to reset your password.</p>
+  async show({ form, texts: { signIn: texts } }) {
+    const body = html`<p>${texts.forgottenText}</p>
       ${form({
-        fields: [
-          { kind: 'text', name: 'email', label: 'Username or email', autocomplete: 'username', isRequired: true },
-        ],
-        button: 'Send reset link',
+        fields: [{ kind: 'text', name: 'email', label: texts.login, autocomplete: 'username', isRequired: true }],
+        button: texts.sendResetLink,
       })}`;
-    return { title: 'Forgot your password?', body };
+    return { title: texts.forgotten, body };
   },
   forms: {
     main: defineForm({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { line } from '../form-values.ts';
+import { fill } from '@commonplace/ui/locale/fill';
 import { html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
 import { refuseOldLink, showLink } from './links.ts';
@@ -21,7 +22,7 @@ export const invitation = definePage({
         const request = { ...values, token: call.params['token'] ?? '', visitor: visitorOf(call) };
         const { sessionToken } = await call.clients.accounts
           .acceptInvitation(request, call.options)
-          .catch(refuseOldLink);
+          .catch(refuseOldLink(call));
         return { ...(await signedIn(call, { token: sessionToken }, '/')), flash: 'signed_up' };
       },
     }),
@@ -40,12 +41,14 @@ export const referenceInvitation = definePage({
   },
 });
 
-async function show({ clients, options, params, form }: PageCall): Promise<PageView> {
-  const body = await showLink(async () => {
+async function show(call: PageCall): Promise<PageView> {
+  const { clients, options, params, form } = call;
+  const { signIn: texts } = call.texts;
+  const body = await showLink(call, async () => {
     const { email, name, username } = await clients.accounts.getInvitation({ token: params['token'] ?? '' }, options);
-    const fields = form({ fields: [...nameFields({ name, username }), newPasswordField], button: 'Sign up' });
-    return html`<p>You were invited as <strong>${email}</strong>.</p>
-      ${fields}`;
+    const fields = [...nameFields(call, { name, username }), newPasswordField(call)];
+    return html`<p>${fill(texts.invitedAs, { email: html`<strong>${email}</strong>` })}</p>
+      ${form({ fields, button: texts.signUp })}`;
   });
-  return { title: 'Accept invitation', body };
+  return { title: texts.acceptInvitation, body };
 }

@@ -1,21 +1,26 @@
 import { DomainError, invalid } from '@commonplace/domain/errors';
+import { fill } from '@commonplace/ui/locale/fill';
 import { html, type Html } from '@commonplace/ui/markup';
+import type { PageCall } from '../page.ts';
 
 /** Returns the body of a page behind a link in an email, or a message if the link is invalid. */
-export async function showLink(body: () => Promise<Html>): Promise<Html> {
+export async function showLink({ texts }: Pick<PageCall, 'texts'>, body: () => Promise<Html>): Promise<Html> {
   try {
     return await body();
   } catch (error) {
     if (!isOldLink(error)) throw error;
-    return html`<p>This link has expired or has already been used.</p>
-      <p>Already have an account? <a href="/signin">Sign in</a></p>`;
+    const { oldLink, haveAccount, signIn } = texts.signIn;
+    return html`<p>${oldLink}</p>
+      <p>${fill(haveAccount, { link: html`<a href="/signin">${signIn}</a>` })}</p>`;
   }
 }
 
-/** Converts an invalid link to an error above the form; rethrows other errors. */
-export function refuseOldLink(error: unknown): never {
-  if (!isOldLink(error)) throw error;
-  throw invalid('This link has expired or has already been used.');
+/** Returns a function that converts an invalid link to an error above the form, and rethrows other errors. */
+export function refuseOldLink({ texts }: Pick<PageCall, 'texts'>): (error: unknown) => never {
+  return (error) => {
+    if (!isOldLink(error)) throw error;
+    throw invalid(texts.signIn.oldLink);
+  };
 }
 
 /** Whether a link in an email is invalid. */

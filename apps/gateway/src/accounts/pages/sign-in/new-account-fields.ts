@@ -1,15 +1,18 @@
 import { limits } from '@commonplace/rules/limits';
-import type { Field } from '../form-view.ts';
+import type { Field, PasswordField } from '../form-view.ts';
+import type { PageCall } from '../page.ts';
+
+type Texts = Pick<PageCall, 'texts'>;
 
 /** The fields for name and username. */
-export function nameFields({ name = '', username = '' } = {}): Field[] {
+export function nameFields({ texts: { signIn: texts } }: Texts, { name = '', username = '' } = {}): Field[] {
   return [
-    { kind: 'text', name: 'name', label: 'Name', value: name, autocomplete: 'name', isRequired: true },
+    { kind: 'text', name: 'name', label: texts.name, value: name, autocomplete: 'name', isRequired: true },
     {
       kind: 'text',
       name: 'username',
-      label: 'Username',
-      hint: `Letters, digits and underscores, at most ${limits.username}`,
+      label: texts.username,
+      hint: texts.usernameHint(limits.username),
       value: username,
       autocomplete: 'username',
       isRequired: true,
@@ -18,11 +21,13 @@ export function nameFields({ name = '', username = '' } = {}): Field[] {
 }
 
 /** The field for a new password. */
-export const newPasswordField: Field = {
-  kind: 'password',
-  name: 'password',
-  label: 'Password',
-  hint: 'At least 10 characters. Several words are easy to remember.',
-  autocomplete: 'new-password',
-  isRequired: true,
-};
+export function newPasswordField({ texts: { signIn: texts } }: Texts): PasswordField {
+  return {
+    kind: 'password',
+    name: 'password',
+    label: texts.password,
+    hint: texts.passwordHint,
+    autocomplete: 'new-password',
+    isRequired: true,
+  };
+}

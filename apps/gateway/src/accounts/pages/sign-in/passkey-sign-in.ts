@@ -2,7 +2,7 @@ import { DomainError, invalid } from '@commonplace/domain/errors';
 import { z } from 'zod';
 import { line } from '../form-values.ts';
 import { html } from '@commonplace/ui/markup';
-import { defineForm, definePage } from '../page.ts';
+import { defineForm, definePage, type PageCall } from '../page.ts';
 import { ipAddressHint, passkeyPrompt } from '../passkey-prompt.ts';
 import { signInPath } from '../sign-in-path.ts';
 import { mayRedirectElsewhere, returnToOf } from './return-to.ts';
@@ -18,20 +18,21 @@ export const passkeySignIn = definePage({
     const returnTo = returnToOf(call);
     if (call.user) return { redirect: returnTo };
     const { clients, site, options } = call;
+    const { signIn: texts } = call.texts;
     const { challengeToken, optionsJson } = await clients.sessions.beginPasskeySignIn({ origin: site.origin }, options);
     const prompt = passkeyPrompt(
       call,
       {
         fields: [{ kind: 'hidden', name: 'return_to', value: returnTo }],
-        button: 'Sign in',
+        button: texts.signIn,
         passkey: { verb: 'get', optionsJson },
       },
       challengeToken,
     );
-    const body = html`<p>Your browser will ask for your passkey.</p>
+    const body = html`<p>${texts.browserAsks}</p>
       ${ipAddressHint(call)} ${prompt}
-      <p><a href="${signInPath('/signin', returnTo)}">Sign in with a password</a></p>`;
-    return { title: 'Sign in with a passkey', body, redirectsElsewhere: mayRedirectElsewhere(returnTo) };
+      <p><a href="${signInPath('/signin', returnTo)}">${texts.withPassword}</a></p>`;
+    return { title: texts.withPasskey, body, redirectsElsewhere: mayRedirectElsewhere(returnTo) };
   },
   forms: {
     main: defineForm({
@@ -39,16 +40,16 @@ export const passkeySignIn = definePage({
       async submit(call, { challenge_token: challengeToken, response: responseJson, return_to: returnTo }) {
         const { clients, site, options } = call;
         const request = { challengeToken, responseJson, origin: site.origin, visitor: visitorOf(call) };
-        const { session } = await clients.sessions.finishPasskeySignIn(request, options).catch(refuse);
+        const { session } = await clients.sessions.finishPasskeySignIn(request, options).catch(refuse(call));
         return signedIn(call, session, returnTo);
       },
     }),
   },
 });
 
-function refuse(error: unknown): never {
-  if (error instanceof DomainError && error.code === 'unauthenticated') {
-    throw invalid('This passkey is unknown, or the request has expired.');
-  }
-  throw error;
+function refuse({ texts }: PageCall): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof DomainError && error.code === 'unauthenticated') throw invalid(texts.signIn.passkeyUnknown);
+    throw error;
+  };
 }

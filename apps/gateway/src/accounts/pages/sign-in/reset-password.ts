@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkbox, line } from '../form-values.ts';
 import type { Field } from '../form-view.ts';
+import { fill } from '@commonplace/ui/locale/fill';
 import { html, type Html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall } from '../page.ts';
 import { isOldLink, refuseOldLink } from './links.ts';
@@ -14,14 +15,15 @@ export const resetPassword = definePage({
   access: 'public',
   isSecret: true,
   async show(call) {
-    return { title: 'Reset password', body: await askForPassword(call) };
+    return { title: call.texts.signIn.resetPassword, body: await askForPassword(call) };
   },
   forms: {
     main: defineForm({
       schema: z.object({ password: line, ends_access: checkbox }),
-      async submit({ clients, options, params, principals, browser }, { password, ends_access: endsAccess }) {
+      async submit(call, { password, ends_access: endsAccess }) {
+        const { clients, options, params, principals, browser } = call;
         const request = { token: params['token'] ?? '', password, endsAccess, visitor: visitorOf({ browser }) };
-        const { userId } = await clients.accounts.resetPassword(request, options).catch(refuseOldLink);
+        const { userId } = await clients.accounts.resetPassword(request, options).catch(refuseOldLink(call));
         // The reset ends all sessions, including one in this browser.
         principals.forgetUser(userId);
         return { redirect: '/signin', flash: 'password_reset' };
@@ -30,29 +32,27 @@ export const resetPassword = definePage({
   },
 });
 
-const otherAccess = 'API keys, applications, passkeys, two-factor authentication and pending changes';
+function endsAccessField({ texts: { signIn: texts } }: PageCall): Field {
+  const hint = texts.revokeAccessHint(texts.otherAccess);
+  return { kind: 'checkbox', name: 'ends_access', label: texts.revokeAccess, hint, isChecked: true };
+}
 
-const endsAccessField: Field = {
-  kind: 'checkbox',
-  name: 'ends_access',
-  label: 'Revoke all other access to the account',
-  hint: `${otherAccess}. Uncheck only if you are sure that no one else has used your account.`,
-  isChecked: true,
-};
-
-async function askForPassword({ clients, options, params, form }: PageCall): Promise<Html> {
+async function askForPassword(call: PageCall): Promise<Html> {
+  const { clients, options, params, form } = call;
+  const { signIn: texts } = call.texts;
   const request = { token: params['token'] ?? '' };
   // An invalid link is refused when the form is submitted.
   const reset = await clients.accounts.getPasswordReset(request, options).catch((error: unknown) => {
     if (!isOldLink(error)) throw error;
     return undefined;
   });
-  const fields = reset?.endsAccess === true ? [newPasswordField] : [newPasswordField, endsAccessField];
+  const fields =
+    reset?.endsAccess === true ? [newPasswordField(call)] : [newPasswordField(call), endsAccessField(call)];
   return html`${
     reset &&
     html`<p>
-      This sets a new password for the account <strong>${reset.username}</strong> and signs out all sessions.
-      ${reset.endsAccess && `Its email address was never confirmed, so these are removed too: ${otherAccess}.`}
+      ${fill(texts.resetText, { username: html`<strong>${reset.username}</strong>` })}
+      ${reset.endsAccess && texts.removedToo(texts.otherAccess)}
     </p> `
-  }${form({ fields, button: 'Reset password' })}`;
+  }${form({ fields, button: texts.resetPassword })}`;
 }

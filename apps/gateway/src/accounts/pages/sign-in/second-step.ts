@@ -27,7 +27,7 @@ export const signInCode = definePage({
           return await signedIn(call, session, returnTo);
         } catch (error) {
           if (!(error instanceof DomainError) || error.code !== 'unauthenticated') throw error;
-          throw violation('code', 'is wrong, or your sign-in has expired');
+          throw violation('code', call.texts.signIn.codeWrong);
         }
       },
     }),
@@ -36,25 +36,26 @@ export const signInCode = definePage({
 
 /** Asks for the code after a correct password. */
 export function secondStep(call: PageCall, challenge?: { token: string; returnTo: string }): PageView {
+  const { signIn: texts } = call.texts;
   const form = call.form({
     action: path,
     fields: [
       {
         kind: 'text',
         name: 'code',
-        label: 'Code',
-        hint: 'Six digits from your authenticator app, or a recovery code',
+        label: texts.code,
+        hint: texts.codeHint,
         autocomplete: 'one-time-code',
         isRequired: true,
       },
       { kind: 'hidden', name: 'challenge_token', value: challenge?.token ?? '' },
       { kind: 'hidden', name: 'return_to', value: challenge?.returnTo ?? '/' },
     ],
-    button: 'Sign in',
+    button: texts.signIn,
   });
   const returnTo = challenge?.returnTo ?? returnToOf(call);
   const body = html`${form}
-    <p>Lost both? Contact the administrators of this site.</p>
-    <p><a href="${signInPath('/signin', returnTo)}">Start over</a></p>`;
-  return { title: 'Two-factor authentication', body, redirectsElsewhere: mayRedirectElsewhere(returnTo) };
+    <p>${texts.lostBoth}</p>
+    <p><a href="${signInPath('/signin', returnTo)}">${texts.startOver}</a></p>`;
+  return { title: texts.secondStep, body, redirectsElsewhere: mayRedirectElsewhere(returnTo) };
 }

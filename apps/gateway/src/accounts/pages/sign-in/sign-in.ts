@@ -1,6 +1,7 @@
 import { DomainError, invalid } from '@commonplace/domain/errors';
 import { z } from 'zod';
 import { line } from '../form-values.ts';
+import { fill } from '@commonplace/ui/locale/fill';
 import { html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall, type PageResult } from '../page.ts';
 import { supportsPasskeys } from '../passkey-prompt.ts';
@@ -22,7 +23,7 @@ export const signIn = definePage({
       async submit(call, { email, password, return_to: returnTo }) {
         const { result } = await call.clients.sessions
           .signIn({ login: email, password, visitor: visitorOf(call) }, call.options)
-          .catch(refuse);
+          .catch(refuse(call));
         if (result.case === 'challenge') return secondStep(call, { token: result.value.token, returnTo });
         return signedIn(call, result.value, returnTo);
       },
@@ -33,35 +34,37 @@ export const signIn = definePage({
 function show(call: PageCall): PageResult {
   const returnTo = returnToOf(call);
   if (call.user) return { redirect: returnTo };
+  const { signIn: texts } = call.texts;
   const form = call.form({
     fields: [
-      { kind: 'text', name: 'email', label: 'Username or email', autocomplete: 'username', isRequired: true },
-      { kind: 'password', name: 'password', label: 'Password', autocomplete: 'current-password', isRequired: true },
+      { kind: 'text', name: 'email', label: texts.login, autocomplete: 'username', isRequired: true },
+      { kind: 'password', name: 'password', label: texts.password, autocomplete: 'current-password', isRequired: true },
       { kind: 'hidden', name: 'return_to', value: returnTo },
     ],
-    button: 'Sign in',
+    button: texts.signIn,
   });
   const passkey =
     supportsPasskeys(call) &&
-    html`<p><a href="${signInPath('/signin/passkey', returnTo)}">Sign in with a passkey</a></p>`;
-  const signUp =
-    call.settings.current()?.takesSignUps === true &&
-    html`<p>No account yet? <a href="${signInPath('/signup', returnTo)}">Sign up</a></p>`;
+    html`<p><a href="${signInPath('/signin/passkey', returnTo)}">${texts.withPasskey}</a></p>`;
+  const link = html`<a href="${signInPath('/signup', returnTo)}">${texts.signUp}</a>`;
+  const signUp = call.settings.current()?.takesSignUps === true && html`<p>${fill(texts.noAccount, { link })}</p>`;
   const password = html`${form}
-    <p><a href="/password/forgot">Forgot your password?</a></p> `;
+    <p><a href="/password/forgot">${texts.forgotten}</a></p> `;
   const body = call.settings.current()?.refusesPasswords
-    ? html`<p>Only administrators can sign in with a password.</p>
+    ? html`<p>${texts.administratorsOnly}</p>
         ${passkey}
-        <h2>For administrators</h2>
+        <h2>${texts.forAdministrators}</h2>
         ${password}`
     : html`${password} ${passkey} ${signUp}`;
-  return { title: 'Sign in', body, redirectsElsewhere: mayRedirectElsewhere(returnTo) };
+  return { title: texts.signIn, body, redirectsElsewhere: mayRedirectElsewhere(returnTo) };
 }
 
 /** Does not reveal whether the account or the password is wrong. */
-function refuse(error: unknown): never {
-  if (!(error instanceof DomainError)) throw error;
-  if (error.code === 'unauthenticated') throw invalid('The username, email or password is wrong.');
-  if (error.code === 'permission_denied') throw invalid('Only administrators can sign in with a password.');
-  throw error;
+function refuse({ texts: { signIn: texts } }: PageCall): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof DomainError)) throw error;
+    if (error.code === 'unauthenticated') throw invalid(texts.wrong);
+    if (error.code === 'permission_denied') throw invalid(texts.administratorsOnly);
+    throw error;
+  };
 }

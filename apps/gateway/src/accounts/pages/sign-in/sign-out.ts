@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fill } from '@commonplace/ui/locale/fill';
 import { html } from '@commonplace/ui/markup';
 import { defineForm, definePage } from '../page.ts';
 
@@ -7,12 +8,12 @@ export const signOut = definePage({
   name: 'SignOutPage',
   path: '/signout',
   access: 'public',
-  async show({ user, form }) {
+  async show({ user, form, texts: { signIn: texts, frame } }) {
     const body = user
-      ? html`<p>You are signed in as <strong>${user.username}</strong>.</p>
-          ${form({ button: 'Sign out' })}`
-      : html`<p>You are not signed in. <a href="/signin">Sign in</a></p> `;
-    return { title: 'Sign out', body };
+      ? html`<p>${fill(frame.signedInAs, { name: html`<strong>${user.username}</strong>` })}</p>
+          ${form({ button: texts.signOut })}`
+      : html`<p>${fill(texts.notSignedIn, { link: html`<a href="/signin">${texts.signIn}</a>` })}</p> `;
+    return { title: texts.signOut, body };
   },
   forms: {
     main: defineForm({

@@ -1,6 +1,7 @@
 import { unavailable } from '@commonplace/domain/errors';
 import { z } from 'zod';
 import { line } from '../form-values.ts';
+import { fill } from '@commonplace/ui/locale/fill';
 import { html } from '@commonplace/ui/markup';
 import { localPath } from '../local-path.ts';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
@@ -21,7 +22,7 @@ export const signUp = definePage({
     if (call.user) return { redirect: returnToOf(call) };
     const settings = call.settings.current();
     if (!settings) throw unavailable();
-    return settings.takesSignUps ? open(call) : closed;
+    return settings.takesSignUps ? open(call) : closed(call);
   },
   forms: {
     main: defineForm({
@@ -32,48 +33,52 @@ export const signUp = definePage({
         if (sessionToken !== undefined) {
           return { ...(await signedIn(call, { token: sessionToken }, returnTo)), flash: 'signed_up' };
         }
-        return {
-          title: 'Check your email',
-          body: html`<p>We sent an email to <strong>${values.email.trim()}</strong>.</p>
-            <p>Open the link in it and enter your password again to open your account. The link is valid for a day.</p>
-            ${
-              mayRedirectElsewhere(returnTo) &&
-              html`<p>
-                Then start again from the application that sent you here, or
-                <a href="${localPath(returnTo)}">continue</a> in this window.
-              </p>`
-            }`,
-        };
+        return checkEmail(call, values.email.trim(), returnTo);
       },
     }),
   },
 });
 
+function checkEmail({ texts: { signIn: texts } }: PageCall, email: string, returnTo: string): PageView {
+  const link = html`<a href="${localPath(returnTo)}">${texts.continueLink}</a>`;
+  return {
+    title: texts.checkEmail,
+    body: html`<p>${fill(texts.emailSent, { email: html`<strong>${email}</strong>` })}</p>
+      <p>${texts.openLink}</p>
+      ${mayRedirectElsewhere(returnTo) && html`<p>${fill(texts.thenApplication, { link })}</p>`}`,
+  };
+}
+
 function open(call: PageCall): PageView {
+  const { signIn: texts } = call.texts;
   const returnTo = returnToOf(call);
   const fields = call.form({
     fields: [
       { kind: 'hidden', name: 'return_to', value: returnTo },
-      ...nameFields(),
+      ...nameFields(call),
       {
         kind: 'email',
         name: 'email',
-        label: 'Email',
-        hint: 'Not shown to others.',
+        label: texts.email,
+        hint: texts.emailHint,
         autocomplete: 'email',
         isRequired: true,
       },
-      newPasswordField,
+      newPasswordField(call),
     ],
-    button: 'Sign up',
+    button: texts.signUp,
   });
+  const link = html`<a href="${signInPath('/signin', returnTo)}">${texts.signIn}</a>`;
   const body = html`${fields}
-    <p>Already have an account? <a href="${signInPath('/signin', returnTo)}">Sign in</a></p>`;
-  return { title: 'Sign up', body, redirectsElsewhere: mayRedirectElsewhere(returnTo) };
+    <p>${fill(texts.haveAccount, { link })}</p>`;
+  return { title: texts.signUp, body, redirectsElsewhere: mayRedirectElsewhere(returnTo) };
 }
 
-const closed: PageView = {
-  title: 'Sign up',
-  body: html`<p>This site is open to new users by invitation only.</p>
-    <p>Already have an account? <a href="/signin">Sign in</a></p>`,
-};
+function closed({ texts: { signIn: texts } }: PageCall): PageView {
+  const link = html`<a href="/signin">${texts.signIn}</a>`;
+  return {
+    title: texts.signUp,
+    body: html`<p>${texts.invitationOnly}</p>
+      <p>${fill(texts.haveAccount, { link })}</p>`,
+  };
+}

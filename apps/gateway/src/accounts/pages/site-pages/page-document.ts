@@ -6,7 +6,7 @@ import { htmlType } from '../page-headers.ts';
 import { documentTemplates } from './page-policy.ts';
 
 /** The parts of the layout that depend on the viewer and the site. */
-export type PageLayout = Pick<LayoutContext, 'siteName' | 'user' | 'allowsSignUp'>;
+export type PageLayout = Pick<LayoutContext, 'locale' | 'siteName' | 'user' | 'allowsSignUp'>;
 
 const textTypes = new Map([
   ['json', 'application/json; charset=utf-8'],
@@ -31,7 +31,7 @@ export function renderSitePage(
       navigation: undefined,
       message: undefined,
       refused: undefined,
-      shown: new Set(),
+      shown: new Map(),
       csrfToken: undefined,
       frame: {
         head: headOf(page, site),

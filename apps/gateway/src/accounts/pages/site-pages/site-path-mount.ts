@@ -17,6 +17,7 @@ import { askToSignIn, type PageHookDependencies } from '../page-hook.ts';
 import { isReturnable } from '../sign-in-path.ts';
 import type { Mount } from '../../../edge/mount.ts';
 import { createPageFailures, presentToBrowsers } from '../failure-pages.ts';
+import { siteLocale } from '../page-locale.ts';
 import { renderSitePage } from './page-document.ts';
 import { documentTemplates, policyOf } from './page-policy.ts';
 
@@ -168,6 +169,7 @@ async function sendPrivatePage({ context, dependencies }: PageRequest, id: numbe
 
 function layoutOf({ settings }: RouteContext, viewer: Principal | undefined) {
   return {
+    locale: siteLocale(settings),
     siteName: communityName(settings),
     user: viewer?.kind === 'user' ? viewer : undefined,
     allowsSignUp: settings.current()?.takesSignUps === true,

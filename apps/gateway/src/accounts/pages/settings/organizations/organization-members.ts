@@ -55,7 +55,7 @@ function renderMember(call: PageCall, { membership, user }: MemberRole, { userId
       <dt>Role</dt>
       <dd>${role === 'admin' ? 'administrator' : 'member'}</dd>
       <dt>Since</dt>
-      <dd>${moment(createdAt)}</dd>
+      <dd>${moment(createdAt, call.locale)}</dd>
     </dl>
     ${
       isAdministrator &&

@@ -29,7 +29,7 @@ export const organization = definePage({
         const request = { id: idOf(call), ...profileOf(values) };
         const { clients, options, path } = call;
         const saving = clients.organizations.updateOrganization(request, inSeenState(options, etag));
-        await saveSeen(saving, 'The organization was');
+        await saveSeen(saving, call.texts.organizations.changedElsewhere);
         return { redirect: path, flash: 'saved' };
       },
     }),
