@@ -24,6 +24,7 @@ import { prepareLarge } from './prepare-large.ts';
 import { chooseSubject, say, seed } from './prepare.ts';
 import { appProcesses, residentMebibytes } from './process-figures.ts';
 import { formatResults, formatTable, rankingTable, toResults, type Results } from './report.ts';
+import { measureRevisions } from './revisions/measure-revisions.ts';
 import { readScenarios } from './scenarios.ts';
 import { readSettings } from './settings.ts';
 import { startUncachedGateway } from './uncached-gateway.ts';
@@ -105,8 +106,14 @@ async function runSeed(): Promise<void> {
   say(`took ${await seed(platform, { seed: 1, articles, comments })} s`);
 }
 
+/** Measures only the revisions of an article; prints the figures. */
+async function runRevisions(): Promise<void> {
+  process.stdout.write(`${JSON.stringify(await measureRevisions(), undefined, 2)}\n`);
+}
+
 const [selected] = process.argv.slice(2);
 if (selected === undefined) await runAll();
 else if (selected === 'ranking') await runRankings();
+else if (selected === 'revisions') await runRevisions();
 else if (selected === 'seed') await runSeed();
-else throw new Error(`${selected}: must be "ranking" or "seed"`);
+else throw new Error(`${selected}: must be "ranking", "revisions" or "seed"`);

@@ -9,6 +9,7 @@ import { startSilentProxy } from '@commonplace/db/silent-proxy';
 import { freePort } from '@commonplace/engines/ports';
 import { AccountsService } from '@commonplace/proto/community/v1/accounts';
 import { UsersService } from '@commonplace/proto/community/v1/users';
+import { ArticleRevisionsService } from '@commonplace/proto/content/v1/article_revisions';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import { createRpcClient } from '@commonplace/rpc/client';
@@ -38,13 +39,16 @@ beforeAll(async () => {
   const { id, username } = exporter;
   const credential = { kind: 'session', id: 'of-this-test' } as const;
   owner = { principal: userPrincipal({ userId: id, username, keyId: 0, credential }) };
-  const articles = stack.use(
-    createRpcClient(ArticlesService, { address: platform.addresses.content, signer: testSigner }),
-  );
+  const content = { address: platform.addresses.content, signer: testSigner };
+  const articles = stack.use(createRpcClient(ArticlesService, content));
+  const revisions = stack.use(createRpcClient(ArticleRevisionsService, content));
   for (let number = 1; number <= articlesCount; number += 1) {
     const bodyMarkdown = `Body of ${number}. ${'Words. '.repeat(1_000)}`;
     const article = { title: `Article ${number}`, bodyMarkdown, published: number % 2 === 0 };
-    await articles.createArticle({ article }, owner);
+    const { article: created } = await articles.createArticle({ article }, owner);
+    if (number > 1) continue;
+    const autosave = { articleId: created?.summary?.id ?? 0, article: { bodyMarkdown: 'Not yet sa' }, baseRevision: 1 };
+    await revisions.autosaveArticle(autosave, owner);
   }
   const listings = stack.use(
     createRpcClient(ListingsService, { address: platform.addresses.listings, signer: testSigner }),
@@ -162,6 +166,9 @@ function checkArticles(files: Record<string, string>): void {
     expect(files[name ?? '']).toMatch(new RegExp(`^Body of ${number}\\. Words\\.`));
   }
   expect(JSON.parse(files['articles.json'] ?? '')).toHaveLength(articlesCount);
+  const [unsaved] = JSON.parse(files['autosaves.json'] ?? '') as { article_id: number; title: string }[];
+  expect(unsaved).toMatchObject({ title: 'Article 1' });
+  expect(files[`autosaves/${unsaved?.article_id}.md`]).toBe('Not yet sa');
 }
 
 function checkListings(files: Record<string, string>): void {

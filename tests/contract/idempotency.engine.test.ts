@@ -102,6 +102,13 @@ const operations: Operation[] = [
     effects: 'from articles where user_id = $1',
   },
   {
+    path: '/api/articles/autosave',
+    service: 'content',
+    body: json({ article: { body_markdown: 'On' } }),
+    otherBody: json({ article: { body_markdown: 'Tw' } }),
+    effects: 'from articles where user_id = $1',
+  },
+  {
     path: '/api/comments',
     service: 'community',
     body: () => json({ comment: { article_id: articleId, body_markdown: 'One' } })(),

@@ -208,6 +208,7 @@ test('schedules recurring jobs once per service, regardless of the number of pro
       'find-trends',
       'prune-raw-transcripts',
       'prune-uploads',
+      'thin-out-autosaves',
     ],
     listings: ['expire-listings'],
   };

@@ -28,7 +28,7 @@ export const articleOperations: Operation[] = [
       body: { article: { title: scene.unique('Baking bread '), body_markdown: 'Flour, water and **salt**.' } },
     }),
     status: 201,
-    fields: [...article, 'preview_url'],
+    fields: [...article, 'preview_url', 'revision_number'],
   },
   {
     name: 'ListLatestArticles',
@@ -64,7 +64,7 @@ export const articleOperations: Operation[] = [
       return { path: `/api/articles/${id}`, body: { article: { title: scene.unique('Baking rye bread ') } } };
     },
     status: 200,
-    fields: article,
+    fields: [...article, 'revision_number'],
   })),
   {
     name: 'GetArticleByPath',

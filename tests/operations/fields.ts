@@ -40,7 +40,10 @@ const ownBeta = [
 ];
 
 /** An item of the list of the caller's articles. */
-export const ownItem = { beta: ownBeta, v1: [...listItem.v1, 'published', 'page_views_count', 'body_markdown'] };
+export const ownItem = {
+  beta: ownBeta,
+  v1: [...listItem.v1, 'published', 'page_views_count', 'body_markdown', 'revision_number'],
+};
 
 const commentBeta = ['type_of', 'id_code', 'created_at', 'body_html', ...nested('user', person), 'children'];
 export const comment = { beta: commentBeta, v1: [...commentBeta, 'image_url'] };

@@ -8,6 +8,7 @@ import {
   removeAgentSessionsOfAccount,
 } from './agent-sessions/remove-agent-sessions-of-account.ts';
 import { removeArticlesJob, removeArticlesOfAccount } from './articles/jobs/remove-articles-of-account.ts';
+import { thinOutAutosaves, thinOutAutosavesJob } from './articles/jobs/thin-out-autosaves.ts';
 import { withdrawArticlesJob, withdrawnArticles } from './articles/jobs/withdraw-articles.ts';
 import { catchUpConcepts, catchUpConceptsJob } from './concepts/catch-up-concepts.ts';
 import { lookBack, lookBackJob } from './concepts/look-back.ts';
@@ -35,6 +36,7 @@ export function createJobHandlers(context: ContentContext): JobHandler[] {
     perform(lookBackJob, (payload, job) => lookBack(context, payload, job)),
     perform(catchUpConceptsJob, (_payload, job) => catchUpConcepts(context, job)),
     perform(findTrendsJob, (_payload, { signal }) => findTrends(context, new Date(), signal)),
+    perform(thinOutAutosavesJob, (_payload, job) => thinOutAutosaves(context, job)),
     perform(removeAgentSessionsJob, (payload, job) => removeAgentSessionsOfAccount(context, payload, job)),
     perform(pruneRawTranscriptsJob, (_payload, job) => pruneRawTranscripts(context, job)),
     perform(removeImagesJob, (payload, job) => removeImagesOfAccount(context, payload, job)),

@@ -1,6 +1,8 @@
 import { preparedName } from '@commonplace/db/prepared-statements';
 import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contentPath } from '../src/articles/revision-store/read-content.ts';
+import { revisionsOfArticle } from '../src/articles/revisions/list-article-revisions.ts';
 import {
   conceptArticlesBest,
   conceptArticlesClosest,
@@ -18,6 +20,9 @@ const seed = `
   insert into articles (id, user_id, title, slug, published, listed, featured, score, published_at)
     select id, 1 + id % 200, 'Article ' || id, 'article-' || id, true, id % 20 > 0, id % 20 > 0, id % 40,
       now() - make_interval(hours => id * 7919 % 17520) from generate_series(1, 20000) id;
+  insert into article_revisions (article_id, number, kind, user_id, title, words, added, removed, base_number, depth, content)
+    select article, number, 'autosave', 1, 'Article', 1, 1, 0, nullif(number - 1, 0), number - 1, 'x'
+    from generate_series(1, 1000) article, generate_series(1, 20) number;
   insert into concepts (name, slug) select 'Concept ' || id, 'concept-' || id
     from generate_series(1, 40) id;
   insert into concept_articles (article_id, concept_id, distance, score, published_at)
@@ -33,7 +38,14 @@ const seed = `
   insert into trend_articles (article_id, trend_id, distance, score)
     select articles.id, 1, articles.id / 30000.0, score from articles on conflict do nothing`;
 
-const large = new Set(['articles', 'concept_articles', 'concept_metrics', 'trends', 'trend_articles']);
+const large = new Set([
+  'articles',
+  'article_revisions',
+  'concept_articles',
+  'concept_metrics',
+  'trends',
+  'trend_articles',
+]);
 
 let fixture: ContentFixture;
 beforeAll(async () => {
@@ -75,6 +87,8 @@ describe('reads only what lists show', () => {
     ['closest of a concept', 200, conceptArticlesClosest({ conceptId: 1 }).summaries.compile(page)],
     ['newest of a concept', 200, conceptArticlesNewest({ conceptId: 1 }).summaries.compile(page)],
     ['best of a concept', 200, conceptArticlesBest({ conceptId: 1 }).summaries.compile(page)],
+    ['revisions of an article', 21, revisionsOfArticle.compile({ articleId: 7 }, page)],
+    ['the content of a revision', 10, contentPath.compile({ articleId: 7, number: 5 })],
     // Active trends only, however many have faded.
     ['trends', 300, activeTrends.compile({}, page)],
     ['closest of a trend', 200, trendArticlesClosest({ trendId: 1 }).summaries.compile(page)],

@@ -41,6 +41,7 @@ import { UsersService } from '@commonplace/proto/community/v1/users';
 import { ViewersService } from '@commonplace/proto/community/v1/viewers';
 import { AgentSessionsService } from '@commonplace/proto/content/v1/agent_sessions';
 import { ArticleRecordsService } from '@commonplace/proto/content/v1/article_records';
+import { ArticleRevisionsService } from '@commonplace/proto/content/v1/article_revisions';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { ConceptsService } from '@commonplace/proto/content/v1/concepts';
 import { ImagesService } from '@commonplace/proto/content/v1/images';
@@ -102,6 +103,7 @@ export function clientsOf({ admin, analytics, community, content, listings }: Co
     viewers: community.client(ViewersService),
     agentSessions: content.client(AgentSessionsService),
     articleRecords: content.client(ArticleRecordsService),
+    articleRevisions: content.client(ArticleRevisionsService),
     articles: content.client(ArticlesService),
     concepts: content.client(ConceptsService),
     images: content.client(ImagesService),

@@ -2,9 +2,11 @@ import type { FormRoute, PageRoute } from './serving/page-route.ts';
 import { agentSessionForms } from './forms/agent-sessions.ts';
 import { commentForms } from './forms/comments.ts';
 import { moderationForms } from './forms/moderation.ts';
+import { revisionForms } from './forms/revisions.ts';
 import { listingForms } from './forms/listings.ts';
 import { toggleForms } from './forms/toggles.ts';
 import { articlePages } from './routes/articles/article-route.ts';
+import { historyPages } from './routes/articles/history.ts';
 import { commentPages } from './routes/comments/comment.ts';
 import { agentSessionPages } from './routes/community/agent-sessions.ts';
 import { badgePages } from './routes/community/badges.ts';
@@ -36,6 +38,7 @@ export const pageRoutes: readonly PageRoute[] = [
   ...memberPages,
   ...commentPages,
   ...seriesPages,
+  ...historyPages,
   ...articlePages,
 ];
 
@@ -44,6 +47,7 @@ export const formRoutes: readonly FormRoute[] = [
   ...toggleForms,
   ...commentForms,
   ...moderationForms,
+  ...revisionForms,
   ...listingForms,
   ...agentSessionForms,
   ...reportForms,

@@ -7,6 +7,7 @@ export interface Failure {
   requestId?: string | undefined;
   retryAfter?: number | undefined;
   etag?: string | undefined;
+  body?: unknown;
 }
 
 /** A failed call. An aborted call rejects with the reason of its signal instead. */
@@ -24,6 +25,8 @@ export class CommonplaceError extends Error {
   readonly retryAfter: number | undefined;
   /** Current state of the record if `ifMatch` named another one (412). */
   readonly etag: string | undefined;
+  /** JSON of the response, such as the `revisions` of a refused autosave. */
+  readonly body: unknown;
 
   constructor(failure: Failure, options?: ErrorOptions) {
     super(failure.message, options);
@@ -33,6 +36,7 @@ export class CommonplaceError extends Error {
     this.requestId = failure.requestId;
     this.retryAfter = failure.retryAfter;
     this.etag = failure.etag;
+    this.body = failure.body;
   }
 }
 
@@ -48,6 +52,7 @@ export function failureOf(response: Response, body: unknown): CommonplaceError {
     requestId: requestIdOf(response),
     retryAfter: secondsToWait(response.headers.get('retry-after')),
     etag: response.headers.get('etag') ?? undefined,
+    body,
   });
 }
 

@@ -24,6 +24,7 @@ const styleFiles = [
   new URL('./styles/listings.css', import.meta.url),
   new URL('./styles/billboards.css', import.meta.url),
   new URL('./styles/podcasts.css', import.meta.url),
+  new URL('./styles/history.css', import.meta.url),
   new URL('./styles/account.css', import.meta.url),
 ];
 const scriptFiles = [

@@ -83,6 +83,13 @@ async function createSeries(scene: Scene): Promise<Example> {
   return { parameters: [String(created.collection_id)], deletedAt: `/api/articles/${created.id}` };
 }
 
+async function createRevision(scene: Scene): Promise<Example> {
+  const { id } = await scene.article(scene.administrator);
+  const path = `/api/articles/${id}`;
+  await scene.put(scene.administrator, path, { article: { body_markdown: 'Flour, water and **yeast**.' } });
+  return { parameters: [String(id), '2'], deletedAt: path };
+}
+
 /** Creates a redirect with the longest possible path without a line break opportunity. */
 async function createLongRedirect(scene: Scene): Promise<Example> {
   const original_url = `/${scene.unique('o'.repeat(200))}`;
@@ -95,6 +102,8 @@ async function createLongRedirect(scene: Scene): Promise<Example> {
 /** Records for the screens with parameters. A new such screen needs an example here. */
 const examples: Readonly<Record<string, MakeExample>> = {
   '/content/articles/$id': existing('7'),
+  '/content/articles/$id/revisions': createRevision,
+  '/content/articles/$id/revisions/$number': createRevision,
   '/content/comments/$id': first('/api/admin/comments?user_id=7', 'id_code'),
   '/content/concepts/$id': createdBy('/api/admin/concepts'),
   '/content/listings/$id': first('/api/listings', 'id'),

@@ -53,7 +53,7 @@ export function selectSummaries(db: Kysely<Tables>) {
 export function selectSummariesWithBodies(db: Kysely<Tables>) {
   return selectSummaries(db)
     .innerJoin('article_bodies as b', 'b.article_id', 'a.id')
-    .select(['b.body_markdown', 'a.preview_number', 'a.preview_withdrawn']);
+    .select(['b.body_markdown', 'a.preview_number', 'a.preview_withdrawn', 'a.revision_number', 'a.autosave_number']);
 }
 
 /** Selects all fields of articles. */
@@ -97,12 +97,17 @@ export function toSummary(row: ArticleRow): ArticleSummary {
 export function toSummaryWithBody(row: ArticleRowWithBody): ArticleSummary {
   const summary = toSummary(row);
   summary.bodyMarkdown = row.body_markdown;
-  setPreview(summary, row);
+  setAuthorFields(summary, row);
   return summary;
 }
 
-function setPreview(summary: ArticleSummary, row: Pick<ArticleRowWithBody, 'preview_number' | 'preview_withdrawn'>) {
+type AuthorColumns = 'preview_number' | 'preview_withdrawn' | 'revision_number' | 'autosave_number';
+
+/** Sets the fields that only the author sees (`showOwn`). */
+function setAuthorFields(summary: ArticleSummary, row: Pick<ArticleRowWithBody, AuthorColumns>) {
   if (!row.preview_withdrawn) summary.previewNumber = row.preview_number;
+  summary.revisionNumber = row.revision_number;
+  if (row.autosave_number !== null) summary.autosaveNumber = row.autosave_number;
 }
 
 type WholeArticleRow = InferResult<ReturnType<typeof selectArticles>>[number];
@@ -116,7 +121,7 @@ const editTagColumns = [
 
 export function toArticle(row: WholeArticleRow): Article {
   const summary = toSummary(row);
-  setPreview(summary, row);
+  setAuthorFields(summary, row);
   return {
     $typeName: 'commonplace.content.v1.Article',
     summary,

@@ -4,9 +4,9 @@ import type { Article, ArticleInput, ArticlesService } from '@commonplace/proto/
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { ContentContext } from '../context.ts';
 import { listOwnArticles } from './lists/list-own-articles.ts';
-import { showPreviews } from './previews/show-previews.ts';
 import { batchGetArticleStates } from './read/batch-get-article-states.ts';
 import { batchGetArticles } from './read/batch-get-articles.ts';
+import { showOwn } from './show-own.ts';
 import { createArticle } from './write/create-article.ts';
 import { deleteArticle } from './write/delete-article.ts';
 import { getArticleByPath } from './read/get-article-by-path.ts';
@@ -16,29 +16,29 @@ import { updateArticle } from './write/update-article.ts';
 
 /** Adapts use cases of articles to gRPC. */
 export function articlesRpc(context: ContentContext) {
-  const withPreview = async (call: CallContext, found: Promise<Article>) => {
+  const forViewer = async (call: CallContext, found: Promise<Article>) => {
     const article = await found;
-    showPreviews(context.previews, call.principal, [article.summary]);
+    showOwn(context.previews, call.principal, [article.summary]);
     return { article };
   };
   return {
     batchGetArticles: async ({ ids }, call) => ({ articles: await batchGetArticles(context, call, ids) }),
     batchGetArticleStates: async ({ ids }, call) => ({ states: await batchGetArticleStates(context, call, ids) }),
-    getArticle: ({ id }, call) => withPreview(call, getArticle(context, call, id)),
-    getArticleByPath: (path, call) => withPreview(call, getArticleByPath(context, call, path)),
+    getArticle: ({ id }, call) => forViewer(call, getArticle(context, call, id)),
+    getArticleByPath: (path, call) => forViewer(call, getArticleByPath(context, call, path)),
     async createArticle({ article, maxMentions }, call) {
       const saved = await createArticle(context, call, requireInput(article), maxMentions);
-      showPreviews(context.previews, call.principal, [saved.article.summary]);
+      showOwn(context.previews, call.principal, [saved.article.summary]);
       return saved;
     },
-    async updateArticle({ id, article, maxMentions }, call) {
-      const saved = await updateArticle(context, call, { id, input: requireInput(article), maxMentions });
-      showPreviews(context.previews, call.principal, [saved.article.summary]);
+    async updateArticle({ article, ...request }, call) {
+      const saved = await updateArticle(context, call, { ...request, input: requireInput(article) });
+      showOwn(context.previews, call.principal, [saved.article.summary]);
       return saved;
     },
     async listOwnArticles(request, call) {
       const page = await listOwnArticles(context, call, request);
-      showPreviews(context.previews, call.principal, page.articles);
+      showOwn(context.previews, call.principal, page.articles);
       return page;
     },
     deleteArticle: async ({ id }, call) => ({ version: await deleteArticle(context, call, id) }),

@@ -33,8 +33,10 @@ export function publishedSlug(title: string): string {
   return `${titleSlug(title)}-${randomBase26(MAX_SUFFIX)}`;
 }
 
-/** Words that follow a username in paths of the site. */
-const reserved = new Set(['comment', 'comments', 'edit', 'followers', 'following', 'history', 'members', 'series']);
+/** Words that follow a username in paths of the site, or an id in paths of the API. */
+const reserved = new Set(
+  'autosave comment comments edit followers following history members revisions series'.split(' '),
+);
 
 /** Returns what is wrong with a slug that an author has chosen (UpdateArticle). */
 export function slugProblem(slug: string): string | undefined {

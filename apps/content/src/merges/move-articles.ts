@@ -22,8 +22,24 @@ export async function moveArticles(em: SqlEntityManager, merge: MergedAccounts):
   await introduceUser(em, { userId: targetId, username: targetUsername });
   await freeSlugs(em, merge, articles);
   for (const article of articles) article.userId = targetId;
+  await moveRevisions(em, merge, articles);
   await refreshVisibility(em, articles, new Date());
   return articles.length === maxBatch;
+}
+
+async function moveRevisions(
+  em: SqlEntityManager,
+  { sourceId, targetId }: MergedAccounts,
+  articles: readonly Article[],
+): Promise<void> {
+  const ids = articles.map(({ id }) => id);
+  await em
+    .getKysely<Tables>()
+    .updateTable('article_revisions')
+    .set({ user_id: targetId })
+    .where('article_id', 'in', ids)
+    .where('user_id', '=', sourceId)
+    .execute();
 }
 
 async function freeSlugs(em: SqlEntityManager, merge: MergedAccounts, articles: readonly Article[]): Promise<void> {

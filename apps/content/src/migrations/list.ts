@@ -46,6 +46,8 @@ import { FollowsMigration } from './0052-follows.ts';
 import { FeedsMigration } from './0053-feeds.ts';
 import { PreviewsMigration } from './0054-previews.ts';
 import { EpisodeTextsMigration } from './0056-episode-texts.ts';
+import { NewestRevisionsMigration } from './0057-newest-revisions.ts';
+import { ArticleRevisionsMigration } from './0058-article-revisions.ts';
 
 /** Every migration of the database of content, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -95,4 +97,6 @@ export const migrations: readonly MigrationClass[] = [
   FeedsMigration,
   PreviewsMigration,
   EpisodeTextsMigration,
+  NewestRevisionsMigration,
+  ArticleRevisionsMigration,
 ];

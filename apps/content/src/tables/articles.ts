@@ -55,6 +55,10 @@ export const ArticleSchema = defineEntity({
     /** The token of the preview is derived from it. */
     previewNumber: p.integer().default(1),
     previewWithdrawn: p.boolean().default(false),
+    /** The number of the newest revision; 0 without one. */
+    revisionNumber: p.integer().default(0),
+    /** The autosave that no write has followed. */
+    autosaveNumber: p.integer().nullable(),
     createdAt: insertedAt().onCreate(() => new Date()),
     updatedAt: insertedAt()
       .onCreate(() => new Date())

@@ -14,17 +14,18 @@ export function bindRoute(route: Route, context: RouteContext): ServedRoute {
   };
 }
 
-/** Returns the representation of a response in a version; undefined for an empty body or a stream. */
+/** Returns the JSON representation of a response in a version; undefined for an empty body or a stream alone. */
 export function representationOf(response: Response, version: ApiVersion): Representation<unknown> | undefined {
-  if (response === 'empty' || 'mediaTypes' in response) return undefined;
-  return ('schema' in response ? response : response[version]) as Representation<unknown>;
+  if (response === 'empty') return undefined;
+  if ('schema' in response) return response as Representation<unknown>;
+  return 'mediaTypes' in response ? undefined : (response[version] as Representation<unknown>);
 }
 
 function toAnswer(route: Route, version: ApiVersion, result: RouteResult, site: SiteAddress): RouteAnswer {
   const { body, ...head } = result;
   const response = route.schemas.responses[head.status];
   if (response === undefined) throw new Error(`${route.operation} declares no response with status ${head.status}`);
-  const representation = head.large ? undefined : representationOf(response, version);
+  const representation = head.large || head.streamed ? undefined : representationOf(response, version);
   return {
     ...head,
     text: representation && write(representation, body, site),

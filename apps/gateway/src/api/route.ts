@@ -21,8 +21,16 @@ import type { SubforemHosts } from '../site/subforem-hosts.ts';
 import type { Representation } from './representation/representation.ts';
 import { scopeOf } from './route-scope.ts';
 
-/** The body of a response: empty, a text stream, or JSON that is the same or different in the two versions. */
-export type Response = 'empty' | StreamedTexts | AnyRepresentation | Readonly<Record<ApiVersion, AnyRepresentation>>;
+/**
+ * The body of a response: empty, a text stream, JSON that is the same or different in the two versions, or JSON or a text
+ * as the request asks.
+ */
+export type Response =
+  | 'empty'
+  | StreamedTexts
+  | AnyRepresentation
+  | (AnyRepresentation & StreamedTexts)
+  | Readonly<Record<ApiVersion, AnyRepresentation>>;
 
 /** A streamed text of one of these types. */
 export interface StreamedTexts {
@@ -56,10 +64,16 @@ type ResultOf<Declared extends Responses> = {
 type BodyOf<Declared> = Declared extends 'empty'
   ? { body?: undefined; large?: undefined; streamed?: undefined }
   : Declared extends StreamedTexts
-    ? { body?: undefined; large?: undefined; streamed: StreamedBody }
-    :
-        | { body: SourceOf<Declared>; large?: undefined; streamed?: undefined }
-        | { body?: undefined; large: LargeBody; streamed?: undefined };
+    ?
+        | { body?: undefined; large?: undefined; streamed: StreamedBody }
+        | (Declared extends AnyRepresentation ? JsonBody<Declared> : never)
+    : JsonBody<Declared> | { body?: undefined; large: LargeBody; streamed?: undefined };
+
+interface JsonBody<Declared> {
+  body: SourceOf<Declared>;
+  large?: undefined;
+  streamed?: undefined;
+}
 
 type SourceOf<Declared> =
   Declared extends Representation<infer Source>

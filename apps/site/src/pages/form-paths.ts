@@ -17,6 +17,8 @@ export const formPaths = {
   deleteComment: '/-/comments/delete',
   /** `id_code`, and `on`; for the author of the article and moderators. */
   hideComment: '/-/comments/hide',
+  /** `article_id` and `number`: of the revision. */
+  restore: '/-/articles/restore',
   /** `article_id` and `note`; for moderators. */
   unpublish: '/-/articles/unpublish',
   /** `reactable_type` (Article, Comment or User), `reactable_id`, `category`, and `on`; for trusted users and moderators. */

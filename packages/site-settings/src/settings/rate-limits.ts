@@ -10,6 +10,17 @@ export const rateLimits = {
     description: 'Maximum articles that a user can update within 30 seconds.',
     default: 30,
   }),
+  article_autosave: rate({
+    title: 'Autosaves',
+    description: 'Maximum autosaves of articles that a user can send within 30 seconds.',
+    default: 60,
+  }),
+  article_revisions_mebibytes: count({
+    title: 'Revisions per article',
+    description:
+      'Maximum size of the compressed revisions of one article, in MiB, at least 1. Beyond it, the oldest autosaves are removed first, then the oldest other revisions.',
+    default: 20,
+  }),
   published_article_creation: rate({
     title: 'New articles',
     description: `Maximum articles that a user can create within 30 seconds${lessOne(9)}`,

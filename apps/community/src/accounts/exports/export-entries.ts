@@ -15,12 +15,13 @@ import type { ZipEntry } from './zip.ts';
 const principal = { kind: 'service', name: 'community' } as const;
 
 /**
- * Yields everything that a user wrote: articles, listings and comments as Markdown, agent sessions, and all of it with
+ * Yields everything that a user wrote: articles, their unsaved texts, listings and comments as Markdown, agent sessions, and all of it with
  * metadata as JSON.
  */
 export async function* exportEntries(source: ExportSource): AsyncGenerator<ZipEntry> {
   yield* accountEntries(source);
   yield* articleEntries(source);
+  yield* autosaveEntries(source);
   yield* listingEntries(source);
   yield* agentSessionEntries(source);
   yield* commentEntries(source);
@@ -39,6 +40,24 @@ async function* articleEntries(source: ExportSource): AsyncGenerator<ZipEntry> {
   const index: object[] = [];
   yield* textFiles('articles', articleTexts(source, index));
   yield json('articles.json', index);
+}
+
+/** What was typed and not saved. */
+async function* autosaveEntries(source: ExportSource): AsyncGenerator<ZipEntry> {
+  const index: object[] = [];
+  yield* textFiles('autosaves', autosaveTexts(source, index));
+  yield json('autosaves.json', index);
+}
+
+async function* autosaveTexts({ context, userId, signal }: ExportSource, index: object[]): AsyncGenerator<TextFile> {
+  const read = async (after: number) => {
+    const { autosaves } = await context.articles.exportArticleAutosaves({ userId, after }, { principal, signal });
+    return autosaves;
+  };
+  for await (const { id, title, createdAt, bodyMarkdown } of inBatches(read)) {
+    index.push({ article_id: id, title, created_at: createdAt });
+    yield { name: String(id), text: bodyMarkdown };
+  }
 }
 
 /** Yields the text of each article and adds its metadata to the index. */

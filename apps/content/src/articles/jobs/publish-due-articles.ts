@@ -2,7 +2,8 @@ import type { Database } from '@commonplace/db/database';
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { queueArticles } from '../../embeddings/queue-articles.ts';
-import { Article } from '../../tables/articles.ts';
+import { recordFirstRevision, recordRevision } from '../revision-store/record-revision.ts';
+import { Article, ArticleBody } from '../../tables/articles.ts';
 import { refreshVisibility } from '../write/refresh-visibility.ts';
 
 const maxBatch = 100;
@@ -23,6 +24,7 @@ async function publishBatch(em: SqlEntityManager): Promise<number> {
     { dueAt: { $lte: now } },
     { orderBy: { dueAt: 'asc' }, limit: maxBatch, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE },
   );
+  await recordPublications(em, due);
   await refreshVisibility(em, due, now);
   await queueArticles(
     em,
@@ -30,4 +32,14 @@ async function publishBatch(em: SqlEntityManager): Promise<number> {
     'fresh',
   );
   return due.length;
+}
+
+/** Stores a revision of each article; the caller flushes the articles. */
+async function recordPublications(em: SqlEntityManager, due: readonly Article[]): Promise<void> {
+  for (const article of due) {
+    await recordFirstRevision(em, article);
+    article.revisionNumber += 1;
+    const { bodyMarkdown } = await em.findOneOrFail(ArticleBody, article.id);
+    await recordRevision(em, article, { kind: 'publish', userId: article.userId, bodyMarkdown });
+  }
 }

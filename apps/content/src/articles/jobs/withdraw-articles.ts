@@ -43,7 +43,7 @@ export const withdrawnArticles: WithdrawnKind = {
       { limit, orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
     );
     if (articles.length > 0) {
-      await revertToDraft(em, articles);
+      await revertToDraft(em, articles, null);
       await appendArticlesChanged(em, articles);
     }
     return articles.map(({ id }) => id);

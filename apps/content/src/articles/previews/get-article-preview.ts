@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import type { ContentContext } from '../../context.ts';
 import type { Tables } from '../../tables/tables.ts';
 import { selectArticles, toArticle } from '../article-view.ts';
+import { hideRevisions } from '../show-own.ts';
 import { pathCandidates } from '../read/path-candidates.ts';
 
 export const previewedByPath = statement(
@@ -30,5 +31,7 @@ export async function getArticlePreview(
   const rows = await previewedByPath.all(database.reader(signal), { username, slug });
   const row = rows.find((candidate) => previews.accepts(candidate.id, candidate.preview_number, token));
   if (!row) throw notFound();
-  return toArticle(row);
+  const article = toArticle(row);
+  if (article.summary) hideRevisions(article.summary);
+  return article;
 }

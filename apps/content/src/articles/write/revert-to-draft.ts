@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { recordFirstRevision, recordRevision } from '../revision-store/record-revision.ts';
 import { ArticleBody, type Article } from '../../tables/articles.ts';
 import { refreshArticleTags } from '../../tags/article-tags.ts';
 import { unpublishFrontMatter } from './unpublish-front-matter.ts';
@@ -6,11 +7,17 @@ import { unpublishFrontMatter } from './unpublish-front-matter.ts';
 /**
  * Reverts published articles that the caller has locked to drafts (UnpublishArticle and UnpublishUserContent).
  * `published: true` in front matter is changed too, since the next edit would publish the article again. The caller
- * announces them.
+ * announces them. `userId` is the moderator's; null if it is not known.
  */
-export async function revertToDraft(em: SqlEntityManager, articles: readonly Article[]): Promise<void> {
+export async function revertToDraft(
+  em: SqlEntityManager,
+  articles: readonly Article[],
+  userId: number | null,
+): Promise<void> {
   for (const article of articles) {
+    await recordFirstRevision(em, article);
     article.version += 1;
+    article.revisionNumber += 1;
     article.published = false;
     article.listed = false;
     article.featured = false;
@@ -20,5 +27,10 @@ export async function revertToDraft(em: SqlEntityManager, articles: readonly Art
   const bodies = await em.find(ArticleBody, { articleId: { $in: ids } });
   for (const body of bodies) body.bodyMarkdown = unpublishFrontMatter(body.bodyMarkdown);
   await em.flush();
+  const texts = new Map(bodies.map(({ articleId, bodyMarkdown }) => [articleId, bodyMarkdown]));
+  for (const article of articles) {
+    const bodyMarkdown = texts.get(article.id) ?? '';
+    await recordRevision(em, article, { kind: 'unpublish', userId, bodyMarkdown });
+  }
   await refreshArticleTags(em, ids);
 }

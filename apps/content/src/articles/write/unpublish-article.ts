@@ -31,7 +31,7 @@ export async function unpublishArticle(
     if (article === null) throw notFound();
     await requireMatch(call, () => readArticleTag(em.getKysely(), article.id));
     if (!article.published) throw forbidden();
-    await revertToDraft(em, [article]);
+    await revertToDraft(em, [article], call.principal.kind === 'user' ? call.principal.userId : null);
     await announce(em, call, article, request.note);
     return article.version;
   });

@@ -13,6 +13,10 @@ import { Article, ArticleBody } from '../../tables/articles.ts';
 import { validateArticle, type ValidArticle } from './validate-article.ts';
 import { keepFormerPaths } from './former-paths.ts';
 import { findArticle, readArticleTag } from '../read/find-article.ts';
+import type { RevisionKind } from '../revision-store/insert-revision.ts';
+import { limitRevisions } from '../revision-store/limit-revisions.ts';
+import { recordFirstRevision, recordRevision } from '../revision-store/record-revision.ts';
+import { writeKind } from '../revision-store/write-kind.ts';
 import { requireAuthor } from './require-author.ts';
 import { requireFreePath } from './require-free-path.ts';
 import { viewerOf } from '../read/viewer.ts';
@@ -23,11 +27,22 @@ import { readArticleReferences } from './article-references.ts';
 import { isDue } from '../visibility.ts';
 import { withOrganization } from './with-organization.ts';
 
+/** A change of an article. */
+interface ArticleUpdate {
+  id: number;
+  input: ArticleInput;
+  maxMentions?: number | undefined;
+  /** The maximum size of its revisions. */
+  maxRevisionsMebibytes?: number | undefined;
+  /** The kind of the revision; by default what the change does. */
+  kind?: RevisionKind;
+}
+
 /** Changes some fields of an article of the caller; absent fields stay. Front matter, new or stored, wins. */
 export async function updateArticle(
   context: ContentContext,
   call: CallContext,
-  request: { id: number; input: ArticleInput; maxMentions?: number | undefined },
+  request: ArticleUpdate,
 ): Promise<SavedArticle> {
   const author = requireUser(call.principal);
   requireUnrestricted(author);
@@ -35,7 +50,9 @@ export async function updateArticle(
     const { article, valid, now } = await prepareUpdate(context, call, author, request);
     const saved = await context.database.transaction(call, async (em) => {
       const locked = await lockArticle(em, call, article);
-      return saveArticle(em, author, locked, valid, now);
+      const updated = await saveArticle(em, author, locked, { ...request, valid, now });
+      await limitRevisions(em, locked, request.maxRevisionsMebibytes);
+      return updated;
     });
     return { article: saved, ignored: valid.ignored };
   });
@@ -46,7 +63,7 @@ async function prepareUpdate(
   context: ContentContext,
   call: CallContext,
   author: UserPrincipal,
-  { id, input, maxMentions }: Parameters<typeof updateArticle>[2],
+  { id, input, maxMentions }: ArticleUpdate,
 ) {
   const em = context.database.fork(call.signal);
   const article = requireAuthor(await em.findOne(Article, id), author);
@@ -74,21 +91,23 @@ async function saveArticle(
   em: SqlEntityManager,
   author: UserPrincipal,
   article: Article,
-  valid: ValidArticle,
-  now: Date,
+  { valid, now, kind }: Pick<ArticleUpdate, 'kind'> & { valid: ValidArticle; now: Date },
 ): Promise<ArticleMessage> {
   const wasPublic = isDue(article, now);
-  const { organizationId, published, slug } = article;
+  const { organizationId, published, publishedAt, slug } = article;
+  const { bodyMarkdown } = valid;
+  await recordFirstRevision(em, article);
   const references = await readArticleReferences(em, author, valid, { claimsTitle: false });
   assignArticle(article, valid, references, now);
   article.version += 1;
+  article.revisionNumber += 1;
+  article.autosaveNumber = null;
   if (wasPublic) article.editedAt = now;
-  await em.nativeUpdate(ArticleBody, article.id, {
-    bodyMarkdown: valid.bodyMarkdown,
-    bodyHtml: valid.rendered.html,
-  });
+  await em.nativeUpdate(ArticleBody, article.id, { bodyMarkdown, bodyHtml: valid.rendered.html });
   await requireFreePath(em, { organizationId, slug }, article);
   await em.flush();
+  const change = kind ?? writeKind({ published, publishedAt }, article, now);
+  await recordRevision(em, article, { kind: change, userId: author.userId, bodyMarkdown });
   await keepFormerPaths(em, { organizationId, published, slug }, article);
   await refreshArticleTags(em, [article.id]);
   const updated = await findArticle(em.getKysely(), viewerOf(author), article.id);

@@ -99,15 +99,19 @@ const etag = {
 function describeResponses(route: Route, version: ApiVersion): ZodOpenApiResponsesObject {
   const successes = Object.entries(route.schemas.responses).map(([status, response]) => {
     const representation = representationOf(response, version);
-    const content = representation
-      ? { content: { 'application/json': { schema: representation.schema } } }
-      : describeTexts(response);
+    const content = {
+      ...(representation && { 'application/json': { schema: representation.schema } }),
+      ...describeTexts(response),
+    };
     const headers = {
       ...(route.idempotencyKey && { 'idempotency-replayed': idempotencyReplayed }),
       ...(route.etag && route.method !== 'DELETE' && response !== 'empty' && { etag }),
     };
     const declared = Object.keys(headers).length > 0 && { headers };
-    return [status, { description: successDescription(status), ...declared, ...content }] as const;
+    return [
+      status,
+      { description: successDescription(status), ...declared, ...(response !== 'empty' && { content }) },
+    ] as const;
   });
   const notModified = route.caching?.shared && {
     304: { description: 'Not modified since the response with this ETag (`if-none-match`)' },
@@ -118,7 +122,7 @@ function describeResponses(route: Route, version: ApiVersion): ZodOpenApiRespons
 function describeTexts(response: Response) {
   if (typeof response === 'string' || !('mediaTypes' in response)) return undefined;
   const text = { schema: { type: 'string' as const } };
-  return { content: Object.fromEntries(response.mediaTypes.map((mediaType) => [mediaType, text])) };
+  return Object.fromEntries(response.mediaTypes.map((mediaType) => [mediaType, text]));
 }
 
 const options: CreateDocumentOptions = {

@@ -4,6 +4,7 @@ import { agentSessionRoutes } from './agent-sessions/agent-sessions.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { apiKeyRoutes } from './api-keys/api-keys.routes.ts';
 import { articleRecordRoutes } from './article-records/article-records.routes.ts';
+import { articleRevisionRoutes } from './article-revisions/article-revisions.routes.ts';
 import { articlePreviewRoutes } from './articles/article-previews.routes.ts';
 import { articleReadRoutes } from './articles/articles-read.routes.ts';
 import { articleWriteRoutes } from './articles/articles-write.routes.ts';
@@ -75,6 +76,7 @@ export const allRoutes: readonly Route[] = [
   ...analyticsRoutes,
   ...apiKeyRoutes,
   ...articleRecordRoutes,
+  ...articleRevisionRoutes,
   ...articlePreviewRoutes,
   ...articleReadRoutes,
   ...articleWriteRoutes,

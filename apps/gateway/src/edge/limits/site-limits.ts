@@ -30,6 +30,7 @@ const ofSettings = {
     ofNewAccounts: 'published_article_antispam_creation',
   },
   article_update: { setting: 'article_update', windowSeconds: 30, beyond: 0, isFixed: true },
+  article_autosave: { setting: 'article_autosave', windowSeconds: 30, beyond: 0, isFixed: true },
   image_create: { setting: 'image_upload', windowSeconds: 30, beyond: 1, isFixed: true },
   comment_create: {
     setting: 'comment_creation',

@@ -6,6 +6,7 @@ import { renderAvatar } from '../parts/byline.ts';
 import { renderFollow } from '../parts/follow.ts';
 import { renderTags } from '../parts/tags.ts';
 import type { ArticlePageData, ArticleSeries } from './article-data.ts';
+import { historyPath } from './history-page.ts';
 import { languageOf } from './language-of.ts';
 
 /** Renders everything above the text: title, byline, tags, series and cover. */
@@ -42,7 +43,9 @@ function renderByline({ article, isFollowed }: ArticlePageData, view: View): Htm
         edited !== null && html` · ${texts.edited} ${renderDate(locale, edited)}`
       }</span
     >
-    ${!isOwn && renderFollow({ type: 'User', id: user.user_id, isFollowed }, view)}
+    ${!isOwn && renderFollow({ type: 'User', id: user.user_id, isFollowed }, view)}${
+      isOwn && html`<a href="${historyPath(article.path)}">${locale.messages.history.history}</a>`
+    }
   </div>`;
 }
 

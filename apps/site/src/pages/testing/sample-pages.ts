@@ -2,6 +2,7 @@ import type { View } from '@commonplace/ui/view';
 import type { ArticlePageData } from '../article/article-data.ts';
 import { articlePage } from '../article/article-page.ts';
 import { commentEditPage } from '../article/comment-edit-page.ts';
+import { historyPage } from '../article/history-page.ts';
 import { commentPage } from '../article/comment-page.ts';
 import { agentSessionPage, agentSessionsPage } from '../community/agent-session-pages.ts';
 import { badgePage, badgesPage } from '../community/badge-pages.ts';
@@ -43,6 +44,7 @@ export const samplePages: Readonly<Record<string, (text: string, view: View) => 
   refusedNote: (text, view) =>
     refusedNotePage(unpublishAct({ articleId: 1, returnTo: '/ada' }, view), { note: text, message: text }, view),
   commentEdit: (text, view) => commentEditPage({ idCode: '1a', path: '/ada/comment/1a', text, problem: text }, view),
+  history: (text, view) => historyPage(history(text), view),
   home: (text, view) =>
     homePage({ ...home(text), order: 'relevant', isFeed: false, articles: [sampleCard(text)] }, view),
   welcome: (text, view) =>
@@ -115,6 +117,64 @@ export const samplePages: Readonly<Record<string, (text: string, view: View) => 
 
 const on = { field: 'article_id', id: 7 } as const;
 const subject = (title: string) => ({ title, path: '/ada/text-1', authorUsername: 'ada' });
+const revision = (text: string, number: number) => ({
+  type_of: 'article_revision' as const,
+  id: number,
+  article_id: 7,
+  number,
+  kind: 'autosave' as const,
+  user: sampleUser(text),
+  created_at: time,
+  title: text,
+  words: 2,
+  added: 1,
+  removed: 0,
+  pending: number === 2,
+  refused: number === 1,
+});
+const history = (text: string) => ({
+  article: sampleArticle(text).article,
+  revisions: [revision(text, 2), revision(text, 1)],
+  paging,
+  comparison: {
+    from: 1,
+    to: 2,
+    hunks: [
+      {
+        from_start: 1,
+        from_lines: 1,
+        to_start: 1,
+        to_lines: 1,
+        lines: (['context', 'removed', 'added'] as const).map((kind) => ({
+          kind,
+          parts: [
+            { text, changed: false },
+            { text, changed: true },
+          ],
+        })),
+      },
+    ],
+    fields: [{ name: 'title' as const, from: text, to: text }],
+  },
+  shown: { number: 1, article: entered(text) },
+  problem: text,
+});
+const entered = (text: string) => ({
+  slug: null,
+  title: text,
+  body_markdown: text,
+  published: false,
+  published_at: null,
+  description: text,
+  tags: [text],
+  series: text,
+  main_image: null,
+  canonical_url: null,
+  language: null,
+  organization_id: null,
+  subforem_id: null,
+  video: null,
+});
 const home = (text: string) => ({
   paging,
   tags: ['bread'],

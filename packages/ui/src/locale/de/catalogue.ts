@@ -1,6 +1,7 @@
 import type { Messages } from '../messages.ts';
 import { account } from './account/texts.ts';
 import { community } from './community.ts';
+import { history } from './history.ts';
 import { layout } from './layout.ts';
 import { lists } from './lists.ts';
 import { moderation } from './moderation.ts';
@@ -9,4 +10,4 @@ import { reading } from './reading.ts';
 import { refusals } from './refusals.ts';
 
 /** The German texts by area. */
-export const de: Messages = { layout, reading, lists, community, moderation, problems, refusals, account };
+export const de: Messages = { layout, reading, lists, community, moderation, problems, refusals, account, history };

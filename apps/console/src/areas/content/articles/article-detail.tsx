@@ -64,6 +64,11 @@ function Actions({ article, ifMatch }: { article: Article; ifMatch: string | und
         Comments
       </ScreenLinkButton>
       {state === 'published' && (
+        <ScreenLinkButton to={`/content/articles/${id}/revisions`} variant="default">
+          Revisions
+        </ScreenLinkButton>
+      )}
+      {state === 'published' && (
         <Button
           variant="default"
           loading={approval.isPending}

@@ -1,10 +1,11 @@
 import { limits } from '@commonplace/rules/limits';
-import { ArticleInputSchema, type Article, type ArticleSummary } from '@commonplace/proto/content/v1/articles';
+import { ArticleInputSchema } from '@commonplace/proto/content/v1/articles';
 import { articleChanged } from '../../../edge/cache/article-keys.ts';
 import { bodyBytesFor, bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
 import { required } from '../../representation/required.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { articleChange, articleInput } from './article-input.schemas.ts';
+import { changeOfArticle } from './change-of-article.ts';
 import { articleId, noteOnArticle, singleArticle, summaryOf } from './articles.schemas.ts';
 import { requireVideoPermission } from './video-permission.ts';
 
@@ -34,7 +35,7 @@ const createArticle = defineRoute({
     const { article: created, ignored } = await clients.articles.createArticle(request, options);
     const article = required(created);
     const headers = { location: site.url(summaryOf(article).path) };
-    return { status: 201, body: article, headers, change: changeOf(article), ignored };
+    return { status: 201, body: article, headers, change: changeOfArticle(article), ignored };
   },
 });
 
@@ -54,11 +55,12 @@ const updateArticle = (method: 'PUT' | 'PATCH') =>
     schemas: { params: articleId, wrapper: ['article'], body: articleChange, responses: { 200: singleArticle } },
     async handle({ params: { id }, body, settings, videoAccountDays, clients, options }) {
       requireVideoPermission(options.principal, body.video, videoAccountDays);
-      const maxMentions = settings.current()?.overrides.mention_creation;
-      const request = { id, article: toMessage(ArticleInputSchema, body), maxMentions };
+      const { mention_creation: maxMentions, article_revisions_mebibytes: maxRevisionsMebibytes } =
+        settings.current()?.overrides ?? {};
+      const request = { id, article: toMessage(ArticleInputSchema, body), maxMentions, maxRevisionsMebibytes };
       const { article: updated, ignored } = await clients.articles.updateArticle(request, options);
       const article = required(updated);
-      return { status: 200, body: article, change: changeOf(article), ignored };
+      return { status: 200, body: article, change: changeOfArticle(article), ignored };
     },
   });
 
@@ -129,13 +131,3 @@ export const articleWriteRoutes: Route[] = [
   setApproval('PUT', 'ApproveArticle', 'Approve an article for tags that require approval (moderator)'),
   setApproval('DELETE', 'UnapproveArticle', 'Withdraw the approval of an article (moderator)'),
 ];
-
-function changeOf(article: Article) {
-  const summary = summaryOf(article);
-  return articleChanged({ id: summary.id, version: article.version, published: isVisible(summary) });
-}
-
-/** Whether an article is published and not scheduled. */
-function isVisible({ published, publishedAt }: ArticleSummary): boolean {
-  return published && publishedAt !== undefined && Date.parse(publishedAt) <= Date.now();
-}

@@ -119,11 +119,16 @@ export const listItem = {
   }),
 };
 
-/** Where everyone with the link reads an article that is not public; only for its author. */
-const previewUrl = {
+/**
+ * For the author alone: where everyone with the link reads an article that is not public, the newest revision, and the
+ * autosave that no write has followed.
+ */
+const ofAuthor = {
   preview_url: field(z.string().optional(), ({ path, previewToken }: ArticleSummary, site) =>
     previewToken === undefined ? undefined : previewUrlOf(site, path, previewToken),
   ),
+  revision_number: field(z.int().optional(), ({ revisionNumber }: ArticleSummary) => revisionNumber),
+  autosave_number: field(z.int().optional(), ({ autosaveNumber }: ArticleSummary) => autosaveNumber),
 };
 
 const previewUrlOf = (site: SiteAddress, path: string, token: string) => `${site.url(path)}?preview=${token}`;
@@ -152,7 +157,7 @@ const ownItem = {
     ...only(listItem.beta.fields, 'comments_count', 'positive_reactions_count', 'public_reactions_count'),
     ...only(listItem.beta.fields, 'published_timestamp', 'user', 'reading_time_minutes', 'organization', 'flare_tag'),
   }),
-  v1: represent({ ...listItem.v1.fields, ...own, ...previewUrl }),
+  v1: represent({ ...listItem.v1.fields, ...own, ...ofAuthor }),
 };
 
 export const articleList = { beta: listOf(listItem.beta), v1: listOf(listItem.v1) };
@@ -165,5 +170,5 @@ export const summaryOf = ({ summary }: Article) => required(summary);
 export const singleArticle = represent({
   ...within(summaryOf, { ...common, ...commentsCount, tag_list: tagText, tags: tagArray }),
   ...pick(ArticleSchema, 'body_html', 'body_markdown'),
-  ...within(summaryOf, { user: nested(person, authorOf), ...previewUrl }),
+  ...within(summaryOf, { user: nested(person, authorOf), ...ofAuthor }),
 });

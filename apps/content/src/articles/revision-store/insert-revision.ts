@@ -1,0 +1,106 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import type { ArticleInput } from '@commonplace/proto/content/v1/articles';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../../tables/tables.ts';
+import { pack, readFields, writeFields } from './content-codec.ts';
+import { countWordsSince } from './count-words.ts';
+import { readContent, type RevisionKey } from './read-content.ts';
+
+export type RevisionKind = 'save' | 'autosave' | 'publish' | 'unpublish' | 'restore' | 'import';
+
+/** A revision to store; its number follows that of the newest one. */
+export interface NewRevision extends RevisionKey {
+  kind: RevisionKind;
+  /** Null for a change that no user made. */
+  userId: number | null;
+  fields: ArticleInput;
+  refused?: boolean;
+  createdAt?: Date;
+}
+
+/** A title in lists; the whole one is in the content. */
+const maxShownTitle = 250;
+/** Only removals make a path longer than three times nine revisions. */
+const maxDepth = 40;
+
+interface Row {
+  articleId: number;
+  number: number;
+  kind: string;
+  userId: number | null;
+  title: string;
+  words: number;
+  added: number;
+  removed: number;
+  refused: boolean;
+  baseNumber: number | null;
+  depth: number;
+  content: Buffer;
+  createdAt: Date;
+}
+
+const insertion = statement(
+  'insert-article-revision',
+  (_db, given: Given<Row>) => sql`
+    insert into article_revisions (
+      article_id, number, kind, user_id, title, words, added, removed, refused, base_number, depth, content, created_at
+    ) values (
+      ${given('articleId')}, ${given('number')}, ${given('kind')}, ${given('userId')}, ${given('title')},
+      ${given('words')}, ${given('added')}, ${given('removed')}, ${given('refused')},
+      ${given('baseNumber')}, ${given('depth')}, ${given('content')}, ${given('createdAt')}
+    )`,
+);
+
+const newestUpTo = statement('newest-article-revision-up-to', (db: Kysely<Tables>, given: Given<RevisionKey>) =>
+  db
+    .selectFrom('article_revisions')
+    .select(['number', 'depth'])
+    .where('article_id', '=', given('articleId'))
+    .where('number', '<=', given('number'))
+    .orderBy('number', 'desc')
+    .limit(1),
+);
+
+/** Stores a revision of an article that the caller has locked. */
+export async function insertRevision(em: SqlEntityManager, revision: NewRevision): Promise<void> {
+  const { articleId, number, kind, userId, fields, refused = false, createdAt = new Date() } = revision;
+  const db = em.getKysely<Tables>();
+  const bytes = writeFields(fields);
+  const previous = await newestUpTo.first(db, { articleId, number: number - 1 });
+  const before = previous && (await readContent(db, { articleId, number: previous.number }));
+  const base = await baseOf(db, { articleId, number });
+  const isPrevious = base?.number === previous?.number;
+  const baseBytes = base && (isPrevious ? before : await readContent(db, { articleId, number: base.number }));
+  const bodyBefore = before ? readFields(before).bodyMarkdown : undefined;
+  await insertion.all(db, {
+    articleId,
+    number,
+    kind,
+    userId,
+    refused,
+    createdAt,
+    title: shownTitle(fields.title ?? ''),
+    ...countWordsSince(bodyBefore ?? '', fields.bodyMarkdown ?? ''),
+    baseNumber: base?.number ?? null,
+    depth: base ? base.depth + 1 : 0,
+    content: await pack(bytes, baseBytes),
+  });
+}
+
+/**
+ * Returns the revision to compress against: the one before, for every tenth the one ten before, for every hundredth that
+ * a hundred before, and none for every thousandth. So thousands share one whole text, and few are unpacked to read one.
+ */
+async function baseOf(db: Kysely<Tables>, { articleId, number }: RevisionKey) {
+  const position = number - 1;
+  const step = [1, 10, 100].find((place) => position % (place * 10) !== 0);
+  if (step === undefined) return undefined;
+  const base = await newestUpTo.first(db, { articleId, number: number - step });
+  return base && base.depth < maxDepth ? base : undefined;
+}
+
+function shownTitle(title: string): string {
+  const characters = Array.from(title.slice(0, 2 * maxShownTitle));
+  return characters.slice(0, maxShownTitle).join('');
+}

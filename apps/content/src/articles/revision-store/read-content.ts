@@ -1,0 +1,38 @@
+import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import type { ArticleInput } from '@commonplace/proto/content/v1/articles';
+import { sql } from 'kysely';
+import { readFields, unpack } from './content-codec.ts';
+
+/** A revision of an article. */
+export interface RevisionKey {
+  articleId: number;
+  number: number;
+}
+
+/** Finds a revision and the revisions that it is compressed against, in the order in which they are unpacked. */
+export const contentPath = statement(
+  'content-of-article-revision',
+  (_db, given: Given<RevisionKey>) => sql<{ content: Buffer }>`
+    with recursive path as (
+      select number, base_number, content from article_revisions
+      where article_id = ${given('articleId')} and number = ${given('number')}
+      union all
+      select base.number, base.base_number, base.content from path
+      join article_revisions as base on base.article_id = ${given('articleId')} and base.number = path.base_number
+    )
+    select content from path order by number`,
+);
+
+/** Returns the bytes of a revision; undefined if there is none. */
+export async function readContent(db: StatementRunner, key: RevisionKey): Promise<Buffer | undefined> {
+  let bytes: Buffer | undefined;
+  for (const { content } of await contentPath.all(db, key)) bytes = await unpack(content, bytes);
+  return bytes;
+}
+
+/** Returns what the author had entered. Throws for an unknown revision. */
+export async function readRevisionFields(db: StatementRunner, key: RevisionKey): Promise<ArticleInput> {
+  const bytes = await readContent(db, key);
+  if (bytes === undefined) throw new Error(`article ${key.articleId} has no revision ${key.number}`);
+  return readFields(bytes);
+}

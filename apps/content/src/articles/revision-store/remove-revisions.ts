@@ -1,0 +1,66 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../../tables/tables.ts';
+import { pack } from './content-codec.ts';
+import { readContent } from './read-content.ts';
+
+interface Removal {
+  articleId: number;
+  numbers: readonly number[];
+}
+
+/** Selects the revisions that stay and are compressed against one that goes, each with the nearest one that stays. */
+const dependents = statement(
+  'dependents-of-removed-article-revisions',
+  (_db, given: Given<Removal>) => sql<{ number: number; base_number: number | null; depth: number }>`
+    with recursive path as (
+      select number, base_number from article_revisions
+      where article_id = ${given('articleId')} and base_number = any(${given('numbers')}::integer[])
+        and number <> all(${given('numbers')}::integer[])
+      union all
+      select path.number, gone.base_number from path
+      join article_revisions as gone on gone.article_id = ${given('articleId')} and gone.number = path.base_number
+      where gone.number = any(${given('numbers')}::integer[])
+    )
+    select path.number, path.base_number, coalesce(base.depth + 1, 0) as depth from path
+    left join article_revisions as base
+      on base.article_id = ${given('articleId')} and base.number = path.base_number
+    where path.base_number is null or path.base_number <> all(${given('numbers')}::integer[])
+    order by path.number`,
+);
+
+/** Removes revisions of an article that the caller has locked; others are compressed again where they depend on them. */
+export async function removeRevisions(em: SqlEntityManager, removal: Removal): Promise<void> {
+  if (removal.numbers.length === 0) return;
+  const { articleId } = removal;
+  const db = em.getKysely<Tables>();
+  for (const { number, base_number: baseNumber, depth } of await dependents.all(db, removal)) {
+    const bytes = await readContent(db, { articleId, number });
+    if (bytes === undefined) throw new Error(`article ${articleId} has lost revision ${number}`);
+    const base = baseNumber === null ? undefined : await readContent(db, { articleId, number: baseNumber });
+    await replaceContent(db, { articleId, number, baseNumber, depth, content: await pack(bytes, base) });
+  }
+  await db
+    .deleteFrom('article_revisions')
+    .where('article_id', '=', articleId)
+    .where('number', 'in', [...removal.numbers])
+    .execute();
+}
+
+interface Repacked {
+  articleId: number;
+  number: number;
+  baseNumber: number | null;
+  depth: number;
+  content: Buffer;
+}
+
+async function replaceContent(db: Kysely<Tables>, { articleId, number, baseNumber, depth, content }: Repacked) {
+  await db
+    .updateTable('article_revisions')
+    .set({ base_number: baseNumber, depth, content })
+    .where('article_id', '=', articleId)
+    .where('number', '=', number)
+    .execute();
+}

@@ -1,0 +1,82 @@
+import { equals } from '@bufbuild/protobuf';
+import { statement, type Given } from '@commonplace/db/statement';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { badRequest } from '@commonplace/domain/errors';
+import type { ArticleRevision, AutosaveArticleRequest } from '@commonplace/proto/content/v1/article_revisions';
+import { ArticleInputSchema, type ArticleInput } from '@commonplace/proto/content/v1/articles';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Kysely } from 'kysely';
+import type { ContentContext } from '../../context.ts';
+import type { Article } from '../../tables/articles.ts';
+import type { Tables } from '../../tables/tables.ts';
+import { lockOwnArticle } from '../previews/lock-own-article.ts';
+import { insertRevision } from '../revision-store/insert-revision.ts';
+import { limitRevisions } from '../revision-store/limit-revisions.ts';
+import { recordFirstRevision } from '../revision-store/record-revision.ts';
+import { autosavedFields } from './autosaved-fields.ts';
+import { requireStorable } from './require-storable.ts';
+import { readRevision } from './revision-view.ts';
+
+/** An accepted autosave, or a refused one and the newest revision. */
+interface Autosaved {
+  revision: ArticleRevision;
+  newest?: ArticleRevision;
+}
+
+/** The last revision that was not refused. A refused one, which is beside it, makes no base old. */
+const newestAccepted = statement(
+  'newest-accepted-article-revision',
+  (db: Kysely<Tables>, given: Given<{ articleId: number }>) =>
+    db
+      .selectFrom('article_revisions')
+      .select('number')
+      .where('article_id', '=', given('articleId'))
+      .where('refused', '=', false)
+      .orderBy('number', 'desc')
+      .limit(1),
+);
+
+/**
+ * Keeps an unfinished text of an article of the caller as a revision; the article does not change. A text on an older
+ * revision than the newest is kept, too, but refused, unless it is the same text.
+ */
+export async function autosaveArticle(
+  context: ContentContext,
+  call: CallContext,
+  request: AutosaveArticleRequest,
+): Promise<Autosaved> {
+  const { articleId, article: input, baseRevision, maxRevisionsMebibytes } = request;
+  if (input === undefined) throw badRequest('article is missing');
+  requireStorable(input);
+  return context.database.transaction(call, async (em) => {
+    const article = await lockOwnArticle(em, call, articleId);
+    await recordFirstRevision(em, article);
+    const { number } = await newestAccepted.one(em.getKysely(), { articleId });
+    const newest = await readRevision(em.getKysely(), { articleId, number }, article.autosaveNumber ?? null);
+    const fields = autosavedFields(newest.article, input);
+    const isCurrent = isNewest(baseRevision, number, article);
+    if (!isCurrent && equals(ArticleInputSchema, fields, newest.article)) return { revision: newest };
+    const revision = await insertAutosave(em, article, { fields, refused: !isCurrent });
+    await limitRevisions(em, article, maxRevisionsMebibytes);
+    return isCurrent ? { revision } : { revision, newest };
+  });
+}
+
+/** A base of 0 stands for an article without revisions, which has got its first one. */
+function isNewest(base: number, newest: number, { revisionNumber }: Article): boolean {
+  return base >= newest && base <= revisionNumber;
+}
+
+async function insertAutosave(
+  em: SqlEntityManager,
+  article: Article,
+  { fields, refused }: { fields: ArticleInput; refused: boolean },
+): Promise<ArticleRevision> {
+  const { id: articleId, userId } = article;
+  article.revisionNumber += 1;
+  if (!refused) article.autosaveNumber = article.revisionNumber;
+  await em.flush();
+  const number = article.revisionNumber;
+  await insertRevision(em, { articleId, number, kind: 'autosave', userId, fields, refused });
+  return readRevision(em.getKysely(), { articleId, number }, article.autosaveNumber ?? null, fields);
+}

@@ -1,0 +1,31 @@
+import type { Principal } from '@commonplace/domain/principal';
+import type { ArticleSummary } from '@commonplace/proto/content/v1/articles';
+import type { PreviewTokens } from './previews/preview-tokens.ts';
+
+/**
+ * Adds the tokens of their previews to the caller's own articles that are not public, and hides from others what only
+ * authors see.
+ */
+export function showOwn(
+  previews: PreviewTokens,
+  principal: Principal,
+  articles: readonly (ArticleSummary | undefined)[],
+): void {
+  for (const article of articles) {
+    if (article === undefined) continue;
+    const isOwn = principal.kind === 'user' && article.author?.userId === principal.userId;
+    if (!isOwn) hideRevisions(article);
+    else if (article.previewNumber !== undefined && !isDue(article))
+      article.previewToken = previews.tokenOf(article.id, article.previewNumber);
+  }
+}
+
+/** Removes the numbers of revisions, which only the author sees. */
+export function hideRevisions(article: ArticleSummary): void {
+  delete article.revisionNumber;
+  delete article.autosaveNumber;
+}
+
+function isDue({ published, publishedAt }: ArticleSummary): boolean {
+  return published && publishedAt !== undefined && Date.parse(publishedAt) <= Date.now();
+}

@@ -1,0 +1,26 @@
+import { formPaths } from '../pages/form-paths.ts';
+import { historyPage } from '../pages/article/history-page.ts';
+import { readRevisions } from '../routes/articles/history.ts';
+import type { FormRoute } from '../serving/page-route.ts';
+import { idIn } from './fields.ts';
+
+const restore: FormRoute = {
+  path: formPaths.restore,
+  async submit(call) {
+    const path = { id: idIn(call, 'article_id'), number: idIn(call, 'number') };
+    await call.api.client.restoreArticleRevision({ params: { path } });
+    return call.returnTo;
+  },
+  async showRefused(call, { message: problem }) {
+    const { api, returnTo: path } = call;
+    const id = idIn(call, 'article_id');
+    const [article, listed, view] = await Promise.all([
+      api.client.getArticle({ params: { path: { id } } }),
+      readRevisions(id, 1, api),
+      call.view(),
+    ]);
+    return historyPage({ article, ...listed, problem }, { ...view, path });
+  },
+};
+
+export const revisionForms: readonly FormRoute[] = [restore];

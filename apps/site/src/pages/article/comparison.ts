@@ -1,0 +1,50 @@
+import type { DataOf } from '@commonplace/client';
+import { html, type Html } from '@commonplace/ui/markup';
+import type { View } from '@commonplace/ui/view';
+
+type Differences = DataOf<'compareArticleRevisions'>;
+type Hunk = Differences['hunks'][number];
+
+/** Two revisions and their differences. */
+export interface Comparison extends Differences {
+  from: number;
+  to: number;
+}
+
+const marks = { removed: '− ', added: '+ ', context: '  ' } as const;
+
+/** Renders the differences of two revisions: changed lines with changed words, and other fields. */
+export function renderComparison({ from, to, hunks, fields }: Comparison, view: View): Html {
+  const { history: texts } = view.locale.messages;
+  return html`<section aria-labelledby="comparison">
+    <h2 id="comparison">${texts.comparison(from, to)}</h2>
+    ${renderFields(fields, view)} ${hunks.length === 0 && html`<p>${texts.noChanges}</p> `}
+    ${hunks.map((hunk) => renderHunk(hunk, view))}
+  </section> `;
+}
+
+function renderFields(fields: Differences['fields'], view: View): Html | false {
+  const { history: texts } = view.locale.messages;
+  if (fields.length === 0) return false;
+  const rows = fields.map(
+    ({ name, from, to }) =>
+      html`<dt>${texts.fields[name]}</dt>
+        <dd><del>${from || texts.none}</del> → <ins>${to || texts.none}</ins></dd> `,
+  );
+  return html`<dl>${rows}</dl> `;
+}
+
+function renderHunk({ to_start: first, to_lines: count, lines }: Hunk, view: View): Html {
+  const label = view.locale.messages.history.lines(first, first + Math.max(0, count - 1));
+  return html`<div class="diff" role="group" aria-label="${label}" tabindex="0">
+    <p class="diff-lines">${label}</p>
+    ${lines.map(renderLine)}
+  </div> `;
+}
+
+function renderLine({ kind, parts }: Hunk['lines'][number]): Html {
+  const words = parts.map(({ text, changed }) => (changed && parts.length > 1 ? html`<b>${text}</b>` : text));
+  const line = html`<span aria-hidden="true">${marks[kind]}</span>${words}`;
+  if (kind === 'context') return html`<p>${line}</p>`;
+  return kind === 'removed' ? html`<del>${line}</del>` : html`<ins>${line}</ins>`;
+}

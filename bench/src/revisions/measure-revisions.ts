@@ -1,0 +1,89 @@
+import { zstdCompressSync } from 'node:zlib';
+import { createAccounts } from '@commonplace/testing/accounts';
+import { type PlatformProcess, startPlatformProcess } from '@commonplace/testing/platform-process';
+import { Client } from 'pg';
+import { percentileOf } from '../percentile.ts';
+import { writeArticleText } from '../seed/article-text.ts';
+import { createRandom } from '../seed/random.ts';
+
+const count = 1_000;
+const articlesInText = 60;
+const repetitions = 50;
+
+/** What the revisions of one article take. */
+export interface RevisionFigures {
+  textBytes: number;
+  compressedTextBytes: number;
+  contentBytes: number;
+  /** The table with its indexes. */
+  tableBytes: number;
+  /** Of a list page with all revisions. */
+  listP50Milliseconds: number;
+  listP99Milliseconds: number;
+  /** Of the revision that takes the most steps to read. */
+  readMilliseconds: number;
+}
+
+/** Autosaves a long article a thousand times, each with another sentence somewhere in it, and measures. */
+export async function measureRevisions(): Promise<RevisionFigures> {
+  await using platform = await startPlatformProcess();
+  const [author, admin] = await createAccounts(platform, 2, 'admin');
+  const call = caller(platform, author?.apiKey ?? '');
+  const site_config = { article_autosave: 1_000 };
+  await caller(platform, admin?.apiKey ?? '')('PUT', '/api/admin/config', { site_config });
+  const random = createRandom(1, 1);
+  let text = Array.from({ length: articlesInText }, (_, index) => writeArticleText(3, index).bodyMarkdown).join('\n');
+  const begun = await call('POST', '/api/articles/autosave', { article: { title: 'Long', body_markdown: text } });
+  const { article_id: id } = begun as { article_id: number };
+  const path = `/api/articles/${id}`;
+  for (let base = 1; base < count; base += 1) {
+    const at = random.below(text.length);
+    text = `${text.slice(0, at)} ${writeArticleText(4, base).title} ${text.slice(at)}`;
+    await call('PUT', `${path}/autosave`, { article: { body_markdown: text }, base_revision: base });
+  }
+  const lists = await timesOf(repetitions, () => call('GET', `${path}/revisions?per_page=${count}`));
+  const [readMilliseconds = 0] = await timesOf(1, () => call('GET', `${path}/revisions/${count}`));
+  return {
+    textBytes: Buffer.byteLength(text),
+    compressedTextBytes: zstdCompressSync(text).length,
+    ...(await sizesOf(platform)),
+    listP50Milliseconds: percentileOf(lists, 0.5),
+    listP99Milliseconds: percentileOf(lists, 0.99),
+    readMilliseconds,
+  };
+}
+
+function caller({ url }: PlatformProcess, apiKey: string) {
+  const accept = 'application/vnd.commonplace.api-v1+json';
+  const headers = { accept, 'api-key': apiKey, 'content-type': 'application/json', 'user-agent': 'bench' };
+  return async (method: string, path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    const answer = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer.slice(0, 300)}`);
+    return JSON.parse(answer);
+  };
+}
+
+async function timesOf(times: number, run: () => Promise<unknown>): Promise<number[]> {
+  const milliseconds: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const started = performance.now();
+    await run();
+    milliseconds.push(performance.now() - started);
+  }
+  return milliseconds;
+}
+
+async function sizesOf(platform: PlatformProcess) {
+  const client = new Client({ connectionString: platform.describe().databaseUrls['content'] });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ content: number; whole: number }>(`
+      select sum(octet_length(content))::integer as content,
+        pg_total_relation_size('article_revisions')::integer as whole
+      from article_revisions`);
+    return { contentBytes: rows[0]?.content ?? 0, tableBytes: rows[0]?.whole ?? 0 };
+  } finally {
+    await client.end();
+  }
+}

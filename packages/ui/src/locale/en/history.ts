@@ -1,0 +1,53 @@
+import { pluralsOf } from '../plural.ts';
+
+const count = pluralsOf('en');
+
+/** Texts of the page that lists the revisions of an article. */
+export const history = {
+  history: 'History',
+  historyOf: (title: string) => `History of ${title}`,
+  text: 'Everything that was saved of this article, newest first. Only you, admins of its organization and moderators see it.',
+  toArticle: 'Back to the article',
+  revisions: 'Revisions',
+  revision: (number: number) => `Revision ${number}`,
+  kinds: {
+    save: 'Saved',
+    autosave: 'Saved automatically',
+    publish: 'Published',
+    unpublish: 'Unpublished',
+    restore: 'Restored',
+    import: 'Imported',
+  },
+  pending: 'not in the article yet',
+  refused: 'from another tab or device',
+  someone: 'The site',
+  user: 'By',
+  time: 'Time',
+  changes: 'Changes',
+  actions: 'Actions',
+  from: 'From',
+  to: 'To',
+  wordsAdded: (words: number) => count(words, { one: '# word added', other: '# words added' }),
+  wordsRemoved: (words: number) => count(words, { one: '# word removed', other: '# words removed' }),
+  compareFrom: (number: number) => `Compare from revision ${number}`,
+  compareTo: (number: number) => `Compare to revision ${number}`,
+  compare: 'Compare',
+  whatChanged: 'What changed',
+  showText: 'Text',
+  restore: 'Restore',
+  comparison: (from: number, to: number) => `Changes from revision ${from} to ${to}`,
+  lines: (first: number, last: number) => (first === last ? `Line ${first}` : `Lines ${first} to ${last}`),
+  noChanges: 'The text is the same.',
+  fields: {
+    title: 'Title',
+    description: 'Description',
+    tags: 'Tags',
+    series: 'Series',
+    main_image: 'Cover image',
+    canonical_url: 'Canonical URL',
+    language: 'Language',
+    slug: 'Address',
+  },
+  none: 'none',
+  noRevisions: 'No revisions yet. The next save makes the first one.',
+};
