@@ -24,9 +24,14 @@ export const accountStates: readonly PageState[] = [
   { of: '/organizations/new', shows: 'Create organization', reach: ({ made }) => made.get('/organizations/new') },
   {
     of: '/settings/organizations/:id',
-    shows: 'Add a member',
+    shows: 'Invite someone',
     reach: async ({ made }) =>
       made.follow(await made.submit('/organizations/new', { name: 'Bakers', username: 'bakers' })),
+  },
+  {
+    of: '/organizations/invitations/:secret',
+    shows: 'This link has expired',
+    reach: ({ made }) => made.get('/organizations/invitations/none'),
   },
   own('/settings/image', 'Your profile image'),
   own('/settings/email', 'not confirmed yet'),

@@ -153,7 +153,7 @@ describe('GET /api/analytics/totals', () => {
       error: "Date parameters 'start' or 'end' must be in the format of 'yyyy-mm-dd'",
       status: 422,
     });
-    for (const path of ['totals', 'historical?start=2020-01-01', 'past_day', 'referrers', 'dashboard']) {
+    for (const path of ['totals', 'historical?start=2020-01-01', 'past_day', 'referrers', 'articles', 'dashboard']) {
       expect((await read(path, 'beta')).status, path).toBe(404);
     }
     const dashboard = await read('dashboard', 'v1');
@@ -187,6 +187,19 @@ describe('GET /api/analytics/totals', () => {
         },
       ],
     });
+    expect((await read('articles', 'v1')).json()).toEqual([
+      {
+        type_of: 'article_figures',
+        id,
+        title: 'Read daily',
+        path,
+        published_at: anyTimestamp,
+        page_views: figures.page_views,
+        reactions: { total: 1 },
+        comments: { total: 1 },
+      },
+    ]);
+    expect((await read('articles?end=2020-01-01', 'v1')).json()).toEqual([]);
     await platform.request('DELETE', `/api/articles/${id}`, { key: writer.apiKey });
     await platform.settled();
     expect((await read('dashboard', 'v1')).json()).toMatchObject({

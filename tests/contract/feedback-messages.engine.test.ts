@@ -29,6 +29,17 @@ const list = (query: string) => platform.request('GET', `/api/feedback_messages?
 const setStatus = (id: number, status: unknown, key = admin.apiKey) =>
   platform.request('PUT', `/api/feedback_messages/${id}`, { key, body: { feedback_message: { status } } });
 
+test('lists the reports of the caller with their status, newest first', async () => {
+  const reporter = await platform.createUser();
+  const first = (await report(reporter.apiKey)).json<Feedback>();
+  const second = (await report(reporter.apiKey, { message: 'And this' })).json<Feedback>();
+  await report((await platform.createUser()).apiKey);
+  await setStatus(first.id, 'Resolved');
+  const mine = await platform.request('GET', '/api/feedback_messages/me', { key: reporter.apiKey });
+  expect(mine.json()).toEqual([second, { ...first, status: 'Resolved', updated_at: expect.any(String) }]);
+  expect((await platform.request('GET', '/api/feedback_messages/me')).status).toBe(401);
+});
+
 test('stores a report, and hides the outcome from its reporter', async () => {
   const reporter = await platform.createUser();
   const offender = await platform.createUser();

@@ -130,6 +130,13 @@ const operations: Operation[] = [
     effects: 'from memberships where user_id = $1',
   },
   {
+    path: '/api/organizations/{id}/invitations',
+    service: 'community',
+    body: () => json({ invitation: { email: `one${user.id}@example.com` } })(),
+    otherBody: () => json({ invitation: { email: `two${user.id}@example.com` } })(),
+    effects: 'from organization_invitations where invited_by = $1',
+  },
+  {
     path: '/api/follows',
     service: 'community',
     body: () => json({ user_ids: [authorId] })(),

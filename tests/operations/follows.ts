@@ -151,7 +151,10 @@ export const followOperations: Operation[] = [
     status: 200,
     fields: [
       ...names('type_of count'),
-      ...nested('by_kind', names('follow comment reply mention reaction publication trusted badge_achievement')),
+      ...nested(
+        'by_kind',
+        names('follow comment reply mention reaction publication trusted badge_achievement organization_invitation'),
+      ),
     ],
   },
   {

@@ -186,6 +186,22 @@ export const listingOperations: Operation[] = [
     fields: ['balance', 'organizations'],
   },
   {
+    name: 'ListCreditEntries',
+    method: 'GET',
+    path: '/api/credits/entries',
+    versions: onlyV1,
+    for: 'key',
+    async prepare(scene, owner) {
+      await scene.listing(owner);
+      return { path: '/api/credits/entries' };
+    },
+    status: 200,
+    fields: [
+      ...names('type_of id amount reason listing created_at'),
+      ...names('listing.id listing.title listing.path'),
+    ],
+  },
+  {
     name: 'GrantCredits',
     method: 'POST',
     path: '/api/credits',

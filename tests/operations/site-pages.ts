@@ -208,6 +208,19 @@ export const sitePageOperations: Operation[] = [
     fields: [...feedback, 'etag'],
   },
   {
+    name: 'ListOwnFeedbackMessages',
+    method: 'GET',
+    path: '/api/feedback_messages/me',
+    versions: onlyV1,
+    for: 'key',
+    async prepare(scene, caller) {
+      await scene.make(caller, '/api/feedback_messages', { feedback_message: newFeedback });
+      return { path: '/api/feedback_messages/me' };
+    },
+    status: 200,
+    fields: ownFeedback,
+  },
+  {
     name: 'GetFeedbackMessage',
     method: 'GET',
     path: '/api/feedback_messages/{id}',

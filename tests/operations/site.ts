@@ -125,6 +125,25 @@ export const siteOperations: Operation[] = [
     fields: ['domains'],
   },
   {
+    name: 'ListArticleFigures',
+    method: 'GET',
+    path: '/api/analytics/articles',
+    versions: onlyV1,
+    for: 'key',
+    async prepare(scene, caller) {
+      await scene.article(caller);
+      await scene.platform.settled();
+      return { path: '/api/analytics/articles' };
+    },
+    status: 200,
+    fields: [
+      ...names('type_of id title path published_at'),
+      ...nested('page_views', names('total average_read_time_in_seconds total_read_time_in_seconds')),
+      ...nested('reactions', ['total']),
+      ...nested('comments', ['total']),
+    ],
+  },
+  {
     name: 'CreateImage',
     method: 'POST',
     path: '/api/images',

@@ -2,6 +2,7 @@ import type { CompiledQuery } from 'kysely';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listFeedbackQuery, type ListFeedbackInput } from './feedback-messages/list-feedback.ts';
+import { ownFeedback } from './feedback-messages/list-own-feedback-messages.ts';
 import { pagesById } from './pages/list-pages.ts';
 import { redirectAt } from './request-redirects/find-redirect.ts';
 import { newestRedirects } from './request-redirects/list-redirects.ts';
@@ -53,6 +54,11 @@ test.each<[string, () => CompiledQuery, string]>([
 
 test.each<[string, () => CompiledQuery, string]>([
   ['of a reporter', () => feedback({ reporterId: 7 }), 'feedback_messages_of_reporter'],
+  [
+    'of the caller',
+    () => ownFeedback.compile({ reporterId: 7 }, { page: 1, perPage: 30 }),
+    'feedback_messages_of_reporter',
+  ],
   ['about a user', () => feedback({ offenderId: 7, status: 'Open' }), 'feedback_messages_of_offender'],
 ])('reads messages %s from an index', async (_name, query, index) => {
   const plan = await planOf(query());

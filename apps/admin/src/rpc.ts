@@ -31,6 +31,7 @@ import { unpublishBillboard } from './billboards/unpublish-billboard.ts';
 import { chooseBillboard } from './delivery/choose-billboard.ts';
 import { deliveryRpc } from './delivery/delivery.rpc.ts';
 import { feedbackMessagesRpc } from './feedback-messages/feedback-messages.rpc.ts';
+import { listOwnFeedbackMessages } from './feedback-messages/list-own-feedback-messages.ts';
 import { accountDataRpc } from './merges/account-data.rpc.ts';
 import { findTopLevelPages } from './pages/find-top-level-pages.ts';
 import { listPages } from './pages/list-pages.ts';
@@ -88,6 +89,10 @@ const billboardsUseCases = {
   getBillboard,
   listBillboards,
   unpublishBillboard,
+};
+
+const feedbackMessagesUseCases = {
+  listOwnFeedbackMessages,
 };
 
 const pagesUseCases = {
@@ -154,7 +159,10 @@ export function addServices(server: RpcServer, context: AdminContext): void {
     ...bindUseCases(BillboardsService, context, billboardsUseCases),
     ...billboardsRpc(context),
   });
-  server.add(FeedbackMessagesService, feedbackMessagesRpc(context));
+  server.add(FeedbackMessagesService, {
+    ...bindUseCases(FeedbackMessagesService, context, feedbackMessagesUseCases),
+    ...feedbackMessagesRpc(context),
+  });
   server.add(PagesService, {
     ...bindUseCases(PagesService, context, pagesUseCases),
     ...pagesRpc(context),

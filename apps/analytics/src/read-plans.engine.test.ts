@@ -1,5 +1,6 @@
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { articlesQuery } from './articles/list-article-figures.ts';
 import { peopleQuery } from './dashboard/read-people.ts';
 import { referrersQuery } from './dashboard/read-referrers.ts';
 import { topPostsQuery } from './dashboard/read-top-posts.ts';
@@ -65,8 +66,11 @@ const subjects = [
 ] as const;
 const range = { start: '2025-02-01', end: '2025-12-31' };
 
-it.each(
-  subjects.flatMap((subject) => [
+it.each([
+  ...[owner, organization].map(
+    (one) => [`the articles of ${one.type}`, articlesQuery(one, range, { page: 1, perPage: 30 })] as const,
+  ),
+  ...subjects.flatMap((subject) => [
     [`the totals of ${subject.scope.type}`, totalsQuery(subject)] as const,
     [`the history of ${subject.scope.type}`, historyQuery(subject, range, '2025-08-01')] as const,
     [`the first day of ${subject.scope.type}`, firstDayQuery(subject)] as const,
@@ -75,7 +79,7 @@ it.each(
     [`the referrers of ${subject.scope.type}`, referrersQuery(subject, range)] as const,
     [`the top posts of ${subject.scope.type}`, topPostsQuery(subject, range)] as const,
   ]),
-)('reads %s without a sequential scan', async (_name, query: RawBuilder<unknown> | CompiledQuery) => {
+])('reads %s without a sequential scan', async (_name, query: RawBuilder<unknown> | CompiledQuery) => {
   const compiled = 'compile' in query ? query.compile(fixture.db) : query;
   const explained = { ...compiled, sql: `explain (format json) ${compiled.sql}` };
   const { rows } = await fixture.db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explained);

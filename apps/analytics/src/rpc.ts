@@ -6,6 +6,7 @@ import { AnalyticsService } from '@commonplace/proto/analytics/v1/totals';
 import type { RpcServer } from '@commonplace/rpc/server';
 import { bindUseCases } from '@commonplace/rpc/use-cases';
 import type { AnalyticsContext } from './context.ts';
+import { listArticleFigures } from './articles/list-article-figures.ts';
 import { getDashboard } from './dashboard/get-dashboard.ts';
 import { getReferrers } from './dashboard/get-referrers.ts';
 import { figuresRpc } from './figures.rpc.ts';
@@ -28,6 +29,7 @@ const analyticsUseCases = {
   getPastDay,
   getReferrers,
   getTotals,
+  listArticleFigures,
 };
 
 /** Adds every service of analytics: use cases named after the methods, and the exceptions. */

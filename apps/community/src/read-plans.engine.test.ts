@@ -30,6 +30,8 @@ import { deleteFollowersOf, deleteFollowsOfUser } from './follows/remove-follows
 import { membersOf } from './memberships/list-members.ts';
 import { rolesOfMembers } from './memberships/list-memberships.ts';
 import { organizationsOfUser } from './memberships/list-own-memberships.ts';
+import { invitationsOfOrganization } from './organization-invitations/list-organization-invitations.ts';
+import { invitationsOfUser } from './organization-invitations/list-own-organization-invitations.ts';
 import { organizationByHandle, organizationById } from './organizations/organization-view.ts';
 import { userByEmail } from './moderation/find-user-by-email.ts';
 import { identitiesOfUser } from './admin-users/identities/identity-view.ts';
@@ -170,6 +172,8 @@ describe('statements without a full table scan', () => {
     ['GetOrganization by id', organizationById.compile({ id: 5 })],
     ['GetUserByUsername', organizationByHandle.compile({ handle: 'guild_7' })],
     ['ListMemberships', rolesOfMembers.compile({ organizationId: 1 }, { page: 2, perPage: 10 })],
+    ['ListOrganizationInvitations', invitationsOfOrganization.compile({ organizationId: 1 }, { page: 2, perPage: 10 })],
+    ['ListOwnOrganizationInvitations', invitationsOfUser.compile({ userId: 1 }, { page: 2, perPage: 10 })],
     ['ListOwnMemberships', organizationsOfUser.compile({ userId: 1 }, { page: 2, perPage: 10 })],
     ['ListOrganizationMembers', membersOf.compile({ organizationId: 1 }, { page: 2, perPage: 10 })],
     ['ListReadingList', saved.compile({ userId: 5 }, { page: 1, perPage: 30 })],

@@ -13,6 +13,7 @@ import { NamesService } from '@commonplace/proto/community/v1/names';
 import { NotesService } from '@commonplace/proto/community/v1/notes';
 import { NotificationsService } from '@commonplace/proto/community/v1/notifications';
 import { OauthService } from '@commonplace/proto/community/v1/oauth';
+import { OrganizationInvitationsService } from '@commonplace/proto/community/v1/organization_invitations';
 import { OrganizationsService } from '@commonplace/proto/community/v1/organizations';
 import { ProfileImagesService } from '@commonplace/proto/community/v1/profile_images';
 import { ProfilesService } from '@commonplace/proto/community/v1/profiles';
@@ -96,6 +97,13 @@ import { mergeUsers } from './merges/merge-users.ts';
 import { moderationRpc } from './moderation/moderation.rpc.ts';
 import { namesRpc } from './names/names.rpc.ts';
 import { notificationsRpc } from './notifications/notifications.rpc.ts';
+import { acceptOrganizationInvitation } from './organization-invitations/accept-organization-invitation.ts';
+import { createOrganizationInvitation } from './organization-invitations/create-organization-invitation.ts';
+import { declineOrganizationInvitation } from './organization-invitations/decline-organization-invitation.ts';
+import { getOrganizationInvitation } from './organization-invitations/get-organization-invitation.ts';
+import { listOrganizationInvitations } from './organization-invitations/list-organization-invitations.ts';
+import { listOwnOrganizationInvitations } from './organization-invitations/list-own-organization-invitations.ts';
+import { withdrawOrganizationInvitation } from './organization-invitations/withdraw-organization-invitation.ts';
 import { organizationsRpc } from './organizations/organizations.rpc.ts';
 import { getProfile } from './profiles/get-profile.ts';
 import { reactionsRpc } from './reactions/reactions.rpc.ts';
@@ -178,6 +186,16 @@ const oauthUseCases = {
   putRecord,
 };
 
+const organizationInvitationsUseCases = {
+  acceptOrganizationInvitation,
+  createOrganizationInvitation,
+  declineOrganizationInvitation,
+  getOrganizationInvitation,
+  listOrganizationInvitations,
+  listOwnOrganizationInvitations,
+  withdrawOrganizationInvitation,
+};
+
 const profilesUseCases = {
   getProfile,
 };
@@ -247,6 +265,7 @@ export function addServices(server: RpcServer, context: CommunityContext): void 
     ...bindUseCases(OauthService, context, oauthUseCases),
     ...oauthRpc(context),
   });
+  server.add(OrganizationInvitationsService, bindUseCases(OrganizationInvitationsService, context, organizationInvitationsUseCases));
   server.add(OrganizationsService, organizationsRpc(context));
   server.add(ProfileImagesService, profileImagesRpc(context));
   server.add(ProfilesService, bindUseCases(ProfilesService, context, profilesUseCases));

@@ -29,6 +29,7 @@ import { NamesService } from '@commonplace/proto/community/v1/names';
 import { NotesService } from '@commonplace/proto/community/v1/notes';
 import { NotificationsService } from '@commonplace/proto/community/v1/notifications';
 import { OauthService } from '@commonplace/proto/community/v1/oauth';
+import { OrganizationInvitationsService } from '@commonplace/proto/community/v1/organization_invitations';
 import { OrganizationsService } from '@commonplace/proto/community/v1/organizations';
 import { ProfileImagesService } from '@commonplace/proto/community/v1/profile_images';
 import { ProfilesService } from '@commonplace/proto/community/v1/profiles';
@@ -91,6 +92,7 @@ export function clientsOf({ admin, analytics, community, content, listings }: Co
     notes: community.client(NotesService),
     notifications: community.client(NotificationsService),
     oauth: community.client(OauthService),
+    organizationInvitations: community.client(OrganizationInvitationsService),
     organizations: community.client(OrganizationsService),
     profileImages: community.client(ProfileImagesService),
     profiles: community.client(ProfilesService),

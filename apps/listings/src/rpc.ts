@@ -8,6 +8,7 @@ import { bindUseCases } from '@commonplace/rpc/use-cases';
 import type { ListingsContext } from './context.ts';
 import { creditsRpc } from './credits/credits.rpc.ts';
 import { getBalances } from './credits/get-balances.ts';
+import { listCreditEntries } from './credits/list-credit-entries.ts';
 import { listListingRecords } from './listing-records/list-listing-records.ts';
 import { listingRecordsRpc } from './listing-records/listing-records.rpc.ts';
 import { createListing } from './listings/create-listing.ts';
@@ -23,6 +24,7 @@ import { accountDataRpc } from './merges/account-data.rpc.ts';
 
 const creditsUseCases = {
   getBalances,
+  listCreditEntries,
 };
 
 const listingRecordsUseCases = {

@@ -7,6 +7,7 @@ import { confirmSignUp } from './templates/confirm-sign-up.ts';
 import { exportReady } from './templates/export-ready.ts';
 import { invitation } from './templates/invitation.ts';
 import { notificationsMail } from './templates/notifications.ts';
+import { organizationInvitation } from './templates/organization-invitation.ts';
 import { resetPassword } from './templates/reset-password.ts';
 import { securityNotice } from './templates/security-notice.ts';
 import { trustedMail } from './templates/trusted.ts';
@@ -22,6 +23,7 @@ export const templates: readonly MailTemplate[] = [
   exportReady,
   invitation,
   notificationsMail,
+  organizationInvitation,
   resetPassword,
   securityNotice,
   trustedMail,

@@ -56,6 +56,8 @@ export const limits = {
   identity: { uid: 255, bulk: 1_000 },
   /** Custom texts of an invitation mail (InviteUser). */
   invitation: { subject: 150, message: 5_000, footnote: 1_000 },
+  /** Invitations of an organization that wait for an answer. */
+  organizationInvitation: { pending: 100 },
   /** An OAuth application, and the number per user. */
   oauthApplication: { perUser: 10, name: 100, redirectUris: 10, redirectUri: 2_000 },
   /** Feedback messages (UpdateFeedbackMessage). */

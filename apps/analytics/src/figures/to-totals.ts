@@ -69,7 +69,7 @@ export function averageReadTime(loggedInViews: number, loggedInReadSeconds: numb
 }
 
 /** Only signed-in users are timed; all others are assumed to read as long on average. */
-function toPageViewTotals(views: number, loggedInViews: number, loggedInReadSeconds: number): PageViewTotals {
+export function toPageViewTotals(views: number, loggedInViews: number, loggedInReadSeconds: number): PageViewTotals {
   const average = averageReadTime(loggedInViews, loggedInReadSeconds);
   return {
     $typeName: 'commonplace.analytics.v1.PageViewTotals',

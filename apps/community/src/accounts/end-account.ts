@@ -4,7 +4,7 @@ import type { Tables } from '../tables/tables.ts';
 import { endAccess } from './end-access.ts';
 
 /** Tables with the identities, access and private data of an account. */
-const ownTables = ['passwords', 'identities', 'notification_settings'] as const;
+const ownTables = ['passwords', 'identities', 'notification_settings', 'organization_invitations'] as const;
 
 /** Ends all access to an account that is being closed and removes its ties to others. */
 export async function endAccount(em: SqlEntityManager, userId: number): Promise<void> {

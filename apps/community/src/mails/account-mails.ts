@@ -5,6 +5,7 @@ import { confirmAddress } from '@commonplace/mail/templates/confirm-address';
 import { confirmSignUp } from '@commonplace/mail/templates/confirm-sign-up';
 import { exportReady } from '@commonplace/mail/templates/export-ready';
 import { invitation } from '@commonplace/mail/templates/invitation';
+import { organizationInvitation } from '@commonplace/mail/templates/organization-invitation';
 import { resetPassword } from '@commonplace/mail/templates/reset-password';
 import { securityNotice } from '@commonplace/mail/templates/security-notice';
 import { trustedMail } from '@commonplace/mail/templates/trusted';
@@ -44,6 +45,7 @@ export interface NoticeDetails {
 export const pages = {
   confirm: (token: string) => `/confirm/${token}`,
   invitation: (token: string) => `/invitations/${token}`,
+  organizationInvitation: (secret: string) => `/organizations/invitations/${secret}`,
   forgottenPassword: '/password/forgot',
   resetPassword: (token: string) => `/password/reset/${token}`,
   settings: '/settings',
@@ -103,6 +105,18 @@ export function accountMails(em: SqlEntityManager, site: SiteIdentity) {
       };
       return sendMail(em, invitation, props, { address: email, name: greeted });
     },
+    /** Names neither the organization nor the inviter, since anyone can have it sent to any address. */
+    organizationInvitation: (email: string, secret: string, validFor: string) =>
+      sendMail(
+        em,
+        organizationInvitation,
+        {
+          site: siteName,
+          invitationLink: site.url(pages.organizationInvitation(secret)),
+          validFor,
+        },
+        { address: email },
+      ),
     securityNotice: (to: MailReader, event: string, details: NoticeDetails = {}) => {
       const { named, ended, left, passwordLink } = details;
       const props = {

@@ -53,7 +53,7 @@ export async function setMembership(
   });
 }
 
-/** Inserts or updates the membership and returns when it started. */
+/** Inserts or updates the membership, which answers an invitation, and returns when it started. */
 export async function writeMembership(
   db: Kysely<Tables>,
   organizationId: number,
@@ -66,5 +66,10 @@ export async function writeMembership(
     .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doUpdateSet({ role }))
     .returning('created_at')
     .executeTakeFirstOrThrow();
+  await db
+    .deleteFrom('organization_invitations')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute();
   return createdAt;
 }

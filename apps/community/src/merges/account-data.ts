@@ -18,6 +18,7 @@ export const accountData = accountDataStatement((userId) => [
   counted('notes', sql`from notes where user_id = ${userId} order by id`),
   counted('identities', sql`from identities where user_id = ${userId}`),
   counted('memberships', sql`from memberships where user_id = ${userId}`),
+  counted('invitations', sql`from organization_invitations where user_id = ${userId}`),
   counted('applications', sql`from oauth_applications where owner_id = ${userId} and ended_at is null order by id`),
   counted('keys', sql`from api_keys where user_id = ${userId} order by id`, 'ends'),
   counted('sessions', sql`from sessions where user_id = ${userId} and expires_at > now()`, 'ends'),

@@ -169,6 +169,22 @@ it('keeps the role of organization administrator', async () => {
   ]);
 });
 
+it('moves invitations to organizations, each once', async () => {
+  const organizations = await run<{ id: number }>(`
+    with names as (insert into handles values ('guild_c'), ('guild_d') returning name)
+    insert into organizations (username, name) select name, name from names returning id`);
+  const [one, two] = organizations.map(({ id }) => id);
+  await run(`insert into organization_invitations (organization_id, user_id, role, invited_by, expires_at) values
+    (${one}, $source, 'admin', $other, now()), (${one}, $target, 'member', $source, now()),
+    (${two}, $source, 'member', $other, now())`);
+  await merge(context, source, target);
+  const moved = 'select organization_id, user_id, role, invited_by from organization_invitations order by 1';
+  expect(await run(moved)).toEqual([
+    { organization_id: one, user_id: target, role: 'member', invited_by: target },
+    { organization_id: two, user_id: target, role: 'member', invited_by: other },
+  ]);
+});
+
 it('moves notifications without duplicates and without those about oneself', async () => {
   await run(`insert into notifications (user_id, kind, article_id, about_type, about_id, actor_id) values
     ($source, 'comment', 1, 'Comment', 1, $other), ($target, 'comment', 1, 'Comment', 1, $other),

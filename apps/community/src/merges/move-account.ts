@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { appendMembershipChanged } from '../organizations/organization-changed.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -17,6 +17,23 @@ export async function moveAccount(em: SqlEntityManager, sourceId: number, target
     .where('ended_at', 'is', null)
     .execute();
   await moveMemberships(em, sourceId, targetId);
+  await moveInvitations(db, sourceId, targetId);
+}
+
+/** Of two invitations to the same organization, the target's stays. */
+async function moveInvitations(db: Kysely<Tables>, sourceId: number, targetId: number): Promise<void> {
+  await sql`
+    update organization_invitations as own set user_id = ${targetId}
+    where user_id = ${sourceId} and not exists (
+      select from organization_invitations as other
+      where other.organization_id = own.organization_id and other.user_id = ${targetId}
+    )`.execute(db);
+  await db.deleteFrom('organization_invitations').where('user_id', '=', sourceId).execute();
+  await db
+    .updateTable('organization_invitations')
+    .set({ invited_by: targetId })
+    .where('invited_by', '=', sourceId)
+    .execute();
 }
 
 async function moveMemberships(em: SqlEntityManager, sourceId: number, targetId: number): Promise<void> {

@@ -42,6 +42,7 @@ import { NewestFollowsMigration } from './0046-newest-follows.ts';
 import { ProfileLinksMigration } from './0047-profile-links.ts';
 import { BadgeHoldersMigration } from './0048-badge-holders.ts';
 import { OrganizationSecretsMigration } from './0049-organization-secrets.ts';
+import { OrganizationInvitationsMigration } from './0053-organization-invitations.ts';
 
 /** Every migration of the database of community, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -87,4 +88,5 @@ export const migrations: readonly MigrationClass[] = [
   ProfileLinksMigration,
   BadgeHoldersMigration,
   OrganizationSecretsMigration,
+  OrganizationInvitationsMigration,
 ];

@@ -64,6 +64,18 @@ export const ownNotifications = pagedStatement(
             .as('achievement'),
         (join) => join.onTrue(),
       )
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('organization_invitations')
+            .innerJoin('organizations', 'organizations.id', 'organization_invitations.organization_id')
+            .select('organizations.name as organization_name')
+            .whereRef('organization_invitations.id', '=', 'notifications.about_id')
+            .where('notifications.about_type', '=', 'OrganizationInvitation')
+            .offset(oneByOne)
+            .as('invitation'),
+        (join) => join.onTrue(),
+      )
       .innerJoin('users as recipient', 'recipient.id', 'notifications.user_id')
       .select((eb) => [
         'notifications.id',
@@ -75,7 +87,9 @@ export const ownNotifications = pagedStatement(
         'notifications.actors_count',
         'notifications.created_at',
         sql<boolean>`notifications.read_at is not null`.as('is_read'),
-        eb.fn.coalesce('article.title', 'episode.title', 'achievement.badge_title').as('title'),
+        eb.fn
+          .coalesce('article.title', 'episode.title', 'achievement.badge_title', 'invitation.organization_name')
+          .as('title'),
         eb.fn.coalesce('article.path', 'episode.path').as('path'),
         'recipient.name as recipient_name',
         'recipient.username as recipient_username',

@@ -41,5 +41,13 @@ function subjectView(row: NotificationRow): NotificationSubject {
       path: `/${username}`,
     });
   }
+  if (type === 'OrganizationInvitation') {
+    return create(NotificationSubjectSchema, {
+      typeOf: 'organization_invitation',
+      id,
+      title: title ?? '',
+      path: '/settings/organizations',
+    });
+  }
   return create(NotificationSubjectSchema, { typeOf: 'user', id: row.user_id, title: name, path: `/${username}` });
 }

@@ -3,8 +3,8 @@ import { isInactiveAccount, isSpamAccount } from '../users/status/conditions.ts'
 import { isPublicArticle, isPublicComment, isPublicEpisode } from '../visibility/visibility.ts';
 
 /**
- * Whether the subject of a row of `notifications` is public: a public article or episode, or a comment that is neither
- * deleted, hidden nor withheld. The offsets make each lookup use an index.
+ * Whether the subject of a row of `notifications` is public: a public article or episode, a comment that is neither
+ * deleted, hidden nor withheld, or a pending invitation. The offsets make each lookup use an index.
  */
 export const isSubjectPublic = sql<boolean>`(
   (notifications.article_id is null or exists (
@@ -13,6 +13,8 @@ export const isSubjectPublic = sql<boolean>`(
     select from podcast_episodes where id = notifications.podcast_episode_id and ${isPublicEpisode} offset 0
   )) and (notifications.about_type <> 'Comment' or exists (
     select from comments where id = notifications.about_id and ${isPublicComment} offset 0
+  )) and (notifications.about_type <> 'OrganizationInvitation' or exists (
+    select from organization_invitations where id = notifications.about_id and expires_at > now() offset 0
   ))
 )`;
 

@@ -17,7 +17,7 @@ import { appendOrganizationChanged } from './organization-changed.ts';
 import { organizationTag } from './organization-view.ts';
 
 /**
- * Deletes an organization, for its administrators: removes its members and its secret, enqueues the removal of its followers and frees
+ * Deletes an organization, for its administrators: removes its members, invitations and secret, enqueues the removal of its followers and frees
  * its username. Its articles stay with their authors. Returns its last version. Throws `not_found`.
  */
 export async function deleteOrganization(context: CommunityContext, call: CallContext, id: number): Promise<number> {
@@ -29,7 +29,9 @@ export async function deleteOrganization(context: CommunityContext, call: CallCo
     await requireMatch(call, () => organizationTag(em, id));
     const before = { username: organization.username, name: organization.name };
     const members = await removeMembers(em, id);
-    await em.getKysely<Tables>().deleteFrom('organization_secrets').where('organization_id', '=', id).execute();
+    for (const table of ['organization_secrets', 'organization_invitations'] as const) {
+      await em.getKysely<Tables>().deleteFrom(table).where('organization_id', '=', id).execute();
+    }
     await clearOrganization(em, organization);
     await enqueue(em, removeFollowersJob, { type: 'Organization', id });
     const entry = { target: { type: 'Organization', id }, before: { ...before, members }, after: {} };

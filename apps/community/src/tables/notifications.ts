@@ -4,7 +4,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 /** The kinds of notifications. */
 export const notificationKinds = [
   ...(['follow', 'comment', 'reply', 'mention', 'reaction', 'publication'] as const),
-  ...(['trusted', 'badge_achievement'] as const),
+  ...(['trusted', 'badge_achievement', 'organization_invitation'] as const),
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -12,7 +12,14 @@ export type NotificationKind = (typeof notificationKinds)[number];
  * The subject of a notification; for a follow the follower, and for a standing the account itself. A recipient has one
  * notification of each.
  */
-export type AboutType = 'Article' | 'Comment' | 'User' | 'Follower' | 'Standing' | 'BadgeAchievement';
+export type AboutType =
+  | 'Article'
+  | 'Comment'
+  | 'User'
+  | 'Follower'
+  | 'Standing'
+  | 'BadgeAchievement'
+  | 'OrganizationInvitation';
 
 export const NotificationSchema = defineEntity({
   name: 'Notification',

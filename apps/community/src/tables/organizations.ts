@@ -51,6 +51,25 @@ export const OrganizationSecretSchema = defineEntity({
   },
 });
 
+/** An invitation of a user or an email address to an organization, until it is answered, withdrawn or expires. */
+export const OrganizationInvitationSchema = defineEntity({
+  name: 'OrganizationInvitation',
+  tableName: 'organization_invitations',
+  properties: {
+    id: identity(),
+    organizationId: p.integer(),
+    /** Null if an email address is invited. */
+    userId: p.integer().nullable(),
+    email: p.text().nullable(),
+    role: p.text().$type<'member' | 'admin'>(),
+    invitedBy: p.integer(),
+    /** Of the secret in the mail. */
+    secretHash: p.blob().$type<Buffer>().nullable(),
+    createdAt: insertedAt(),
+    expiresAt: p.datetime(),
+  },
+});
+
 /** A former username, which still leads to the organization. */
 export const FormerOrganizationUsernameSchema = defineEntity({
   name: 'FormerOrganizationUsername',

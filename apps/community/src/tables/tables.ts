@@ -24,6 +24,7 @@ import { OauthApplicationSchema, OauthGrantSchema, OauthRecordSchema } from './o
 import {
   FormerOrganizationUsernameSchema,
   MembershipSchema,
+  OrganizationInvitationSchema,
   OrganizationSchema,
   OrganizationSecretSchema,
 } from './organizations.ts';
@@ -64,6 +65,7 @@ export const tables = [
   OauthGrantSchema,
   OauthRecordSchema,
   OneTimeTokenSchema,
+  OrganizationInvitationSchema,
   OrganizationSchema,
   OrganizationSecretSchema,
   PageNameSchema,

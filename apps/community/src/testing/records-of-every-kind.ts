@@ -19,6 +19,10 @@ export async function insertRecordsOfEveryKind(db: Kysely<unknown>): Promise<voi
     insert into memberships (organization_id, user_id, role)
     select min(created.id), users.id, 'member' from created, users group by users.id`.execute(db);
   await sql`
+    insert into organization_invitations (organization_id, user_id, role, invited_by, expires_at)
+    select organizations.id, users.id, 'member', 1, now() + interval '1 day' from users, organizations
+    where (users.id + organizations.id) % 1000 = 0`.execute(db);
+  await sql`
     insert into podcast_episodes
     select id, 1, false, true, 'Episode', '/show/' || id from generate_series(1, 5000) as id`.execute(db);
   await seedFollows(db);

@@ -3,6 +3,9 @@ import type { BadgeAwarded } from '@commonplace/proto/admin/v1/events';
 import type { Tables } from '../tables/tables.ts';
 import { addCredits } from './add-credits.ts';
 
+/** What the ledger says of a grant for a badge; no username has spaces. */
+export const badgeGrant = /^badge achievement \d+$/;
+
 /**
  * Grants the credits of a badge once per award, however often the event arrives. The user may not be in the projection
  * yet.

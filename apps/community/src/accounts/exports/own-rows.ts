@@ -31,6 +31,13 @@ export const ownRows = {
       .select(['organizations.username as organization', 'memberships.role', 'memberships.created_at'])
       .where('memberships.user_id', '=', userId)
       .execute(),
+  'organization-invitations.json': (db: Kysely<Tables>, userId: number) =>
+    db
+      .selectFrom('organization_invitations as invitation')
+      .innerJoin('organizations', 'organizations.id', 'invitation.organization_id')
+      .select(['organizations.username as organization', 'invitation.role', 'invitation.created_at'])
+      .where('invitation.user_id', '=', userId)
+      .execute(),
   'passkeys.json': (db: Kysely<Tables>, userId: number) =>
     db.selectFrom('passkeys').select(['name', 'created_at', 'last_used_at']).where('user_id', '=', userId).execute(),
   'sessions.json': (db: Kysely<Tables>, userId: number) =>

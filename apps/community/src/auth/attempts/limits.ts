@@ -37,5 +37,13 @@ export const attemptLimits = {
   credentialNotices: { name: 'credential-notices', max: 20, windowSeconds: hour },
   /** Per account, for mails to addresses that it names. */
   confirmations: { name: 'confirmations', max: 10, windowSeconds: hour },
+  // Invitations to organizations.
+  invitationsOfOrganization: { name: 'invitations-of-organization', max: 50, windowSeconds: 24 * hour },
+  /** Per inviter, who may administer several organizations. */
+  invitationsByUser: { name: 'invitations-by-user', max: 50, windowSeconds: 24 * hour },
+  /** Per organization and invited one, who may have declined. */
+  repeatedInvitations: { name: 'repeated-invitations', max: 3, windowSeconds: 7 * 24 * hour },
+  /** Per email address, from all organizations. */
+  invitationMails: { name: 'invitation-mails', max: 5, windowSeconds: 24 * hour },
   exports: { name: 'exports', max: 3, windowSeconds: 24 * hour },
 } as const satisfies Record<string, AttemptLimit>;

@@ -17,6 +17,7 @@ const ends = {
   sessions: 'expires_at',
   one_time_tokens: 'expires_at',
   answered_challenges: 'expires_at',
+  organization_invitations: 'expires_at',
   attempts: 'window_ends_at',
 } as const;
 

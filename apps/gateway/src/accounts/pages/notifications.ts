@@ -61,8 +61,12 @@ function renderNotification(
   { texts, locale }: Pick<PageCall, 'texts' | 'locale'>,
 ): Html {
   const words = sentence(notification, texts.notifications);
+  const isInvitation = notification.kind === 'organization_invitation';
+  const answer = isInvitation && link('/settings/organizations', texts.notifications.seeInvitation);
   return html`<li>
-    <p>${read ? words : html`<strong>${words}</strong> <span class="hint">${texts.notifications.new}</span>`}</p>
+    <p>
+      ${read ? words : html`<strong>${words}</strong> <span class="hint">${texts.notifications.new}</span>`} ${answer}
+    </p>
     <p class="hint">${moment(createdAt, locale)}</p>
   </li> `;
 }
@@ -96,6 +100,8 @@ function action(kind: string, typeOf: string, texts: Texts): (who: string, title
       return reactionTo(typeOf, texts);
     case 'badge_achievement':
       return texts.badge;
+    case 'organization_invitation':
+      return texts.invitation;
     default:
       return texts.published;
   }

@@ -38,6 +38,7 @@ import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { noteRoutes } from './notes/notes.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { oauthApplicationRoutes } from './oauth-applications/oauth-applications.routes.ts';
+import { organizationInvitationRoutes } from './organization-invitations/organization-invitations.routes.ts';
 import { organizationRoutes } from './organizations/organizations.routes.ts';
 import { pageViewRoutes } from './page-views/page-views.routes.ts';
 import { sitePageRoutes } from './pages/pages.routes.ts';
@@ -110,6 +111,7 @@ export const allRoutes: readonly Route[] = [
   ...noteRoutes,
   ...notificationRoutes,
   ...oauthApplicationRoutes,
+  ...organizationInvitationRoutes,
   ...organizationRoutes,
   ...pageViewRoutes,
   ...sitePageRoutes,

@@ -10,6 +10,7 @@ const forwarded = ['host', 'origin', 'sec-fetch-site', 'user-agent', 'content-ty
 const returned = [
   'allow',
   'cache-control',
+  'content-disposition',
   'content-language',
   'content-security-policy',
   'content-type',

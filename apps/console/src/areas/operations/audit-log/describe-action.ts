@@ -1,5 +1,6 @@
 /** Sentences of actions whose name is not a plain verb and record. */
 const sentences: Readonly<Record<string, string>> = {
+  accept_organization_invitation: 'accepted an invitation to {target}',
   add_user_note: 'added a note about {target}',
   api_concept_trigger_lookback: 'compared older articles with {target}',
   api_segment_add_users: 'added users to {target}',
@@ -16,6 +17,7 @@ const sentences: Readonly<Record<string, string>> = {
   api_user_trusted: 'trusted {target}',
   api_user_unpublish: 'unpublished everything by {target}',
   bulk_link_identities: 'linked identities',
+  create_organization_invitation: 'invited someone to {target}',
   create_password_link: 'created a password link for {target}',
   grant_credits: 'gave credits to {target}',
   invite_user: 'sent an invitation',
@@ -25,6 +27,7 @@ const sentences: Readonly<Record<string, string>> = {
   reset_second_factor: 'reset the second factor of {target}',
   set_membership: 'added or changed a member of {target}',
   unlink_identity: 'unlinked an identity from {target}',
+  withdraw_organization_invitation: 'withdrew an invitation to {target}',
   update_notification_settings: 'changed the email notifications of {target}',
   update_user_email: 'changed the email address of {target}',
   update_user_role: 'changed the role of {target}',

@@ -5,6 +5,7 @@ import { closeAccount } from './close-account.ts';
 import { email } from './email.ts';
 import { exportData } from './export.ts';
 import { notifications } from './notifications.ts';
+import { invitationByMail } from './organizations/invitation-by-mail.ts';
 import { newOrganization } from './organizations/new-organization.ts';
 import { organization } from './organizations/organization.ts';
 import { ownOrganizations } from './organizations/own-organizations.ts';
@@ -30,6 +31,7 @@ export const settingsPages: readonly Page[] = [
   notifications,
   ownOrganizations,
   organization,
+  invitationByMail,
   newOrganization,
   apiKeys,
   applications,

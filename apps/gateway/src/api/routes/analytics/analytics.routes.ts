@@ -4,11 +4,22 @@ import {
   GetPastDayRequestSchema,
   GetReferrersRequestSchema,
   GetTotalsRequestSchema,
+  ListArticleFiguresRequestSchema,
 } from '@commonplace/proto/analytics/v1/totals';
 import { required } from '../../representation/required.ts';
+import { listOf } from '../../representation/representation.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { defineRoute, onlyV1, type Route } from '../../route.ts';
-import { analyticsRange, analyticsScope, dashboard, history, referrers, totals } from './analytics.schemas.ts';
+import {
+  analyticsRange,
+  analyticsScope,
+  articleFigures,
+  articleFiguresPage,
+  dashboard,
+  history,
+  referrers,
+  totals,
+} from './analytics.schemas.ts';
 
 /** All are private. */
 const read = { tag: 'Analytics', method: 'GET', access: 'key', failures: [404, 422] } as const;
@@ -71,6 +82,20 @@ const getReferrers = defineRoute({
   },
 });
 
+const listArticleFigures = defineRoute({
+  ...read,
+  operation: 'ListArticleFigures',
+  summary: 'List the figures of your articles, or of those of an organization, in a date range, most viewed first',
+  path: '/api/analytics/articles',
+  versions: onlyV1,
+  schemas: { query: articleFiguresPage, responses: { 200: listOf(articleFigures) } },
+  async handle({ query, clients, options }) {
+    const request = toMessage(ListArticleFiguresRequestSchema, query);
+    const { articles, hasNext } = await clients.analytics.listArticleFigures(request, options);
+    return { status: 200, body: articles, hasNext };
+  },
+});
+
 const getDashboard = defineRoute({
   ...read,
   operation: 'GetAnalyticsDashboard',
@@ -85,4 +110,11 @@ const getDashboard = defineRoute({
   },
 });
 
-export const analyticsRoutes: Route[] = [getTotals, getHistory, getPastDay, getReferrers, getDashboard];
+export const analyticsRoutes: Route[] = [
+  getTotals,
+  getHistory,
+  getPastDay,
+  getReferrers,
+  listArticleFigures,
+  getDashboard,
+];

@@ -1,5 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import {
+  ArticleFiguresSchema,
   ContributorSchema,
   FollowerEngagementSchema,
   HistorySchema,
@@ -8,6 +9,7 @@ import {
   ReferrerSchema,
   TopPostSchema,
   TotalsSchema,
+  type ArticleFigures,
   type Contributor,
   type GetDashboardResponse,
   type GetReferrersResponse,
@@ -16,8 +18,9 @@ import {
   type Totals,
 } from '@commonplace/proto/analytics/v1/totals';
 import { z } from 'zod';
-import { field, pick } from '../../representation/fields.ts';
+import { constant, field, pick } from '../../representation/fields.ts';
 import { listOf, nested, represent, type Representation } from '../../representation/representation.ts';
+import { paging } from '../../schemas/paging.ts';
 import { recordId } from '../../schemas/values.ts';
 import type { SiteAddress } from '../../../site/site-address.ts';
 
@@ -31,6 +34,9 @@ export const analyticsScope = z.object({
 const day = z.string().meta({ pattern: '^\\d{4}-\\d{1,2}-\\d{1,2}$' });
 
 export const analyticsRange = analyticsScope.extend({ start: day.optional(), end: day.optional() });
+
+/** A page of the articles of a range. */
+export const articleFiguresPage = analyticsRange.omit({ article_id: true }).extend(paging({ default: 30 }));
 
 const reactions = represent({
   ...pick(ReactionTotalsSchema, 'total', 'like', 'readinglist', 'unicorn', 'exploding_head', 'raised_hands', 'fire'),
@@ -129,6 +135,15 @@ export const referrers = represent({
     listOf(represent(pick(ReferrerSchema, 'domain', 'count'))),
     ({ domains }: Pick<GetReferrersResponse, 'domains'>) => domains,
   ),
+});
+
+/** The figures of an article in a range (ListArticleFigures); a save counts as a reaction. */
+export const articleFigures = represent({
+  type_of: constant('article_figures'),
+  ...pick(ArticleFiguresSchema, 'id', 'title', 'path', 'published_at'),
+  page_views: nested(pageViews, (figures: ArticleFigures) => figures.pageViews ?? create(PageViewTotalsSchema)),
+  reactions: nested(total, ({ reactionsTotal }: ArticleFigures) => reactionsTotal),
+  comments: nested(total, ({ commentsTotal }: ArticleFigures) => commentsTotal),
 });
 
 const contributor = represent({

@@ -2,7 +2,17 @@ import { notFound } from '@commonplace/domain/errors';
 import { violation } from '@commonplace/domain/violations';
 import type { z } from 'zod';
 import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
-import { balance, balanceOf, balances, creditHolder, creditInput } from './credits.schemas.ts';
+import { listOf } from '../../representation/representation.ts';
+import { pageOf } from '../../schemas/paging.ts';
+import {
+  balance,
+  balanceOf,
+  balances,
+  creditEntry,
+  creditEntryPage,
+  creditHolder,
+  creditInput,
+} from './credits.schemas.ts';
 
 const tag = 'Credits';
 
@@ -17,6 +27,24 @@ const getBalances = defineRoute({
   schemas: { responses: { 200: balances } },
   async handle({ clients, options }) {
     return { status: 200, body: await clients.credits.getBalances({}, options) };
+  },
+});
+
+const listCreditEntries = defineRoute({
+  operation: 'ListCreditEntries',
+  summary: 'List how your credits changed, or those of an organization (organization admin), newest first',
+  tag,
+  method: 'GET',
+  path: '/api/credits/entries',
+  versions: onlyV1,
+  access: 'key',
+  failures: [404],
+  schemas: { query: creditEntryPage, responses: { 200: listOf(creditEntry) } },
+  async handle({ query, clients, options }) {
+    const { organization_id: organizationId } = query;
+    const request = { ...pageOf(query), ...(organizationId !== undefined && { organizationId }) };
+    const { entries, hasNext } = await clients.credits.listCreditEntries(request, options);
+    return { status: 200, body: entries, hasNext };
   },
 });
 
@@ -55,7 +83,7 @@ const getBalanceOf = defineRoute({
   },
 });
 
-export const creditRoutes: Route[] = [getBalances, grantCredits, getBalanceOf];
+export const creditRoutes: Route[] = [getBalances, listCreditEntries, grantCredits, getBalanceOf];
 
 function holderOf({
   user_id: userId,

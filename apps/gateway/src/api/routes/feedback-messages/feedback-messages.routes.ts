@@ -6,11 +6,13 @@ import { listOf, withEtag } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
+import { pageOf } from '../../schemas/paging.ts';
 import { findOffender } from './offender.ts';
 import {
   feedbackFilters,
   feedbackId,
   feedbackMessage,
+  feedbackPage,
   feedbackUpdate,
   newFeedback,
   ownFeedbackMessage,
@@ -54,6 +56,22 @@ const listFeedback = defineRoute({
     const request = toMessage(ListFeedbackMessagesRequestSchema, query);
     const { feedbackMessages, hasNext } = await clients.feedbackMessages.listFeedbackMessages(request, options);
     return { status: 200, body: feedbackMessages, hasNext };
+  },
+});
+
+const listOwnFeedback = defineRoute({
+  operation: 'ListOwnFeedbackMessages',
+  summary: 'List the reports and feedback that you sent, newest first',
+  tag,
+  method: 'GET',
+  path: '/api/feedback_messages/me',
+  versions: onlyV1,
+  access: 'key',
+  scope: 'read_account',
+  schemas: { query: feedbackPage, responses: { 200: listOf(ownFeedbackMessage) } },
+  async handle({ query, clients, options }) {
+    const reply = await clients.feedbackMessages.listOwnFeedbackMessages(pageOf(query), options);
+    return { status: 200, body: reply.feedbackMessages, hasNext: reply.hasNext };
   },
 });
 
@@ -103,6 +121,7 @@ const updateFeedback = (method: 'PATCH' | 'PUT') =>
 export const feedbackRoutes: Route[] = [
   createFeedback,
   listFeedback,
+  listOwnFeedback,
   getFeedback,
   updateFeedback('PATCH'),
   updateFeedback('PUT'),

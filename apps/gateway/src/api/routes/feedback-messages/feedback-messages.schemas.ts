@@ -18,6 +18,8 @@ const oneOfWords = (words: readonly string[]) => clearableText.default('').meta(
 
 export const feedbackId = z.object({ id: recordId });
 
+export const feedbackPage = z.object(paging({ default: 30, max: 100 }));
+
 export const newFeedback = z.object({
   feedback_type: oneOfWords(feedbackTypes),
   category: oneOfWords(categories),

@@ -17,7 +17,7 @@ import { isInteger, readEach } from '../../schemas/values.ts';
 
 const kinds = [
   ...(['follow', 'comment', 'reply', 'mention', 'reaction', 'publication'] as const),
-  ...(['trusted', 'badge_achievement'] as const),
+  ...(['trusted', 'badge_achievement', 'organization_invitation'] as const),
 ] as const;
 
 export const notificationPage = z.object({
@@ -48,7 +48,8 @@ const actor = represent({
   ...only(person.fields, 'profile_image', 'profile_image_90'),
 });
 
-/** The target of the action; `id_code` is a comment's, and `title` that of a comment's article or of an awarded badge. */
+/** The target of the action; `id_code` is a comment's, and `title` that of a comment's article or of an awarded badge,
+ * or the name of an organization that invites. */
 const subject = represent(pick(NotificationSubjectSchema, 'type_of', 'id', 'id_code', 'title', 'path'));
 
 /** A notification; of several users, `actor` is the last. */

@@ -26,6 +26,7 @@ describe('scrubUrl (rules.md#key-in-url)', () => {
     ['/api/api_keys', '/api/api_keys'],
     ['/confirm/secret', '/confirm/[redacted]'],
     ['/invitations/secret?a=1', '/invitations/[redacted]?a=1'],
+    ['/organizations/invitations/secret', '/organizations/invitations/[redacted]'],
     ['/unsubscribe/7-secret', '/unsubscribe/[redacted]'],
     ['/password/reset/secret', '/password/reset/[redacted]'],
     ['/p%61ssword/reset/se%63ret/', '/password/reset/[redacted]/'],

@@ -27,7 +27,9 @@ export const flash: Messages['account']['flash'] = {
   organization_created: 'Die Organisation ist angelegt.',
   organization_joined: 'Du bist jetzt Mitglied der Organisation.',
   organization_left: 'Du hast die Organisation verlassen.',
-  member_added: 'Das Mitglied ist hinzugefügt.',
+  invitation_sent: 'Die Einladung ist verschickt.',
+  invitation_withdrawn: 'Die Einladung ist zurückgezogen.',
+  invitation_declined: 'Du hast die Einladung abgelehnt.',
   member_removed: 'Das Mitglied ist entfernt.',
   account_closed: 'Dein Konto ist gelöscht.',
 };

@@ -25,6 +25,8 @@ export const notifications: Messages['account']['notifications'] = {
   reactionToComment: (who, title) => `Reaktion von ${who} auf deinen Kommentar zu ${title}`,
   reactionToProfile: (who) => `Reaktion von ${who} auf dein Profil`,
   badge: (who, title) => `Auszeichnung ${title} von ${who}`,
+  invitation: (who, title) => `${who} lädt dich ein, ${title} beizutreten`,
+  seeInvitation: 'Einladung ansehen',
   published: (who, title) => `Neu von ${who}: ${title}`,
   byEmail: 'E-Mail-Benachrichtigungen',
   emailMe: 'Schick mir E-Mails über:',

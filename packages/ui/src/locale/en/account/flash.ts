@@ -24,7 +24,9 @@ export const flash = {
   organization_created: 'The organization has been created.',
   organization_joined: 'You are a member of the organization.',
   organization_left: 'You have left the organization.',
-  member_added: 'The member has been added.',
+  invitation_sent: 'The invitation has been sent.',
+  invitation_withdrawn: 'The invitation has been withdrawn.',
+  invitation_declined: 'You have declined the invitation.',
   member_removed: 'The member has been removed.',
   account_closed: 'Your account has been deleted.',
 };

@@ -24,6 +24,8 @@ export const notifications = {
   reactionToComment: (who: string, title: string) => `${who} reacted to your comment on ${title}`,
   reactionToProfile: (who: string) => `${who} reacted to your profile`,
   badge: (who: string, title: string) => `${who} awarded you the badge ${title}`,
+  invitation: (who: string, title: string) => `${who} invited you to join ${title}`,
+  seeInvitation: 'See the invitation',
   published: (who: string, title: string) => `${who} published ${title}`,
   byEmail: 'Email notifications',
   emailMe: 'Email me about:',

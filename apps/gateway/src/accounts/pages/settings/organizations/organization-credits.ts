@@ -1,14 +1,22 @@
 import { isOutage } from '@commonplace/domain/errors';
 import { hasRole } from '@commonplace/domain/principal';
+import type { CreditEntry } from '@commonplace/proto/listings/v1/credits';
 import { html, type Html } from '@commonplace/ui/markup';
+import { moment } from '../../layout.ts';
 import type { PageCall } from '../../page.ts';
 
-/** Renders the credits of an organization; without the number while listings is away. */
-export async function renderCredits(call: PageCall, organizationId: number): Promise<Html> {
-  const balance = await balanceOf(call, organizationId).catch((error: unknown) => {
-    if (isOutage(error)) return undefined;
-    throw error;
-  });
+/** Entries of the history that are shown here; the rest has its own page. */
+const maxEntries = 5;
+
+/**
+ * Renders the credits of an organization, for its administrators with the newest changes; without the number while listings
+ * is away.
+ */
+export async function renderCredits(call: PageCall, organizationId: number, administers: boolean): Promise<Html> {
+  const [balance, history] = await Promise.all([
+    balanceOf(call, organizationId).catch(unlessOutage),
+    administers ? renderHistory(call, organizationId).catch(unlessOutage) : undefined,
+  ]);
   return html`<h2>Credits</h2>
     ${
       balance === undefined
@@ -18,7 +26,30 @@ export async function renderCredits(call: PageCall, organizationId: number): Pro
     <p>
       They pay for <a href="/listings">listings</a> that members publish in its name, before the credits of the member.
       Administrators of the site grant credits.
-    </p>`;
+    </p>
+    ${history}`;
+}
+
+function unlessOutage(error: unknown): undefined {
+  if (!isOutage(error)) throw error;
+}
+
+async function renderHistory(call: PageCall, organizationId: number): Promise<Html | undefined> {
+  const request = { organizationId, page: 1, perPage: maxEntries };
+  const { entries } = await call.clients.credits.listCreditEntries(request, call.options);
+  if (entries.length === 0) return undefined;
+  return html`<ul>
+      ${entries.map((entry) => html`<li>${describe(entry, call)} (${moment(entry.createdAt, call.locale)})</li> `)}
+    </ul>
+    <p><a href="/dashboard/credits?organization_id=${organizationId}">${call.texts.organizations.allChanges}</a></p>`;
+}
+
+/** Returns a sentence such as `+25: granted` or `-5: “Bread pans”`. */
+function describe({ amount, reason, listing }: CreditEntry, { texts }: PageCall): string {
+  const { granted, lost, deletedListing } = texts.organizations;
+  const change = `${amount > 0 ? '+' : ''}${amount}`;
+  if (reason !== 'listing') return `${change}: ${reason === 'merge' ? lost : granted}`;
+  return `${change}: ${listing ? texts.notifications.quoted(listing.title) : deletedListing}`;
 }
 
 /** Returns the credits of an organization of the user, or of any for an administrator of the site. */

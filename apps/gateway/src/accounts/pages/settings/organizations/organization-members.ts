@@ -15,30 +15,14 @@ export interface Shown {
   isAdministrator: boolean;
 }
 
-const roles = [
-  { value: 'member', label: 'Member', hint: 'Publishes in the name of the organization' },
-  { value: 'admin', label: 'Administrator', hint: 'Also changes the organization and its members' },
-] as const;
-
-/** Renders the members, for administrators with forms to change, add and remove them. */
+/** Renders the members, for administrators with forms to change and remove them. */
 export function renderMembers(call: PageCall, shown: Shown): Html {
-  const { memberships, paging, isAdministrator } = shown;
-  const add =
-    isAdministrator &&
-    html`<h3>Add a member</h3>
-      ${call.form({
-        name: 'add',
-        fields: [
-          { kind: 'text', name: 'username', label: 'Username', autocomplete: 'off', isRequired: true },
-          { kind: 'choice', name: 'role', label: 'Role', options: roles, chosen: 'member' },
-        ],
-        button: 'Add member',
-      })}`;
+  const { memberships, paging } = shown;
   return html`<h2>Members</h2>
     <ul class="records">
       ${memberships.map((member) => renderMember(call, member, shown))}
     </ul>
-    ${renderPager(call.path, paging.page, paging.hasNext)} ${add}`;
+    ${renderPager(call.path, paging.page, paging.hasNext)}`;
 }
 
 function renderMember(call: PageCall, { membership, user }: MemberRole, { userId, isAdministrator }: Shown): Html {

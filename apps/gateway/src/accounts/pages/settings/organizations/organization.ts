@@ -1,5 +1,6 @@
 import { DomainError, invalid, notFound } from '@commonplace/domain/errors';
 import { hasRole } from '@commonplace/domain/principal';
+import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 import { required } from '../../../../api/representation/required.ts';
 import { recordId } from '../../../../api/schemas/values.ts';
@@ -8,15 +9,15 @@ import { html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall, type PageView } from '../../page.ts';
 import { inSeenState, saveSeen, seenState } from '../seen-state.ts';
 import { settingsView } from '../settings-view.ts';
-import { addMember } from './add-member.ts';
 import { organizationValues, profileOf } from './organization-fields.ts';
 import { renderCredits } from './organization-credits.ts';
+import { invite, renderInvitations } from './organization-invitations.ts';
 import { renderMembers, type Shown } from './organization-members.ts';
 import { renderProfile } from './organization-profile.ts';
 import { renderSecret, secretView } from './organization-secret.ts';
 import { entriesPerPage, pageIn } from './pager.ts';
 
-/** An organization for its members: profile, members, secret and credits. */
+/** An organization for its members: profile, members, invitations, secret and credits. */
 export const organization = definePage({
   name: 'OrganizationPage',
   path: '/settings/organizations/:id',
@@ -33,11 +34,19 @@ export const organization = definePage({
         return { redirect: path, flash: 'saved' };
       },
     }),
-    add: defineForm({
+    invite: defineForm({
       schema: z.object({ username: line, role: line }),
-      async submit(call, member) {
-        await addMember(call, { organizationId: idOf(call), ...member });
-        return { redirect: call.path, flash: 'member_added' };
+      async submit(call, { username: invitee, role }) {
+        await invite(call, { organizationId: idOf(call), invitee, role });
+        return { redirect: call.path, flash: 'invitation_sent' };
+      },
+    }),
+    withdraw: defineForm({
+      schema: z.object({ invitation_id: recordNumber }),
+      async submit(call, { invitation_id: id }) {
+        const request = { organizationId: idOf(call), id };
+        await call.clients.organizationInvitations.withdrawOrganizationInvitation(request, call.options);
+        return { redirect: call.path, flash: 'invitation_withdrawn' };
       },
     }),
     role: defineForm({
@@ -87,25 +96,37 @@ async function show(call: PageCall): Promise<PageView> {
   const { clients, options, user } = call;
   const organizationId = idOf(call);
   const page = pageIn(call.query);
-  const [found, { memberships, hasNext }, credits] = await Promise.all([
+  const administers = isAdministrator(call, organizationId);
+  const [found, { memberships, hasNext }, invitations, credits] = await Promise.all([
     clients.organizations.getOrganization({ idOrUsername: String(organizationId) }, options),
     clients.memberships.listMemberships({ organizationId, page, perPage: entriesPerPage }, options),
-    renderCredits(call, organizationId),
+    administers ? readInvitations(call, organizationId) : undefined,
+    renderCredits(call, organizationId, administers),
   ]);
   const shown: Shown = {
     organization: required(found.organization),
     memberships,
     paging: { page, hasNext },
     userId: user?.userId,
-    isAdministrator: isAdministrator(call, organizationId),
+    isAdministrator: administers,
   };
   const { name, username, id } = shown.organization;
   // A username of digits alone is not the id.
   if (id !== organizationId) throw notFound();
-  const body = html`<p><a href="/${username.toLowerCase()}">The organization's page</a></p>
-    ${renderMembers(call, shown)} ${shown.isAdministrator && renderSecret(call)} ${credits}
-    ${shown.isAdministrator && renderProfile(call, shown.organization)}`;
+  const body = html`<p>
+      <a href="/${username.toLowerCase()}">The organization's page</a> ·
+      <a href="/dashboard/organizations/${id}">${call.texts.organizations.articles}</a> ·
+      <a href="/dashboard/analytics?organization_id=${id}">${call.texts.organizations.analytics}</a>
+    </p>
+    ${renderMembers(call, shown)} ${invitations && renderInvitations(call, invitations)}
+    ${administers && renderSecret(call)} ${credits} ${administers && renderProfile(call, shown.organization)}`;
   return settingsView(call, name, body);
+}
+
+/** Reads the pending invitations, of which there is at most one page. */
+async function readInvitations({ clients, options }: PageCall, organizationId: number) {
+  const request = { organizationId, page: 1, perPage: limits.organizationInvitation.pending };
+  return (await clients.organizationInvitations.listOrganizationInvitations(request, options)).invitations;
 }
 
 function isAdministrator({ user }: PageCall, organizationId: number): boolean {

@@ -3,11 +3,13 @@ import { violation } from '@commonplace/domain/violations';
 import type { OwnMembership } from '@commonplace/proto/community/v1/memberships';
 import { z } from 'zod';
 import { required } from '../../../../api/representation/required.ts';
-import { line } from '../../form-values.ts';
+import { line, recordNumber } from '../../form-values.ts';
 import { html, type Html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall, type PageView } from '../../page.ts';
 import { settingsView } from '../settings-view.ts';
+import { accept, decline, renderAnswers } from './answer-invitation.ts';
 import { mayCreateOrganization } from './new-organization.ts';
+import { describeInvitation } from './organization-invitations.ts';
 import { entriesPerPage, pageIn, renderPager } from './pager.ts';
 
 const path = '/settings/organizations';
@@ -19,6 +21,14 @@ export const ownOrganizations = definePage({
   access: 'signed in',
   show,
   forms: {
+    accept: defineForm({
+      schema: z.object({ invitation_id: recordNumber }),
+      submit: (call, { invitation_id: id }) => accept(call, { case: 'id', value: id }),
+    }),
+    decline: defineForm({
+      schema: z.object({ invitation_id: recordNumber }),
+      submit: (call, { invitation_id: id }) => decline(call, { case: 'id', value: id }),
+    }),
     main: defineForm({
       schema: z.object({ secret: line }),
       async submit({ clients, options, principals, user }, { secret }) {
@@ -38,8 +48,11 @@ function refuse(error: unknown): never {
 async function show(call: PageCall): Promise<PageView> {
   const page = pageIn(call.query);
   const request = { page, perPage: entriesPerPage };
-  const { memberships, hasNext } = await call.clients.memberships.listOwnMemberships(request, call.options);
-  const body = html`${
+  const [{ memberships, hasNext }, invitations] = await Promise.all([
+    call.clients.memberships.listOwnMemberships(request, call.options),
+    renderOwnInvitations(call),
+  ]);
+  const body = html`${invitations}${
       memberships.length === 0
         ? html`<p>You belong to no organization yet.</p> `
         : html`<ul class="records">
@@ -62,6 +75,22 @@ async function show(call: PageCall): Promise<PageView> {
       button: 'Join',
     })}`;
   return settingsView(call, 'Organizations', body);
+}
+
+/** Renders the invitations of the user with forms to answer them; nothing without any. */
+async function renderOwnInvitations(call: PageCall): Promise<Html | false> {
+  const request = { page: 1, perPage: entriesPerPage };
+  const { invitations } = await call.clients.organizationInvitations.listOwnOrganizationInvitations(
+    request,
+    call.options,
+  );
+  if (invitations.length === 0) return false;
+  const { invitations: texts, yourOrganizations } = call.texts.organizations;
+  return html`<h2>${texts.title}</h2>
+    <ul class="records">
+      ${invitations.map((invitation) => html`<li>${describeInvitation(call, invitation)} ${renderAnswers(call, invitation)}</li> `)}
+    </ul>
+    <h2>${yourOrganizations}</h2>`;
 }
 
 function renderOrganization({ membership, organization }: OwnMembership): Html {
