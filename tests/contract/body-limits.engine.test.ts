@@ -33,6 +33,8 @@ const image = 26_214_400;
 /** The maximum body size of every operation that is not a GET. */
 const limits: Record<string, number> = {
   'POST /api/articles': article,
+  'POST /api/articles/render': article,
+  'POST /api/articles/check': article,
   'PUT /api/articles/{id}': article,
   'PATCH /api/articles/{id}': article,
   'DELETE /api/articles/{id}': none,

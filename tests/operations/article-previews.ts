@@ -1,4 +1,4 @@
-import { article } from './fields.ts';
+import { article, names, nested } from './fields.ts';
 import { onlyV1, type Operation } from './operation.ts';
 
 export const articlePreviewOperations: Operation[] = [
@@ -34,5 +34,36 @@ export const articlePreviewOperations: Operation[] = [
     for: 'owner',
     prepare: async (scene, owner) => ({ path: `/api/articles/${(await scene.article(owner)).id}/preview` }),
     status: 204,
+  },
+  {
+    name: 'RenderArticle',
+    method: 'POST',
+    path: '/api/articles/render',
+    versions: onlyV1,
+    for: 'key',
+    prepare: () => ({
+      path: '/api/articles/render',
+      body: { article: { body_markdown: '---\ntitle: Baking bread\ntags: bread\n---\nFlour, water and **salt**.' } },
+    }),
+    status: 200,
+    fields: [
+      'body_html',
+      'words',
+      'reading_time_minutes',
+      ...nested('front_matter', names('title description cover_image tags')),
+    ],
+  },
+  {
+    name: 'CheckArticle',
+    method: 'POST',
+    path: '/api/articles/check',
+    versions: onlyV1,
+    for: 'key',
+    prepare: () => ({
+      path: '/api/articles/check',
+      body: { article: { body_markdown: '![](https://images.example/loaf.png)', description: 'Baking bread' } },
+    }),
+    status: 200,
+    fields: nested('findings', names('kind subject')),
   },
 ];

@@ -25,6 +25,7 @@ import { presignRawTranscript } from './agent-sessions/raw-transcripts.ts';
 import { updateAgentSession } from './agent-sessions/update-agent-session.ts';
 import { listArticleRecords } from './article-records/list-article-records.ts';
 import { articlesRpc } from './articles/articles.rpc.ts';
+import { checkArticle } from './articles/checks/check-article.ts';
 import { listArticles } from './articles/lists/list-articles.ts';
 import { listFollowedArticles } from './articles/lists/list-followed-articles.ts';
 import { listLatestArticles } from './articles/lists/list-latest-articles.ts';
@@ -43,6 +44,7 @@ import { getArticleAutosave } from './articles/revisions/get-article-autosave.ts
 import { getArticleRevision } from './articles/revisions/get-article-revision.ts';
 import { listArticleRevisions } from './articles/revisions/list-article-revisions.ts';
 import { restoreArticleRevision } from './articles/revisions/restore-article-revision.ts';
+import { renderArticle } from './articles/write/render-article.ts';
 import { setArticleApproval } from './articles/write/set-article-approval.ts';
 import { conceptsRpc } from './concepts/concepts.rpc.ts';
 import { getConcept } from './concepts/get-concept.ts';
@@ -107,6 +109,7 @@ const articleRevisionsUseCases = {
 };
 
 const articlesUseCases = {
+  checkArticle,
   countEmptySearches,
   exportArticleAutosaves,
   exportArticles,
@@ -115,6 +118,7 @@ const articlesUseCases = {
   listFollowedArticles,
   listLatestArticles,
   listOrganizationArticles,
+  renderArticle,
   renewArticlePreview,
   searchArticles,
   setArticleApproval,

@@ -5,6 +5,7 @@ import { documentationPath } from './api/openapi/documentation.ts';
 import { createIdempotency } from './edge/http/admission/idempotency.ts';
 import { createDocumentReceiver } from './edge/http/bodies/document-receiver.ts';
 import { createFileReceiver } from './edge/http/bodies/file-receiver.ts';
+import { createFormReader } from './edge/upstream/read-form.ts';
 import { createConnectionSlots } from './edge/http/connections/connection-slots.ts';
 import { createExchanges } from './edge/http/connections/exchanges.ts';
 import { parseTrustedProxies } from './edge/http/requests/client-ip.ts';
@@ -34,6 +35,7 @@ export function createServerDependencies(given: GatewayDependencies, paths: Know
     files,
     idempotency: createIdempotency({ keyRegister, files }),
     documents: createDocumentReceiver(),
+    forms: createFormReader(),
     headers: apiHeaders(site.url(documentationPath)),
     transport: transportHeaders(site.origin),
     connectionSlots: createConnectionSlots(config.CONNECTIONS_PER_ADDRESS),

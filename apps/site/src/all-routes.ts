@@ -1,5 +1,6 @@
 import type { FormRoute, PageRoute } from './serving/page-route.ts';
 import { agentSessionForms } from './forms/agent-sessions.ts';
+import { articleForms } from './forms/articles.ts';
 import { commentForms } from './forms/comments.ts';
 import { moderationForms } from './forms/moderation.ts';
 import { revisionForms } from './forms/revisions.ts';
@@ -13,6 +14,7 @@ import { badgePages } from './routes/community/badges.ts';
 import { listingPages } from './routes/community/listings.ts';
 import { podcastPages } from './routes/community/podcasts.ts';
 import { topicPages } from './routes/community/topics.ts';
+import { editorPages } from './routes/editor/editor.ts';
 import { homePages } from './routes/lists/home.ts';
 import { seriesPages } from './routes/lists/series.ts';
 import { tagPages } from './routes/lists/tags.ts';
@@ -28,6 +30,7 @@ export const pageRoutes: readonly PageRoute[] = [
   ...tagPages,
   ...searchPages,
   ...reportPages,
+  ...editorPages,
   ...listingPages,
   ...topicPages,
   ...podcastPages,
@@ -45,6 +48,7 @@ export const pageRoutes: readonly PageRoute[] = [
 /** Every form. */
 export const formRoutes: readonly FormRoute[] = [
   ...toggleForms,
+  ...articleForms,
   ...commentForms,
   ...moderationForms,
   ...revisionForms,

@@ -10,8 +10,8 @@ import { serveThemeStyles } from './serving/theme-styles.ts';
 import { formRoutes, pageRoutes } from './all-routes.ts';
 import type { SiteMetrics } from './metrics.ts';
 
-/** Room for the longest comment, percent-encoded; the gateway has the same limit. */
-const maxFormBytes = 262_144;
+/** Room for an article with its cover; the gateway has the same limit, and a lower one for visitors without a session. */
+const maxFormBytes = 12 * 1024 * 1024;
 /** The longest path segment is the slug of a long title. */
 const maxParamLength = 500;
 
@@ -32,7 +32,7 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
   });
   app.decorateRequest('site', null);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('onResponse', async (request, reply) =>
     metrics.observeRequest(request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1_000),
   );

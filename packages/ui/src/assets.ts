@@ -40,6 +40,13 @@ const scriptFiles = [
 /** The style sheet of all pages. */
 export const styles = assetOf('site.css', 'text/css; charset=utf-8', styleFiles.map(read).join('\n'));
 
+/** The further style sheet of pages to write articles. */
+export const editorStyles = assetOf(
+  'editor.css',
+  'text/css; charset=utf-8',
+  read(new URL('./styles/editor.css', import.meta.url)),
+);
+
 /** The script of all pages: each file is a block, so that none sees the names of another. */
 export const script = assetOf(
   'site.js',

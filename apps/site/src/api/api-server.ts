@@ -12,7 +12,7 @@ export interface ApiRequest {
   /** Path and query. */
   target: string;
   headers: Record<string, string>;
-  body: string | undefined;
+  body: Buffer | undefined;
   signal: AbortSignal;
 }
 

@@ -14,7 +14,7 @@ export interface Api {
 }
 
 /** The time for all calls of a page; the gateway waits a little longer. */
-const timeoutMs = 4_000;
+const pageTimeoutMs = 4_000;
 /** The headers of the request that the gateway needs to know the viewer, the subforem and the origin of a form. */
 const repeated = [
   'cookie',
@@ -27,7 +27,11 @@ const repeated = [
 ] as const;
 
 /** Creates the API for one request. Nothing is retried: the viewer can reload the page. */
-export function createApi({ headers }: Pick<FastifyRequest, 'headers'>, server: ApiServer): Api {
+export function createApi(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  server: ApiServer,
+  timeoutMs = pageTimeoutMs,
+): Api {
   const keys = new PageKeys();
   const signal = AbortSignal.timeout(timeoutMs);
   const own: Record<string, string> = { 'user-agent': headers['user-agent'] ?? 'commonplace-site' };
@@ -41,7 +45,7 @@ export function createApi({ headers }: Pick<FastifyRequest, 'headers'>, server: 
       method: request.method,
       target: `${pathname}${search}`,
       headers: { ...Object.fromEntries(request.headers), ...own },
-      body: request.body === null ? undefined : await request.text(),
+      body: request.body === null ? undefined : Buffer.from(await request.arrayBuffer()),
       signal,
     });
     // A page that is shown in spite of it is made of the answer that was asked for next.

@@ -35,5 +35,14 @@ export const formPaths = {
   changeListing: '/-/listings/change',
   /** `listing_id`. */
   deleteListing: '/-/listings/delete',
+  /** The fields of an article, `key` (an idempotency key) and `action`: `save`, `publish`, `preview` or `check`. In parts, with `cover`. */
+  article: '/-/articles',
+  /**
+   * `article_id`, `etag`, `series_before` and `organization_before` (the state that the form was filled with), the fields of an article, `cover`, and
+   * `action`: `save`, `publish`, `unpublish`, `preview`, `check`, `renew` or `withdraw`.
+   */
+  editArticle: '/-/articles/edit',
+  /** `article_id`. */
+  deleteArticle: '/-/articles/delete',
   report: '/report',
 } as const;

@@ -55,7 +55,9 @@ describe.each(variants)('the page $name for $viewer', ({ name, isSignedIn }) => 
   it('has a head for search engines and previews', () => {
     const page = elementsOf(render(name, 'A text of some words', isSignedIn));
     const meta = new Map(
-      page.map((it) => [attribute(it, 'property') ?? attribute(it, 'name'), attribute(it, 'content')]),
+      page
+        .filter(({ tagName }) => tagName === 'meta')
+        .map((it) => [attribute(it, 'property') ?? attribute(it, 'name'), attribute(it, 'content')]),
     );
     expect(meta.get('description')?.length).toBeGreaterThanOrEqual(10);
     expect(meta.get('description')?.length).toBeLessThanOrEqual(320);

@@ -1,4 +1,4 @@
-import { script, styles } from '@commonplace/ui/assets';
+import { editorStyles, script, styles } from '@commonplace/ui/assets';
 import type { FastifyInstance } from 'fastify';
 
 /** Headers of files that never change. */
@@ -8,9 +8,9 @@ export const assetHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Serves the style sheet and the script of pages. */
+/** Serves the style sheets and the script of pages. */
 export function serveAssets(app: FastifyInstance): void {
-  for (const { path, type, content } of [styles, script]) {
+  for (const { path, type, content } of [styles, editorStyles, script]) {
     app.get(path, (_request, reply) => reply.headers({ ...assetHeaders, 'content-type': type }).send(content));
   }
 }

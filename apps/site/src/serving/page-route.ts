@@ -35,17 +35,21 @@ export interface PageRoute {
 export interface FormCall extends Omit<PageCall, 'page'> {
   /** Returns the last value of a field, with the newlines of this site; empty without one. */
   field(name: string): string;
+  /** Returns a chosen file; undefined without one. */
+  file(name: string): File | undefined;
   /** The path that the form was on. */
   returnTo: string;
 }
 
-/** The path to go to after a form; a refused form throws. */
+/** What follows a form: the path to go to, or a page in its place. */
+export type Submitted = string | { html: string; status: number };
+
+/** A form of pages; a refused form throws. */
 export interface FormRoute {
   path: string;
   /** Whether visitors without a session may send it; others are led to the sign-in page. */
   isPublic?: boolean;
-  /** Returns the path of the page to show. */
-  submit(call: FormCall): Promise<string>;
+  submit(call: FormCall): Promise<Submitted>;
   /** Shows the page again with what was typed. Without it, refusals have their own page. */
   showRefused?(call: FormCall, refusal: Refusal): Promise<string>;
 }

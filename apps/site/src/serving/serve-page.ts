@@ -14,8 +14,12 @@ export interface SiteDependencies {
 }
 
 /** Returns what pages and forms have in common. */
-export function beginCall(request: FastifyRequest, { api: server, origin }: SiteDependencies): Omit<PageCall, 'page'> {
-  const api = createApi(request, server);
+export function beginCall(
+  request: FastifyRequest,
+  { api: server, origin }: SiteDependencies,
+  timeoutMs?: number,
+): Omit<PageCall, 'page'> {
+  const api = createApi(request, server, timeoutMs);
   const isSignedIn = request.headers.cookie !== undefined;
   const [path = '', query = ''] = request.url.split('?', 2);
   const view = createViewReader({ request, api, isSignedIn, origin });

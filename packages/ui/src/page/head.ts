@@ -21,6 +21,8 @@ export interface Head {
   previous?: string | undefined;
   next?: string | undefined;
   jsonLd?: readonly JsonLd[];
+  /** The paths of further style sheets. */
+  styles?: readonly string[];
 }
 
 /** Renders the elements of `head`. */
@@ -50,6 +52,7 @@ export function renderHead(head: Head, { site, locale }: View): Html {
     )} <meta name="twitter:card" content="summary_large_image" />
     <meta name="color-scheme" content="light dark" />
     <link rel="stylesheet" href="${assetPaths.styles}" />
+    ${(head.styles ?? []).map((path) => html`<link rel="stylesheet" href="${path}" /> `)}
     ${site.stylesheet !== null && html`<link rel="stylesheet" href="${site.stylesheet}" /> `}
     <script type="module" src="${assetPaths.script}"></script>
     <link rel="icon" href="/favicon.ico" />

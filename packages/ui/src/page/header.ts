@@ -62,6 +62,7 @@ function renderViewer({ username, name, image }: Viewer, { locale }: View): Html
     { href: '/signout', text: texts.signOut },
   ];
   return html`<a class="narrow-only" href="/search" aria-label="${texts.search}">${icon('search')}</a>
+    <a class="button quiet" href="/new">${texts.write}</a>
     <details class="menu">
       <summary aria-label="${texts.menu(name)}">
         <img class="avatar" src="${image}" alt="" width="32" height="32" />

@@ -1,10 +1,10 @@
 import type { IgnoredNames } from '@commonplace/domain/errors';
 import { Violations } from '@commonplace/domain/violations';
-import type { IgnoredMembers } from '@commonplace/markdown/front-matter-members';
 import type { Rendered } from '@commonplace/markdown/render-body';
 import type { SiteImages } from '@commonplace/rules/site-images';
 import { normalizeTagNames, validateTagNames } from '../../tags/tag-names.ts';
 import type { ArticleFields } from './article-fields.ts';
+import { ignoredNames } from './ignored-names.ts';
 import { validateFields, validateMentions } from './validate-fields.ts';
 import type { Article } from '../../tables/articles.ts';
 import { resolvePublishedAt } from './publication-time.ts';
@@ -49,12 +49,4 @@ export function validateArticle(
   const ignored = isSent ? ignoredNames(body.rendered.ignored) : [];
   violations.throwIfAny({ ignored });
   return { fields, tagNames, publishedAt, ignored, ...body };
-}
-
-function ignoredNames(members: IgnoredMembers | undefined): IgnoredNames[] {
-  const { unknown = [], withoutTitle = [] } = members ?? {};
-  return [
-    { sentence: 'Ignored unknown members of the front matter', names: [...unknown] },
-    { sentence: 'Ignored front matter without a title', names: [...withoutTitle] },
-  ].filter(({ names }) => names.length > 0);
 }

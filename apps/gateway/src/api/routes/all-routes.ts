@@ -6,6 +6,7 @@ import { apiKeyRoutes } from './api-keys/api-keys.routes.ts';
 import { articleRecordRoutes } from './article-records/article-records.routes.ts';
 import { articleRevisionRoutes } from './article-revisions/article-revisions.routes.ts';
 import { articlePreviewRoutes } from './articles/article-previews.routes.ts';
+import { articleRenderingRoutes } from './articles/article-renderings.routes.ts';
 import { articleReadRoutes } from './articles/articles-read.routes.ts';
 import { articleWriteRoutes } from './articles/articles-write.routes.ts';
 import { ownArticleRoutes } from './articles/own-articles.routes.ts';
@@ -79,6 +80,7 @@ export const allRoutes: readonly Route[] = [
   ...articleRecordRoutes,
   ...articleRevisionRoutes,
   ...articlePreviewRoutes,
+  ...articleRenderingRoutes,
   ...articleReadRoutes,
   ...articleWriteRoutes,
   ...ownArticleRoutes,

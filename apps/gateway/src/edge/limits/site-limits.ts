@@ -44,12 +44,22 @@ const ofSettings = {
   listing_create: { setting: 'listing_creation', windowSeconds: 60, beyond: 0 },
 } as const satisfies Record<string, SettingLimit>;
 
+/** RenderArticle: a preview every second while its author types. */
+const renderings = { limit: 60, windowSeconds: 60 };
+/** CheckArticle follows links. */
+const checks = { limit: 10, windowSeconds: 60 };
+
 /** The window for new accounts. */
 const newAccountSeconds = 300;
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Limits that hold exactly across all gateways (rules.md#rate-limits). */
-export type ExactLimit = keyof typeof ofSettings | 'agent_session_create' | 'agent_session_presign';
+export type ExactLimit =
+  | keyof typeof ofSettings
+  | 'agent_session_create'
+  | 'agent_session_presign'
+  | 'article_render'
+  | 'article_check';
 
 export type LimitedAccount = Pick<UserPrincipal, 'userId' | 'createdAt'>;
 
@@ -75,6 +85,8 @@ export function limitsOfSite(
   const defaults = { ...settingValues({}), listing_creation: config.RATE_LIMIT_LISTINGS_PER_MINUTE };
   return (name, account) => {
     if (name === 'agent_session_create' || name === 'agent_session_presign') return sessions;
+    if (name === 'article_render') return renderings;
+    if (name === 'article_check') return checks;
     const { setting, windowSeconds, beyond, isFixed, ofNewAccounts }: SettingLimit = ofSettings[name];
     const set = overrides();
     const days = set.user_considered_new_days ?? defaults.user_considered_new_days;

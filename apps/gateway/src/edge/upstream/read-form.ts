@@ -1,17 +1,56 @@
 import type { IncomingMessage } from 'node:http';
 import { badRequest, DomainError } from '@commonplace/domain/errors';
+import { chunksOf } from '../http/bodies/read-form-file.ts';
+import { countedChunks, createBodyMemory } from '../http/bodies/body-memory.ts';
+import type { RequestContext } from '../http/requests/request-context.ts';
+
+/** Reads the bodies of forms that are forwarded to the site. */
+export interface FormReader {
+  /**
+   * Reads a body into memory. Throws `payload_too_large`, `bad_request` for an incomplete body, `rate_limited` if the user sends
+   * several large ones at once, `unavailable` if all users together do.
+   */
+  read(context: Pick<RequestContext, 'request' | 'reply' | 'caller'>): Promise<Buffer>;
+}
 
 /** Room for the longest comment, percent-encoded. */
-const maxFormBytes = 262_144;
+const maxVisitorBytes = 262_144;
+const mebibyte = 1_048_576;
+/** Room for the longest article, percent-encoded or with a cover of 10 MiB. */
+const maxUserBytes = 12 * mebibyte;
+const memoryLimits = {
+  maxBytes: 64 * mebibyte,
+  maxBytesPerUser: 2 * maxUserBytes,
+  maxBodyBytes: maxUserBytes,
+  maxArrivingPerUser: 8,
+  processingBytes: 0,
+};
 
-/** Reads the body of a form. Throws `payload_too_large`, or `bad_request` for an incomplete body. */
-export async function readForm(request: IncomingMessage): Promise<Buffer> {
+/** Users with a session may send longer forms than visitors, whose memory would not be limited for each. */
+export function createFormReader(): FormReader {
+  const { admit } = createBodyMemory(memoryLimits);
+  return {
+    async read({ request: { raw }, reply, caller }) {
+      if (!caller) return collect(chunksOf(raw), maxVisitorBytes);
+      const body = admit(caller.userId, reply.raw, expectedBytes(raw));
+      return collect(countedChunks(chunksOf(raw), body), maxUserBytes);
+    },
+  };
+}
+
+function expectedBytes({ headers }: IncomingMessage): number {
+  const length = Number(headers['content-length'] ?? 0);
+  if (length > maxUserBytes) throw tooLarge();
+  return length;
+}
+
+async function collect(arriving: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
-    for await (const chunk of request as AsyncIterable<Buffer>) {
+    for await (const chunk of arriving) {
       bytes += chunk.length;
-      if (bytes > maxFormBytes) throw new DomainError('payload_too_large', 'payload too large');
+      if (bytes > maxBytes) throw tooLarge();
       chunks.push(chunk);
     }
   } catch (error) {
@@ -19,4 +58,8 @@ export async function readForm(request: IncomingMessage): Promise<Buffer> {
     throw error instanceof DomainError ? error : badRequest('the body is incomplete');
   }
   return Buffer.concat(chunks);
+}
+
+function tooLarge(): DomainError {
+  return new DomainError('payload_too_large', 'payload too large');
 }

@@ -11,7 +11,7 @@ import { isSiteRequest } from '../http/requests/site-requests.ts';
 import { privateCacheHeaders } from '../http/responses/headers.ts';
 import { encodeText } from './encode-text.ts';
 import type { Mount } from '../mount.ts';
-import { readForm } from './read-form.ts';
+import type { FormReader } from './read-form.ts';
 import { serveSharedPage } from './shared-page.ts';
 import { headersForSite, headersFromSite } from './upstream-headers.ts';
 import type { ForwardedRequest, Upstream, UpstreamAnswer } from './upstream.ts';
@@ -20,6 +20,7 @@ export interface UpstreamDependencies extends SharedDependencies {
   upstream: Upstream | undefined;
   cookies: Cookies;
   pageLanguage: LanguageChooser;
+  forms: FormReader;
   site: { readonly origin: string };
   noteWrite(userId: number): void;
 }
@@ -34,6 +35,9 @@ export const upstreamMount: Mount<UpstreamDependencies> = {
   serve: () => {},
   unmatched: { prefix: '/', serve: forward, present: () => presentAsJson },
 };
+
+/** For forms with a file: decoding is slow and other images may be ahead. Longer than the site waits for the API. */
+const fileTimeoutMs = 35_000;
 
 async function forward(context: RequestContext, dependencies: UpstreamDependencies): Promise<boolean> {
   const { upstream } = dependencies;
@@ -69,16 +73,22 @@ async function serveForm(context: RequestContext, dependencies: UpstreamDependen
   // Public pages have no token, so that the browser must say where a form is from.
   if (isForm && requestOrigin(request, dependencies.site.origin) !== 'here') throw forbidden();
   if (isForm) awaitBody(context);
-  const body = isForm ? await readForm(request.raw) : undefined;
+  const body = isForm ? await dependencies.forms.read(context) : undefined;
   deadline.resume();
   const language = dependencies.pageLanguage(request.headers['accept-language']);
   const headers = headersForSite({ context, cookies: dependencies.cookies, language });
   try {
     const form = { method: methodOf(request.method), target: request.url, headers, ...(body && { body }) };
+    if (hasFile(headers)) return send(context, await upstream.send({ ...form, timeoutMs: fileTimeoutMs }));
     return send(context, await deadline.within(upstream.send(form)));
   } finally {
     if (caller) dependencies.noteWrite(caller.userId);
   }
+}
+
+/** Whether a form may have a file. */
+function hasFile({ 'content-type': type = '' }: Record<string, string>): boolean {
+  return /^multipart\/form-data\s*;/i.test(type);
 }
 
 function methodOf(method: string): ForwardedRequest['method'] {

@@ -8,6 +8,8 @@ export interface ForwardedRequest {
   target: string;
   headers: Record<string, string>;
   body?: Buffer;
+  /** By default a little longer than the site waits for the API. */
+  timeoutMs?: number;
 }
 
 export interface UpstreamAnswer {
@@ -27,7 +29,7 @@ const maxConcurrency = 256;
 const maxConnections = 64;
 const connectTimeoutMs = 1_000;
 /** Longer than the site waits for the API (4 seconds), so that it can still send a page without a part. */
-const timeoutMs = 5_000;
+const defaultTimeoutMs = 5_000;
 const maxPageBytes = 8 * 1024 * 1024;
 /** For the names of all surrogate keys. */
 const maxHeaderBytes = 65_536;
@@ -40,8 +42,14 @@ export function createUpstream(url: string): Upstream {
     maxHeaderSize: maxHeaderBytes,
   });
   let running = 0;
-  const sendOnce = async ({ method, target: path, headers, body }: ForwardedRequest): Promise<UpstreamAnswer> => {
-    const signal = AbortSignal.timeout(timeoutMs);
+  const sendOnce = async ({
+    method,
+    target: path,
+    headers,
+    body,
+    ...given
+  }: ForwardedRequest): Promise<UpstreamAnswer> => {
+    const signal = AbortSignal.timeout(given.timeoutMs ?? defaultTimeoutMs);
     const answer = await pool.request({ method, path, headers, signal, body: body ?? null });
     return { status: answer.statusCode, headers: answer.headers, body: Buffer.from(await answer.body.arrayBuffer()) };
   };

@@ -43,8 +43,11 @@ function renderByline({ article, isFollowed }: ArticlePageData, view: View): Htm
         edited !== null && html` · ${texts.edited} ${renderDate(locale, edited)}`
       }</span
     >
-    ${!isOwn && renderFollow({ type: 'User', id: user.user_id, isFollowed }, view)}${
-      isOwn && html`<a href="${historyPath(article.path)}">${locale.messages.history.history}</a>`
+    ${
+      isOwn
+        ? html`<a class="button quiet" href="${article.path}/edit">${texts.edit}</a>
+            <a href="${historyPath(article.path)}">${locale.messages.history.history}</a>`
+        : renderFollow({ type: 'User', id: user.user_id, isFollowed }, view)
     }
   </div>`;
 }

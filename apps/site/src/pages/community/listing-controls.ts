@@ -2,7 +2,8 @@ import { etagOf, type DataOf } from '@commonplace/client';
 import { html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { formPaths } from '../form-paths.ts';
-import { renderCredits, renderProblem, type Credits } from './listing-form-page.ts';
+import { renderProblem } from '../parts/problem.ts';
+import { renderCredits, type Credits } from './listing-form-page.ts';
 import { listingPath } from './listing-path.ts';
 
 type Listing = DataOf<'getListing'>;

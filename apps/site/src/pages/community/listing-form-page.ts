@@ -3,6 +3,7 @@ import { attributes, html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '@commonplace/ui/page/render-page';
 import type { View } from '@commonplace/ui/view';
 import { formPaths } from '../form-paths.ts';
+import { renderProblem } from '../parts/problem.ts';
 import { listingPath, type ListingCategory } from './listing-path.ts';
 
 /** The fields of a listing as a form has them. */
@@ -62,14 +63,6 @@ export function listingFormPage(data: ListingFormData, view: View): string {
       </p>
     </form>`;
   return renderPage({ head, layout: 'narrow', main }, view);
-}
-
-/** Renders why a form was refused. */
-export function renderProblem(message: string, { locale }: View): Html {
-  return html`<div class="problem" role="alert" tabindex="-1">
-    <h2>${locale.messages.layout.problemHeading}</h2>
-    <p>${message}</p>
-  </div> `;
 }
 
 function renderEdited({ id, expiresBefore }: NonNullable<ListingFormData['edited']>): Html {

@@ -13,6 +13,8 @@ import { podcastPage, podcastsPage } from '../community/podcast-pages.ts';
 import { subforemsPage } from '../community/subforems-page.ts';
 import { conceptPage, trendPage, trendsPage } from '../community/topic-pages.ts';
 import { videosPage } from '../community/videos-page.ts';
+import { emptyFields } from '../editor/article-fields.ts';
+import { editorPage } from '../editor/editor-page.ts';
 import { homePage } from '../lists/home-page.ts';
 import { seriesListPage, seriesPage } from '../lists/series-pages.ts';
 import { tagPage } from '../lists/tag-page.ts';
@@ -101,6 +103,8 @@ export const samplePages: Readonly<Record<string, (text: string, view: View) => 
       { ...listingForm(text), edited: { id: 1, category: 'misc', slug: 'pans', expiresBefore: '' } },
       view,
     ),
+  newArticle: (text, view) => editorPage({ fields: articleFields(text), organizations: [], key: text }, view),
+  editArticle: (text, view) => editorPage(edited(text), view),
   badges: (text, view) => badgesPage({ badges: [badge(text)], paging }, view),
   badge: (text, view) => badgePage({ badge: badge(text), holders: [sampleUser(text)], paging }, view),
   trends: (text, view) => trendsPage({ trends: [trend(text)], paging }, view),
@@ -293,6 +297,40 @@ const listingForm = (text: string) => ({
   categories,
   credits: credits(text),
   problem: { message: text, fields: new Set(['title']) },
+});
+const articleFields = (text: string) => ({
+  ...emptyFields,
+  title: text,
+  tags: text,
+  body_markdown: text,
+  main_image: `https://images.example/${text}`,
+  description: text,
+  series: text,
+  canonical_url: text,
+});
+const edited = (text: string) => ({
+  fields: articleFields(text),
+  organizations: [{ id: 3, name: text }],
+  article: {
+    id: 1,
+    path: '/ada/text-1',
+    etag: text,
+    state: 'scheduled' as const,
+    series: text,
+    organization: '3',
+    previewUrl: 'https://site.example/ada/text-1?preview=x',
+  },
+  key: '',
+  notice: text,
+  problem: { message: text, fields: new Set(['title']) },
+  otherText: text,
+  findings: [{ kind: 'missing_alt' as const, subject: text }],
+  rendering: {
+    body_html: '<p>Yes</p>',
+    words: 1,
+    reading_time_minutes: 1,
+    front_matter: { title: text, description: null, cover_image: text, tags: [text] },
+  },
 });
 const badge = (text: string) => ({
   type_of: 'badge' as const,

@@ -1,6 +1,7 @@
 import type { Messages } from '../messages.ts';
 import { account } from './account/texts.ts';
 import { community } from './community.ts';
+import { editor } from './editor.ts';
 import { history } from './history.ts';
 import { layout } from './layout.ts';
 import { lists } from './lists.ts';
@@ -10,4 +11,15 @@ import { reading } from './reading.ts';
 import { refusals } from './refusals.ts';
 
 /** The German texts by area. */
-export const de: Messages = { layout, reading, lists, community, moderation, problems, refusals, account, history };
+export const de: Messages = {
+  layout,
+  reading,
+  lists,
+  community,
+  moderation,
+  problems,
+  refusals,
+  account,
+  history,
+  editor,
+};

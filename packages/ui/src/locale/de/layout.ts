@@ -15,6 +15,7 @@ export const layout: Messages['layout'] = {
   signIn: 'Anmelden',
   signUp: 'Registrieren',
   signOut: 'Abmelden',
+  write: 'Schreiben',
   settings: 'Einstellungen',
   profile: 'Profil',
   menu: (name) => `Menü von ${name}`,

@@ -1,5 +1,6 @@
 import { account } from './account/texts.ts';
 import { community } from './community.ts';
+import { editor } from './editor.ts';
 import { history } from './history.ts';
 import { layout } from './layout.ts';
 import { lists } from './lists.ts';
@@ -9,4 +10,4 @@ import { reading } from './reading.ts';
 import { refusals } from './refusals.ts';
 
 /** The English texts by area. */
-export const en = { layout, reading, lists, community, moderation, problems, refusals, account, history };
+export const en = { layout, reading, lists, community, moderation, problems, refusals, account, history, editor };

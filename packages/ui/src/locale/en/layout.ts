@@ -14,6 +14,7 @@ export const layout = {
   signIn: 'Sign in',
   signUp: 'Sign up',
   signOut: 'Sign out',
+  write: 'Write',
   settings: 'Settings',
   profile: 'Profile',
   menu: (name: string) => `Menu of ${name}`,

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { DataOf } from '@commonplace/client';
+import type { ArticleFields } from '../../pages/editor/article-fields.ts';
+import type { EditedArticle, EditorData } from '../../pages/editor/editor-data.ts';
+import { editorPage } from '../../pages/editor/editor-page.ts';
+import { editedArticle, readOrganizations } from '../../routes/editor/read-editor.ts';
+import type { FormCall, Submitted } from '../../serving/page-route.ts';
+
+/** A form for an article that was sent. */
+export interface Attempt {
+  call: FormCall;
+  fields: ArticleFields;
+  /** Names the submission of a new article. */
+  key: string;
+  /** The stored article, once it is known. */
+  article?: DataOf<'getArticle'>;
+  /** Whether the stored article is what was typed. */
+  isSaved?: boolean;
+}
+
+/** What is shown beside the form. */
+export interface Beside extends Pick<EditorData, 'rendering' | 'findings' | 'otherText'> {
+  /** The name of a text. */
+  problem?: 'changedElsewhere' | 'frontMatterDecides' | undefined;
+}
+
+/** Shows a form again with what was typed. */
+export async function showForm(
+  given: Attempt,
+  { problem: name, otherText, ...beside }: Beside = {},
+): Promise<Submitted> {
+  const { editor: texts } = (await given.call.view()).locale.messages;
+  const problem = name && { message: texts[name], fields: new Set<string>() };
+  const isOther = otherText !== undefined && otherText.replaceAll(/\r\n?/g, '\n') !== given.fields.body_markdown;
+  const takesOver = given.isSaved === true || name === 'changedElsewhere';
+  const html = await renderAgain(given, { ...beside, problem, otherText: isOther ? otherText : undefined, takesOver });
+  return { html, status: problem ? 422 : 200 };
+}
+
+/** Renders a form with what was typed. `takesOver` means that the next submission may replace the stored article. */
+export async function renderAgain(
+  { call, fields, article, key }: Attempt,
+  { takesOver = false, ...shown }: Partial<EditorData> & { takesOver?: boolean },
+): Promise<string> {
+  // A choice of organizations must not cost the text.
+  const reading = call.isSignedIn ? readOrganizations(call.api).catch(() => []) : [];
+  const [organizations, view] = await Promise.all([reading, call.view()]);
+  const edited = editedIn(call, article);
+  const etag = takesOver ? edited?.etag : call.field('etag');
+  const data = { fields, organizations, key: key || randomUUID(), article: edited && { ...edited, etag: etag ?? '' } };
+  return editorPage({ ...data, ...shown }, { ...view, path: call.returnTo });
+}
+
+/** Returns the article that the form is for; what the form names of it, if it cannot be read. */
+function editedIn({ field, returnTo }: FormCall, article: DataOf<'getArticle'> | undefined): EditedArticle | undefined {
+  const belonging = { series: field('series_before'), organization: field('organization_before') };
+  if (article) return editedArticle(article, belonging);
+  const id = Number(field('article_id'));
+  if (!Number.isSafeInteger(id) || id <= 0) return undefined;
+  const path = returnTo.replace(/\/edit$/, '');
+  return { id, path, etag: field('etag'), state: 'draft', ...belonging, previewUrl: undefined };
+}

@@ -1,0 +1,37 @@
+import type { DataOf } from '@commonplace/client';
+import type { ArticleFields } from './article-fields.ts';
+
+/** A stored article as its form needs it. */
+export interface EditedArticle {
+  id: number;
+  path: string;
+  /** The state of the article that the form was filled with. */
+  etag: string;
+  state: 'draft' | 'scheduled' | 'published';
+  /** The name of the series and the id of the organization that the form was filled with; empty for none. */
+  series: string;
+  organization: string;
+  /** Where everyone with the link reads an article that is not public; undefined after a withdrawal. */
+  previewUrl: string | undefined;
+}
+
+/** The data of the page to write or edit an article. */
+export interface EditorData {
+  fields: ArticleFields;
+  /** Those that the viewer may publish for. */
+  organizations: readonly { id: number; name: string }[];
+  /** Without it, the form creates an article. */
+  article?: EditedArticle | undefined;
+  /** Names the submission of a new article, so that sending it twice creates one. */
+  key: string;
+  /** What was done before the form is shown. */
+  notice?: string | undefined;
+  /** Why the form was refused. */
+  problem?: { message: string; fields: ReadonlySet<string> } | undefined;
+  /** The stored text, if someone else saved in between. */
+  otherText?: string | undefined;
+  /** The text as readers will see it. */
+  rendering?: DataOf<'renderArticle'> | undefined;
+  /** What readers would miss, if the text was checked. */
+  findings?: DataOf<'checkArticle'>['findings'] | undefined;
+}

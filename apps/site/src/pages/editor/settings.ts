@@ -1,0 +1,104 @@
+import { attributes, html, type Html } from '@commonplace/ui/markup';
+import type { View } from '@commonplace/ui/view';
+import type { ArticleFields } from './article-fields.ts';
+import type { EditorData } from './editor-data.ts';
+import { renderField } from './editor-field.ts';
+import { languagesIn } from './languages.ts';
+import { timeZones } from '@commonplace/rules/zoned-time';
+
+/** Renders the fields of an article besides title, tags and text. */
+export function renderSettings(data: EditorData, view: View): Html {
+  const { editor: texts } = view.locale.messages;
+  const input = (name: keyof ArticleFields, label: string, hint: string, more: Parameters<typeof attributes>[0] = {}) =>
+    renderField({
+      name,
+      label,
+      hint,
+      input: html`<input value="${data.fields[name]}" ${common(name, data)}${attributes(more)} />`,
+    });
+  return html`<h2>${texts.settings}</h2>
+    ${renderCover(data, view)}
+    ${renderField({
+      name: 'description',
+      label: texts.summary,
+      hint: texts.summaryHint,
+      input: html`<textarea rows="3" ${common('description', data)}>${`\n${data.fields.description}`}</textarea>`,
+    })}
+    ${input('series', texts.series, texts.seriesHint, { maxlength: 255 })} ${renderOrganizations(data, view)}
+    ${input('canonical_url', texts.canonicalUrl, texts.canonicalUrlHint, { inputmode: 'url', placeholder: 'https://' })}
+    ${renderLanguage(data, view)} ${data.article?.state !== 'published' && renderSchedule(data, view)}`;
+}
+
+function common(name: keyof ArticleFields, { problem }: EditorData): Html {
+  const invalid = problem?.fields.has(name) === true && 'true';
+  return attributes({ id: name, name, 'aria-describedby': `${name}-hint`, 'aria-invalid': invalid });
+}
+
+function renderCover(data: EditorData, { locale }: View): Html {
+  const { editor: texts } = locale.messages;
+  const { main_image: cover } = data.fields;
+  return html`<fieldset class="field editor-cover">
+    <legend>${texts.cover}</legend>
+    ${/^https?:\/\//.test(cover) && html`<img src="${cover}" alt="" width="1000" height="420" />`}
+    <label for="cover">${texts.coverFile}</label>
+    <input type="file" id="cover" name="cover" accept="image/*" aria-describedby="cover-hint" />
+    <p class="hint" id="cover-hint">${texts.coverFileHint}</p>
+    <label for="main_image">${texts.coverAddress}</label>
+    <input value="${cover}" inputmode="url" ${common('main_image', data)} />
+    <p class="hint" id="main_image-hint">${texts.coverAddressHint}</p>
+  </fieldset> `;
+}
+
+/** Nothing for a member of no organization. */
+function renderOrganizations(data: EditorData, { locale }: View): Html | false {
+  const { editor: texts } = locale.messages;
+  const { organizations, fields } = data;
+  if (organizations.length === 0) return false;
+  const options = [{ id: '', name: texts.noOrganization }, ...organizations];
+  return renderField({
+    name: 'organization_id',
+    label: texts.organization,
+    hint: texts.organizationHint,
+    input: html`<select ${common('organization_id', data)}>
+      ${options.map(({ id, name }) => renderOption(String(id), name, fields.organization_id))}
+    </select>`,
+  });
+}
+
+function renderLanguage(data: EditorData, { locale }: View): Html {
+  const { editor: texts } = locale.messages;
+  const { language } = data.fields;
+  return renderField({
+    name: 'language',
+    label: texts.language,
+    hint: texts.languageHint,
+    input: html`<select ${common('language', data)}>
+      ${renderOption('', texts.detectLanguage, language)}${languagesIn(locale.code, language).map(({ code, name }) =>
+        renderOption(code, name, language),
+      )}
+    </select>`,
+  });
+}
+
+function renderSchedule(data: EditorData, { locale }: View): Html {
+  const { editor: texts } = locale.messages;
+  const { publish_at: time, time_zone: zone } = data.fields;
+  return html`${renderField({
+    name: 'publish_at',
+    label: texts.publishAt,
+    hint: texts.publishAtHint,
+    input: html`<input type="datetime-local" value="${time}" ${common('publish_at', data)} />`,
+  })}
+  ${renderField({
+    name: 'time_zone',
+    label: texts.timeZone,
+    hint: texts.timeZoneHint,
+    input: html`<select ${common('time_zone', data)}>
+      ${timeZones().map((name) => renderOption(name, name, zone))}
+    </select>`,
+  })}`;
+}
+
+function renderOption(value: string, text: string, chosen: string): Html {
+  return html`<option value="${value}" ${attributes({ selected: value === chosen })}>${text}</option> `;
+}

@@ -1,0 +1,32 @@
+import { editorPage } from '../../pages/editor/editor-page.ts';
+import { PageFailure, pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { readAtPath } from '../resolve-path.ts';
+import { readEditedArticle, readNewArticle, stateOf } from './read-editor.ts';
+
+/** The form for a new article; visitors are led to the sign-in page. */
+async function showNew({ api, isSignedIn, view: readView }: PageCall): Promise<Shown> {
+  if (!isSignedIn) throw new PageFailure(401);
+  const [data, view] = await Promise.all([readNewArticle(api), readView()]);
+  return { html: editorPage(data, view) };
+}
+
+/** The form for an article of the viewer; visitors are led to the sign-in page. */
+async function showEdit({ params, path, query, api, isSignedIn, view: readView }: PageCall): Promise<Shown> {
+  if (!isSignedIn) throw new PageFailure(401);
+  const { username = '', slug = '' } = params;
+  const call = api.client.getArticleByPath({ params: { path: { username, slug } } });
+  const article = await readAtPath(call, path.replace(/\/edit$/, ''), api);
+  if ('movedTo' in article) return { movedTo: `${article.movedTo}/edit` };
+  const [data, view] = await Promise.all([readEditedArticle(article, api), readView()]);
+  if (!view.viewer) throw new PageFailure(401);
+  if (view.viewer.username !== article.user.username)
+    throw stateOf(article) === 'published' ? new PageFailure(403) : pageNotFound();
+  const { editor: texts } = view.locale.messages;
+  const notice = query.get('done') === 'saved' ? texts.saved : undefined;
+  return { html: editorPage({ ...data, notice }, view) };
+}
+
+export const editorPages: readonly PageRoute[] = [
+  { path: '/new', show: showNew },
+  { path: '/:username/:slug/edit', show: showEdit },
+];

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { etagOf, type DataOf } from '@commonplace/client';
+import { isNotFound, type Api } from '../../api/api.ts';
+import { emptyFields, type ArticleFields } from '../../pages/editor/article-fields.ts';
+import type { EditedArticle, EditorData } from '../../pages/editor/editor-data.ts';
+import { toLocalInUtc } from '@commonplace/rules/zoned-time';
+
+type Article = DataOf<'getArticle'>;
+
+/** Reads what the form for a new article shows, and names its submission. */
+export async function readNewArticle(api: Api): Promise<EditorData> {
+  return { fields: emptyFields, organizations: await readOrganizations(api), key: randomUUID() };
+}
+
+/** Reads what the form for a stored article shows. */
+export async function readEditedArticle(article: Article, api: Api): Promise<EditorData> {
+  const [organizations, series] = await Promise.all([readOrganizations(api), readSeries(article, api)]);
+  const username = article.organization?.username;
+  const organization = organizations.find((own) => own.username === username)?.id.toString() ?? '';
+  return {
+    fields: fieldsOf(article, { series, organization }),
+    organizations,
+    article: editedArticle(article, { series, organization }),
+    key: '',
+  };
+}
+
+/** The names of an article's series and the id of its organization; empty for none. */
+export interface Belonging {
+  series: string;
+  organization: string;
+}
+
+/** Returns the fields of a stored article as its form shows them. */
+export function fieldsOf(article: Article, { series, organization }: Belonging): ArticleFields {
+  const { title, tags, body_markdown, description, language } = article;
+  const time = scheduledAt(article);
+  return {
+    ...emptyFields,
+    title,
+    tags: tags.join(', '),
+    body_markdown,
+    description,
+    series,
+    organization_id: organization,
+    main_image: article.cover_image ?? '',
+    canonical_url: article.canonical_url === article.url ? '' : article.canonical_url,
+    language: language ?? '',
+    publish_at: time === undefined ? '' : toLocalInUtc(time),
+  };
+}
+
+/** Returns an article as its form needs it. */
+export function editedArticle(article: Article, belonging: Belonging): EditedArticle {
+  const { id, path, preview_url: previewUrl } = article;
+  return { id, path, etag: etagOf(article) ?? '', state: stateOf(article), ...belonging, previewUrl };
+}
+
+/** Returns whether an article is a draft, scheduled or published. */
+export function stateOf(article: Article): EditedArticle['state'] {
+  if (article.published_timestamp === '') return 'draft';
+  return scheduledAt(article) === undefined ? 'published' : 'scheduled';
+}
+
+/** Returns the future time at which an article is published, or is to be. */
+export function scheduledAt({ published_at: time }: Pick<Article, 'published_at'>): string | undefined {
+  return time !== null && Date.parse(time) > Date.now() ? time : undefined;
+}
+
+/** Returns the organizations of the viewer; none while they are unavailable. */
+export async function readOrganizations(api: Api) {
+  const own = await api.part(api.client.listOwnMemberships());
+  return (own ?? []).map(({ organization: { id, name, username } }) => ({ id, name, username }));
+}
+
+/** A series is public with its first published article; until then its field is empty, and leaving it so keeps the series. */
+async function readSeries({ collection_id: id }: Article, { client }: Api): Promise<string> {
+  if (id === null) return '';
+  try {
+    const { name } = await client.getSeries({ params: { path: { id }, query: { per_page: 1 } } });
+    return name;
+  } catch (error) {
+    if (isNotFound(error)) return '';
+    throw error;
+  }
+}

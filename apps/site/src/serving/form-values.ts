@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify';
+import { PageFailure, type FormCall } from './page-route.ts';
+
+/** The values of a form. */
+export type FormValues = Pick<FormCall, 'field' | 'file'>;
+
+const multipart = /^multipart\/form-data\s*;/i;
+
+/** Whether a form may have a file. */
+export function hasFile({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return multipart.test(headers['content-type'] ?? '');
+}
+
+/** Reads a form, URL-encoded or in parts. Throws a 400 for one in parts that cannot be read. */
+export async function readForm({ headers, body }: Pick<FastifyRequest, 'headers' | 'body'>): Promise<FormValues> {
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+  const values = hasFile({ headers })
+    ? await readParts(bytes, headers['content-type'] ?? '')
+    : new URLSearchParams(bytes.toString());
+  return {
+    field(name) {
+      const value = values.getAll(name).at(-1);
+      // Browsers send CRLF.
+      return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
+    },
+    file(name) {
+      const value = values.get(name);
+      return value instanceof File && value.size > 0 ? value : undefined;
+    },
+  };
+}
+
+async function readParts(bytes: Buffer, type: string): Promise<FormData> {
+  try {
+    return await new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'content-type': type } }).formData();
+  } catch {
+    throw new PageFailure(400);
+  }
+}
