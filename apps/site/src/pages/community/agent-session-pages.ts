@@ -89,8 +89,9 @@ function renderMessage(message: Readonly<Record<string, unknown>>, person: strin
   const { community: texts } = locale.messages;
   const { role, content } = message;
   const parts: readonly unknown[] = Array.isArray(content) ? content : [content];
-  return html`<li>
-    <p class="section-title">${role === 'user' ? person : texts.agent}</p>
+  const isPerson = role === 'user';
+  return html`<li class="${isPerson && 'person'}">
+    <p class="section-title">${isPerson ? person : texts.agent}</p>
     ${parts.map((part) => renderPart(part, texts.toolCall))}
   </li> `;
 }

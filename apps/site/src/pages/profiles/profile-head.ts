@@ -28,8 +28,8 @@ export function renderProfileHead(profile: ProfileHead, { locale, viewer }: View
   return html`<header class="profile-head">
     <img class="avatar" src="${image}" alt="" width="96" height="96" />
     <div>
-      <h1 dir="auto">${name}</h1>
-      <p class="muted">@${username}</p>
+      <h1><bdi>${name}</bdi></h1>
+      <p class="muted"><bdi>@${username}</bdi></p>
       ${summary !== null && html`<p dir="auto">${summary}</p> `}
       <div class="meta">
         ${location !== null && location !== '' && html`<span>${icon('place')}${location}</span> `}
