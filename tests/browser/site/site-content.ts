@@ -1,6 +1,6 @@
-import { Client } from 'pg';
 import type { Platform } from '../../support/platform.ts';
 import type { TestUser } from '../../support/test-users.ts';
+import { addComments, addEpisode, publishSession } from './site-records.ts';
 
 /** What journeys read and write: people, articles and the paths of each kind of page. */
 export interface SiteContent {
@@ -10,6 +10,8 @@ export interface SiteContent {
   article: { id: number; path: string; title: string };
   /** Has 5,000 words and 50 comments. */
   longArticle: { path: string };
+  /** An organization of the author. */
+  organizationId: number;
   /** The paths of pages by the name of their kind. */
   pages: Readonly<Record<string, string>>;
 }
@@ -123,6 +125,7 @@ export async function writeContent(platform: Platform): Promise<SiteContent> {
   };
   const { slug } = await make<{ slug: string }>(author, '/api/listings', { listing: wanted });
   const session = await publishSession(platform, author);
+  const episode = await addEpisode(platform);
   await addComments(platform, longArticle.id, commenter.id);
   await platform.settled();
   const { collection_id: series } = (await platform.request('GET', `/api/articles/${article.id}`)).json<{
@@ -134,6 +137,7 @@ export async function writeContent(platform: Platform): Promise<SiteContent> {
     'right-to-left': rightToLeft.path,
     profile: '/mei',
     organization: `/${organization.username}`,
+    members: `/${organization.username}/members`,
     organizations: '/organizations',
     'agent-session': `/agent_sessions/${session}`,
     comment: `/tomas/comment/${first.id_code}`,
@@ -144,34 +148,14 @@ export async function writeContent(platform: Platform): Promise<SiteContent> {
     search: '/search?q=loaf',
     listings: '/listings',
     listing: `/listings/misc/${slug}`,
+    episode,
     trends: '/trends',
     videos: '/videos',
     subforems: '/subforems',
     report: '/report',
     'not-found': '/no-such-page',
   };
-  return { author, commenter, article: { ...article, title }, longArticle, pages };
-}
-
-/** Publishes an agent session and returns its slug. */
-async function publishSession(platform: Platform, { apiKey: key }: TestUser): Promise<string> {
-  const messages = [
-    { role: 'user', content: [{ type: 'text', text: 'Scale the recipe to three loaves.' }] },
-    {
-      role: 'assistant',
-      content: [
-        { type: 'text', text: 'I multiply every weight by three, but not the time.' },
-        { type: 'tool_call', name: 'calculate', input: { grams: 1_500 } },
-      ],
-    },
-  ];
-  const upload = { title: 'Three loaves', curated_data: { messages, metadata: {} } };
-  const { slug } = (await platform.request('POST', '/api/agent_sessions', { key, body: upload })).json<{
-    slug: string;
-  }>();
-  const body = { agent_session: { published: true } };
-  await platform.request('PATCH', `/api/agent_sessions/${slug}`, { key, body });
-  return slug;
+  return { author, commenter, article: { ...article, title }, longArticle, organizationId: organization.id, pages };
 }
 
 /** Returns a text of different words in paragraphs of a hundred, which compresses about as badly as prose. */
@@ -181,21 +165,4 @@ function longText(words: number): string {
   const syllable = () => syllables[(state = (state * 48_271) % 2_147_483_647) % syllables.length];
   const word = () => `${syllable()}${syllable()}${syllable()}`;
   return Array.from({ length: words }, (_, at) => word() + (at % 100 === 99 ? '.\n\n' : '')).join(' ');
-}
-
-/** Adds 50 comments at once, since each would be a request. */
-async function addComments(platform: Platform, articleId: number, userId: number): Promise<void> {
-  const client = new Client({ connectionString: platform.databaseUrls.community });
-  await client.connect();
-  try {
-    await client.query(
-      `insert into comments (article_id, user_id, depth, body_markdown, body_html)
-        select $1, $2, 0, said, '<p>' || said || '</p>'
-        from generate_series(1, 50) n, lateral (select string_agg(md5(n || '-' || m), ' ') as said
-          from generate_series(1, 6) m) texts`,
-      [articleId, userId],
-    );
-  } finally {
-    await client.end();
-  }
 }

@@ -73,6 +73,19 @@ export async function expectEachAccessible(page: Page, origin: string, paths: re
   return [...links];
 }
 
+/** Checks that pages that are read from right to left are not wider than the window. */
+export async function expectEachMirrored(page: Page, { origin, pages }: SiteScene): Promise<void> {
+  for (const width of [1_280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const [name, path] of Object.entries(pages)) {
+      await page.goto(origin + path);
+      await page.evaluate("document.documentElement.dir = 'rtl'");
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), name).toBe(0);
+      if (width === 390) await takeScreenshots(page, `mirrored-${name}`);
+    }
+  }
+}
+
 /** Returns the elements beyond the right edge of a page that is wider than its window. */
 function overflowOf(page: Page): Promise<string[]> {
   return page.evaluate(`document.documentElement.scrollWidth <= innerWidth ? [] :

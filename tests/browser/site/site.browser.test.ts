@@ -1,15 +1,23 @@
 import { findFirefox, findWebKit } from '@commonplace/engines/other-browsers';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectNoViolations, expectProblem, useBrowser } from '../../support/browser.ts';
-import type { TestUser } from '../../support/test-users.ts';
+import { expectProblem, useBrowser } from '../../support/browser.ts';
 import { signUp } from '../../support/sign-up.ts';
 import { chromiumTab } from '../../support/browsers/chromium-tab.ts';
 import { openFirefox } from '../../support/browsers/firefox.ts';
 import type { Tab, TabOptions } from '../../support/browsers/tab.ts';
 import { openWebKit } from '../../support/browsers/webkit.ts';
+import { closeAndFollowBillboards } from './billboard-journey.ts';
+import { moderateWhereTheyRead } from './moderator-journey.ts';
 import { readTheSite, takePartWithoutScript, takePartWithScript } from './reader-journeys.ts';
-import { deadLinks, expectEachAccessible, forbidOtherOrigins, takeScreenshots, test } from './site-scene.ts';
+import {
+  deadLinks,
+  expectEachAccessible,
+  expectEachMirrored,
+  forbidOtherOrigins,
+  takeScreenshots,
+  test,
+} from './site-scene.ts';
 
 const browser = useBrowser();
 
@@ -82,73 +90,14 @@ describe('with scripts', () => {
     expect(await menu.getAttribute('open')).toBeNull();
   });
 
+  test('a reader closes a billboard for the visit and follows another, which is counted', async ({ scene }) => {
+    await closeAndFollowBillboards(await browser.openPage(), scene);
+  });
+
   test('a moderator votes, hides, suspends and unpublishes, and a trusted user flags, where they read', async ({
     scene,
   }) => {
-    const { origin, platform, author, commenter } = scene;
-    const send = async <Record>({ apiKey: key }: TestUser, method: string, path: string, body?: object) =>
-      (await platform.request(method, path, { key, ...(body && { body }) })).json<Record>();
-    const article = { title: 'Buy my bread', body_markdown: 'Cheap.', published: true };
-    const { id, path } = await send<{ id: number; path: string }>(commenter, 'POST', '/api/articles', { article });
-    const cake = { comment: { article_id: id, body_markdown: 'And my cake.' } };
-    await platform.settled();
-    await send(author, 'POST', '/api/comments', cake);
-    const [moderator, trusted] = [await platform.createUser({ role: 'moderator' }), await platform.createUser()];
-    await platform.request('PUT', `/api/users/${trusted.id}/trusted`, { key: moderator.apiKey });
-
-    const visitor = await browser.openPage();
-    const visit = async () => (await visitor.goto(origin + path))?.status();
-    const said = visitor.getByText('And my cake.');
-    expect([await visit(), await said.count(), await visitor.locator('.moderate').count()]).toEqual([200, 1, 0]);
-    const page = await browser.openPage();
-    await scene.signIn(page, author);
-    await page.goto(origin + path);
-    expect(await page.locator('.moderate').count()).toBe(0);
-
-    const onArticle = page.locator('.article-head');
-    const onComment = page.locator('.comment');
-    const button = (within: Locator, name: string) => within.getByRole('button', { name, exact: true });
-    const isPressed = (name: string) => button(onArticle, name).getAttribute('aria-pressed');
-    await scene.signIn(page, trusted);
-    await page.goto(origin + path);
-    await onComment.getByText('Vote').press('Enter');
-    await button(onComment, 'Flag').press('Enter');
-    await expect.poll(() => button(onComment, 'Flag').getAttribute('aria-pressed')).toBe('true');
-    expect(await page.getByText(/^(Moderate|Unpublish)$/).count()).toBe(0);
-
-    await scene.signIn(page, moderator);
-    await page.goto(origin + path);
-    await onArticle.getByText('Moderate').click();
-    await button(onArticle, 'Flag').click();
-    await expect.poll(() => isPressed('Flag')).toBe('true');
-    await button(onArticle, 'Thumbs up').click();
-    await expect.poll(() => isPressed('Thumbs up')).toBe('true');
-    expect(await isPressed('Flag')).toBe('false');
-    await page.reload();
-    await onArticle.getByText('Moderate').click();
-    expect([await isPressed('Thumbs up'), await isPressed('Flag')]).toEqual(['true', 'false']);
-    await onComment.getByText('Moderate').click();
-    await button(onComment, 'Hide').click();
-    await button(onComment, 'Show').waitFor();
-    await expect.poll(async () => [await visit(), await said.count()]).toEqual([200, 0]);
-    await button(onComment, 'Show').click();
-    await onComment.getByText('And my cake.').waitFor();
-    await expectNoViolations(page);
-
-    await onArticle.getByText('Moderate').click();
-    await onArticle.getByText('Suspend', { exact: true }).first().click();
-    await onArticle.getByLabel('Note (optional)').last().fill('Advertises.');
-    await button(onArticle, 'Suspend').click();
-    await onArticle.locator('.badge', { hasText: 'Suspended' }).waitFor();
-    await onArticle.getByText('Moderate').click();
-    await onArticle.getByText('Lift the suspension').first().click();
-    await button(onArticle, 'Lift the suspension').click();
-    await onArticle.getByText('Moderate').click();
-    await onArticle.getByText('Unpublish').first().click();
-    await button(onArticle, 'Unpublish').click();
-    expect(page.url()).toBe(`${origin}/${commenter.username}`);
-    await expect.poll(visit).toBe(404);
-    await expectProblem(visitor, /404/);
+    await moderateWhereTheyRead(await browser.openPage(), await browser.openPage(), scene);
   });
 });
 
@@ -168,6 +117,12 @@ test('every page is accessible, fits its window, and links only to what exists',
   if (process.env['SCREENSHOTS'] === 'on') await expectProblem(page, /404/);
 });
 
+test('pages that are read from right to left fit their window', async ({ scene }) => {
+  const page = await browser.openPage();
+  const { home = '', article = '', 'right-to-left': arabic = '', profile = '', report = '' } = scene.pages;
+  await expectEachMirrored(page, { ...scene, pages: { home, article, arabic, profile, report } });
+});
+
 test('pages of someone with a session are accessible, and link only to what exists', async ({ scene }) => {
   const { article = '', profile = '', listing = '' } = scene.pages;
   const moderator = await scene.platform.createUser({ role: 'moderator' });
@@ -176,6 +131,18 @@ test('pages of someone with a session are accessible, and link only to what exis
     const cookie = await scene.signIn(page, user);
     const links = await expectEachAccessible(page, scene.origin, ['/', article, profile, listing]);
     expect(await deadLinks(scene.origin, links, cookie)).toEqual([]);
+  }
+  if (process.env['SCREENSHOTS'] !== 'on') return;
+  const page = await browser.openPage();
+  await scene.signIn(page, scene.author);
+  for (const [name, path] of Object.entries({
+    'listing-of-owner': listing,
+    'listing-form': '/listings/new',
+    'organization-settings': `/settings/organizations/${scene.organizationId}`,
+    'agent-session-of-owner': scene.pages['agent-session'],
+  })) {
+    await page.goto(scene.origin + path);
+    await takeScreenshots(page, name);
   }
 });
 
