@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { zstdCompressSync } from 'node:zlib';
 import { createAccounts } from '@commonplace/testing/accounts';
 import { type PlatformProcess, startPlatformProcess } from '@commonplace/testing/platform-process';
@@ -7,7 +8,9 @@ import { writeArticleText } from '../seed/article-text.ts';
 import { createRandom } from '../seed/random.ts';
 
 const count = 1_000;
-const articlesInText = 60;
+const textLength = 120_000;
+/** Prose that compresses as texts do; generated articles repeat their few words. */
+const prose = new URL('../../../docs/design/', import.meta.url);
 const repetitions = 50;
 
 /** What the revisions of one article take. */
@@ -32,7 +35,7 @@ export async function measureRevisions(): Promise<RevisionFigures> {
   const site_config = { article_autosave: 1_000 };
   await caller(platform, admin?.apiKey ?? '')('PUT', '/api/admin/config', { site_config });
   const random = createRandom(1, 1);
-  let text = Array.from({ length: articlesInText }, (_, index) => writeArticleText(3, index).bodyMarkdown).join('\n');
+  let text = readProse();
   const begun = await call('POST', '/api/articles/autosave', { article: { title: 'Long', body_markdown: text } });
   const { article_id: id } = begun as { article_id: number };
   const path = `/api/articles/${id}`;
@@ -51,6 +54,11 @@ export async function measureRevisions(): Promise<RevisionFigures> {
     listP99Milliseconds: percentileOf(lists, 0.99),
     readMilliseconds,
   };
+}
+
+function readProse(): string {
+  const pages = readdirSync(prose).map((name) => readFileSync(new URL(name, prose), 'utf8'));
+  return pages.join('\n').slice(0, textLength);
 }
 
 function caller({ url }: PlatformProcess, apiKey: string) {

@@ -17,8 +17,11 @@ export const contentPath = statement(
       select number, base_number, content from article_revisions
       where article_id = ${given('articleId')} and number = ${given('number')}
       union all
-      select base.number, base.base_number, base.content from path
-      join article_revisions as base on base.article_id = ${given('articleId')} and base.number = path.base_number
+      select base.number, base.base_number, base.content from path cross join lateral (
+        -- The limit keeps the planner from reading all revisions of the article at each step.
+        select number, base_number, content from article_revisions
+        where article_id = ${given('articleId')} and number = path.base_number limit 1
+      ) as base
     )
     select content from path order by number`,
 );

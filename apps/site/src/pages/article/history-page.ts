@@ -64,21 +64,19 @@ function renderRevisions({ article, revisions, paging }: HistoryPageData, path: 
     const restore = mayRestore && !isCurrent && renderRestore(article.id, revision.number, path, view);
     return renderRow(revision, index, html`${actions}${restore}`, view);
   });
-  const headings = [texts.from, texts.to, texts.revisions, texts.user, texts.time, texts.changes, texts.actions];
+  const headings = [texts.from, texts.to, texts.revisions, texts.changes];
   return html`<section aria-labelledby="revisions">
     <h2 id="revisions">${texts.revisions}</h2>
-    <div class="revisions-scroll" role="group" aria-labelledby="revisions" tabindex="0">
-      <table class="revisions">
-        <thead>
-          <tr>
-            ${headings.map((heading) => html`<th scope="col">${heading}</th> `)}
-          </tr>
-        </thead>
-        <tbody>
-          ${rows}
-        </tbody>
-      </table>
-    </div>
+    <table class="revisions">
+      <thead>
+        <tr>
+          ${headings.map((heading) => html`<th scope="col">${heading}</th> `)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
     ${
       revisions.length > 1 &&
       html`<form id="compare" method="get" action="${path}">
@@ -105,25 +103,26 @@ function renderRow(revision: Revision, index: number, actions: Html, view: View)
   return html`<tr>
     <td>${radio('from', texts.compareFrom(number), index === 1)}</td>
     <td>${radio('to', texts.compareTo(number), index === 0)}</td>
-    <th scope="row" id="revision-${number}">${texts.revision(number)}<br />${renderKind(revision, view)}</th>
-    <td>${user === null ? texts.someone : html`<a href="/${user.username}">${user.name}</a>`}</td>
-    <td>${renderDate(locale, time)}</td>
+    <th scope="row" id="revision-${number}">${texts.revision(number)}</th>
     <td>
+      ${renderKind(revision, view)} ·
+      ${user === null ? texts.someone : html`<a href="/${user.username}">${user.name}</a>`} ·
+      ${renderDate(locale, time)} ·
       <span class="words-added"
         ><span aria-hidden="true">+${added}</span><span class="unseen">${texts.wordsAdded(added)}</span></span
       >
       <span class="words-removed"
         ><span aria-hidden="true">−${removed}</span><span class="unseen">${texts.wordsRemoved(removed)}</span></span
       >
+      <div class="row-actions">${actions}</div>
     </td>
-    <td><div class="row-actions">${actions}</div></td>
   </tr> `;
 }
 
 function renderKind({ kind, pending, refused }: Revision, view: View): Html {
   const { history: texts } = view.locale.messages;
   const note = pending ? texts.pending : refused && texts.refused;
-  return html`<span class="muted">${texts.kinds[kind]}${note && `, ${note}`}</span>`;
+  return html`<b>${texts.kinds[kind]}</b>${note && `, ${note}`}`;
 }
 
 interface Row {
