@@ -128,6 +128,8 @@ test('lists comments in every status with their text for moderators', async () =
   for (const [index, state] of ['hidden', 'deleted', 'published'].entries()) {
     expect(await of(`user_id=${reader.id}&state=${state}`)).toEqual([records[index]]);
   }
+  expect(await of(`id_code=${deleted}`)).toEqual([records[1]]);
+  expect(await of('id_code=pppppppp')).toEqual([]);
   expect((await send('GET', '/api/admin/comments', reader)).status).toBe(403);
 });
 

@@ -190,6 +190,31 @@ describe('the status of a user', () => {
     expect(await badge(asModerator)).toBeUndefined();
   });
 
+  test('leaves pages of spam and banned accounts to moderators, who take it back there', async () => {
+    const { id: user_id, username, apiKey: key } = await platform.createUser();
+    const comment = { article_id: article.id, body_markdown: 'Cheap *flour*' };
+    const said = await platform.request('POST', '/api/comments', { key, body: { comment } });
+    const profile = `/${username.toLowerCase()}`;
+    const path = `${profile}/comment/${said.json<{ id_code: string }>().id_code}`;
+    const visit = async (to: string) => (await createVisitor(site.url).get(to)).status;
+
+    expect(await status(asModerator, { user_id, status: 'spam' })).toBe(303);
+    await expect.poll(() => visit(path)).toBe(404);
+    await expect.poll(async () => (await asModerator.get(path)).text).toContain('Cheap <em>flour</em>');
+    expect((await asModerator.get(path)).text).toContain(`href="${article.path}"`);
+    expect([(await asMember.get(path)).status, (await asTrusted.get(path)).status]).toEqual([404, 404]);
+    expect(await status(asModerator, { user_id, status: 'spam', on: 'false' })).toBe(303);
+    await expect.poll(() => visit(path)).toBe(200);
+
+    expect(await status(asSuperAdmin, { user_id, status: 'banned' })).toBe(303);
+    await expect.poll(() => visit(profile)).toBe(404);
+    expect((await asMember.get(profile)).status).toBe(404);
+    expect((await asModerator.get(profile)).text).toMatch(/class="badge">Banned</);
+    expect((await asSuperAdmin.get(profile)).text).toContain('value="active"');
+    expect(await status(asSuperAdmin, { user_id, status: 'active' })).toBe(303);
+    await expect.poll(() => visit(profile)).toBe(200);
+  });
+
   test('is refused to who may not set it, and for odd values', async () => {
     expect([await status(asMember, {}), await status(asTrusted, {})]).toEqual([403, 403]);
     expect(await status(asModerator, { status: 'banned' })).toBe(403);

@@ -5,7 +5,7 @@ import { toOptionalRfc3339, toRfc3339 } from '@commonplace/rules/rfc3339';
 import { authorColumns, toPerson } from '@commonplace/people/person';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { commentTag } from '../comments/comment-view.ts';
-import { toIdCode } from '../comments/id-code.ts';
+import { parseIdCode, toIdCode } from '../comments/id-code.ts';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { isListedComment, isPublicComment } from '../visibility/visibility.ts';
@@ -15,6 +15,7 @@ export interface CommentRecordFilters {
   userId?: number | undefined;
   articleId?: number | undefined;
   state?: string | undefined;
+  idCode?: string | undefined;
 }
 
 const states: Record<string, RawBuilder<boolean>> = {
@@ -73,10 +74,11 @@ export function commentRecordsQuery(db: Kysely<Tables>, input: Page & CommentRec
     .orderBy('c.id', 'desc');
 }
 
-function conditions({ userId, articleId, state }: CommentRecordFilters): RawBuilder<unknown>[] {
+function conditions({ userId, articleId, state, idCode }: CommentRecordFilters): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [states[state ?? ''] ?? sql`true`];
   if (userId !== undefined) all.push(sql`user_id = ${userId}`);
   if (articleId !== undefined) all.push(sql`article_id = ${articleId}`);
+  if (idCode !== undefined) all.push(sql`id = ${parseIdCode(idCode) ?? 0}`);
   return all;
 }
 

@@ -38,7 +38,7 @@ export function statusLabel(name: string, { locale }: View): string {
 }
 
 /** Returns the acts on a user: those that take a status back first. */
-function actsFor({ username, standing }: ModeratedPerson, view: View): ConfirmedAct[] {
+function actsFor({ standing }: ModeratedPerson, view: View): ConfirmedAct[] {
   const { path, viewer } = view;
   const held = new Set<string>(standing.statuses);
   const { id: userId } = standing;
@@ -47,11 +47,7 @@ function actsFor({ username, standing }: ModeratedPerson, view: View): Confirmed
   const isNew = (status: Status) => (status === 'active' ? held.size > 0 : !held.has(status));
   return [
     ...taken.map((status) => statusAct({ userId, status, isOn: false, returnTo: path }, view)),
-    ...given.filter(isNew).map((status) => {
-      // No one sees the profile of a banned account.
-      const returnTo = status === 'banned' && path === `/${username}` ? '/' : path;
-      return statusAct({ userId, status, isOn: true, returnTo }, view);
-    }),
+    ...given.filter(isNew).map((status) => statusAct({ userId, status, isOn: true, returnTo: path }, view)),
   ];
 }
 

@@ -6,12 +6,14 @@ import { toMessage } from '../../schemas/message.ts';
 import { paging } from '../../schemas/paging.ts';
 import { oneOf } from '../../schemas/query-values.ts';
 import { recordId } from '../../schemas/values.ts';
+import { idCode } from '../comments/comments.schemas.ts';
 import { commentRecord } from './comment-records.schemas.ts';
 
 const commentRecordFilters = z.object({
   ...paging({ default: 30, max: 100 }),
   user_id: recordId.optional(),
   article_id: recordId.optional(),
+  id_code: idCode.shape.id.optional(),
   state: oneOf(['published', 'withheld', 'hidden', 'deleted']).optional(),
 });
 
