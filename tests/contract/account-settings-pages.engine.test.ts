@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers';
+import { colorAt, picture } from '@commonplace/images/testing/pictures';
 import { startSilentProxy } from '@commonplace/db/silent-proxy';
 import { freePort } from '@commonplace/engines/ports';
 import { describe, expect } from 'vitest';
@@ -85,15 +87,15 @@ describe('account settings', () => {
 
   test('change the profile image, which is deleted with the account', async () => {
     const { visitor, username, password } = await signUp(platform);
-    const upload = async (content: Buffer, token?: string) => {
-      const { hidden } = formIn((await visitor.get('/settings/image')).text, 'main');
+    const upload = async (content: Buffer, fields: Record<string, string> = {}) => {
+      const { action, hidden } = formIn((await visitor.get('/settings/profile')).text, 'image');
+      expect(action).toBe('/settings/image');
       const form = new FormData();
-      for (const [name, value] of Object.entries(hidden))
-        form.set(name, name === 'csrf_token' ? (token ?? value) : value);
+      for (const [name, value] of Object.entries({ ...hidden, ...fields })) form.set(name, value);
       form.set('image', new Blob([new Uint8Array(content)], { type: 'image/png' }), 'me.png');
       return visitor.post('/settings/image', form);
     };
-    expect((await upload(onePixel, 'wrong')).status).toBe(403);
+    expect((await upload(onePixel, { csrf_token: 'wrong' })).status).toBe(403);
     const refused = await upload(Buffer.from('no image'));
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('There is a problem')]);
     const saved = await visitor.follow(await upload(onePixel));
@@ -104,13 +106,22 @@ describe('account settings', () => {
     });
     const [path = ''] = /\/images\/[\w.-]+/.exec(saved.text) ?? [];
     expect((await platform.request('GET', path)).status).toBe(200);
+
+    // Red on the left, blue on the right.
+    const crop = { crop_left: '0.7', crop_top: '0', crop_size: '0.5' };
+    const cropped = await visitor.follow(await upload(await picture('png', 60, 40), crop));
+    const [shown = ''] = /\/images\/[\w.-]+/.exec(cropped.text) ?? [];
+    const { body } = await fetch(platform.url + shown);
+    const [red, , blue] = await colorAt(await buffer(body!), 2, 2);
+    expect([Number(red) < 60, Number(blue) > 200]).toEqual([true, true]);
+    expect((await upload(onePixel, { ...crop, crop_left: '2' })).status).toBe(400);
     await visitor.submit('/settings/account', { content: 'keep', current_password: password });
     await expect.poll(async () => (await platform.request('GET', path)).status).toBe(404);
   });
 
   test('limit image uploads by form and API together, and say when to retry', async () => {
     const { visitor } = await signUp(platform);
-    const { hidden } = formIn((await visitor.get('/settings/image')).text, 'main');
+    const { hidden } = formIn((await visitor.get('/settings/image')).text, 'image');
     const upload = async () => {
       const form = new FormData();
       for (const [name, value] of Object.entries(hidden)) form.set(name, value);
@@ -132,7 +143,7 @@ describe('account settings', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(refused.text).toMatch(/Rate limit reached, try again in \d+ seconds/);
     // The answer is the settings page, from which the user can try again.
-    expect(formIn(refused.text, 'main').action).toBe('/settings/image');
+    expect(formIn(refused.text, 'image').action).toBe('/settings/image');
     expect((await visitor.get('/settings/image')).status).toBe(200);
   });
 

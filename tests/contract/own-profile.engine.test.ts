@@ -40,6 +40,54 @@ describe('PATCH /api/users/me', () => {
     expect(await profileOf(user)).not.toHaveProperty('links');
   });
 
+  test('changes pronouns, work, education and colors, which the profile shows', async () => {
+    const user = await platform.createUser();
+    const shown = async () =>
+      (await platform.request('GET', `/api/profiles/${user.username}`, { version: 'v1' })).json<{ user: object }>()
+        .user;
+    const nothing = { pronouns: null, work: null, education: null, bg_color_hex: null, text_color_hex: null };
+    expect(await shown()).toMatchObject(nothing);
+    const details = {
+      pronouns: 'they/them',
+      work: 'Baker',
+      education: 'Lund',
+      bg_color_hex: '#123',
+      text_color_hex: '#fff',
+    };
+    expect((await change(user, { user: details })).json()).toMatchObject(details);
+    expect((await change(user, { user: { work: '', text_color_hex: '#EEEEEE' } })).json()).toMatchObject({
+      ...details,
+      work: null,
+      text_color_hex: '#eeeeee',
+    });
+    await expect.poll(shown).toMatchObject({ ...details, work: null, text_color_hex: '#eeeeee' });
+    const blank = { pronouns: '', education: null, bg_color_hex: '', text_color_hex: null };
+    expect((await change(user, { user: blank })).json()).toMatchObject(nothing);
+  });
+
+  test('has no colors while the site turns them off', async () => {
+    const user = await platform.createUser();
+    const { apiKey: key } = await platform.createUser({ role: 'admin' });
+    const colors = { bg_color_hex: '#123456', text_color_hex: '#ffffff' };
+    await change(user, { user: colors });
+    const shown = async () =>
+      (await platform.request('GET', `/api/profiles/${user.username}`, { version: 'v1' })).json<{ user: object }>()
+        .user;
+    const allow = async (isAllowed: boolean) => {
+      const body = { site_config: { profile_colors: isAllowed } };
+      expect((await platform.request('PUT', '/api/admin/config', { key, body })).status).toBe(200);
+    };
+    await allow(false);
+    try {
+      await expect.poll(shown).toMatchObject({ bg_color_hex: null, text_color_hex: null });
+      const refused = await change(user, { user: { bg_color_hex: '#000000' } });
+      expect(refused.json()).toMatchObject({ status: 422, errors: { bg_color_hex: ['is turned off on this site'] } });
+    } finally {
+      await allow(true);
+    }
+    await expect.poll(shown).toMatchObject(colors);
+  });
+
   test('announces the name to copies in other services, and keeps the former username', async () => {
     const user = await platform.createUser();
     const article = { title: 'By me', body_markdown: 'x', published: true };
@@ -77,6 +125,12 @@ describe('PATCH /api/users/me', () => {
     [{ links: [`https://example.com/${'x'.repeat(200)}`] }, 'links'],
     [{ links: Array.from({ length: 6 }, (_, index) => `https://example.com/${index}`) }, 'links'],
     [{ links: 'https://example.com/' }, 'links'],
+    [{ pronouns: 'x'.repeat(31) }, 'pronouns'],
+    [{ work: 'x'.repeat(101) }, 'work'],
+    [{ education: 'a\u202Eb' }, 'education'],
+    [{ bg_color_hex: '#123456' }, 'text_color_hex'],
+    [{ bg_color_hex: 'red', text_color_hex: '#ffffff' }, 'bg_color_hex'],
+    [{ bg_color_hex: '#777777', text_color_hex: '#888888' }, 'text_color_hex'],
     [{ shows_email: 'yes' }, 'shows_email'],
     [{ profile_image: 'javascript:alert(1)' }, 'profile_image'],
     [{ profile_image: 'https://commonplace.test/images/none.png' }, 'profile_image'],

@@ -6,6 +6,7 @@ const application = ['client_id', 'name', 'redirect_uris', 'scopes', 'confidenti
 const newApplication = () => ({
   oauth_application: { name: 'An application', redirect_uris: ['https://example.com/'] },
 });
+const details = ['pronouns', 'work', 'education', 'bg_color_hex', 'text_color_hex'];
 
 /** Users, API keys and OAuth applications. */
 export const userOperations: Operation[] = [
@@ -37,7 +38,7 @@ export const userOperations: Operation[] = [
     for: 'anyone',
     prepare: (_scene, owner) => ({ path: `/api/profiles/${owner.username}` }),
     status: 200,
-    fields: ['type_of', 'followers_count', ...nested('user', [...user.beta, 'badge_ids', 'links'])],
+    fields: ['type_of', 'followers_count', ...nested('user', [...user.beta, 'badge_ids', 'links', ...details])],
   },
   {
     name: 'GetAuthenticatedUser',
@@ -62,7 +63,7 @@ export const userOperations: Operation[] = [
       body: { user: { summary: 'Bakes bread', links: ['https://example.com/bread'] } },
     }),
     status: 200,
-    fields: [...user.v1, 'links', 'shows_email'],
+    fields: [...user.v1, 'links', ...details, 'shows_email'],
   },
   {
     name: 'GetOwnRoles',

@@ -1,11 +1,11 @@
 import { imageSizes, type ImageEnding } from '@commonplace/rules/image-name';
 import { limits } from '@commonplace/rules/limits';
-import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
+import sharp, { type Metadata, type Region, type Sharp, type SharpOptions } from 'sharp';
 import { isAmbiguous } from './is-ambiguous.ts';
 import { checkDrawing, drawingIn, maxDrawnPixels } from './check-drawing.ts';
 import { ImageRefused } from './image-refused.ts';
 import { cpuSecondsFor } from './cpu-limit.ts';
-import type { ImageShape, ImageVariant } from './program-messages.ts';
+import type { ImageCrop, ImageForm, ImageVariant } from './program-messages.ts';
 
 /** The variants of an image, with their bytes. */
 export interface EncodedImage {
@@ -34,7 +34,7 @@ export function confineDecoding(): void {
  */
 export async function encodeVariants(
   given: Buffer,
-  shape: ImageShape,
+  { shape, crop }: ImageForm,
   allowSeconds: (seconds: number) => void,
 ): Promise<EncodedImage> {
   if (given.length === 0) throw new ImageRefused('empty');
@@ -49,7 +49,7 @@ export async function encodeVariants(
   if (format !== 'svg' && isAmbiguous(bytes)) throw new ImageRefused('ambiguous');
   try {
     const whole = shape === 'whole' ? await encodeWhole(bytes, metadata) : undefined;
-    const small = await encodeSmall(sharp(bytes, optionsFor(metadata)).autoOrient(), shape);
+    const small = await encodeSmall(sharp(bytes, optionsFor(metadata)).autoOrient(), { shape, crop });
     const size = whole?.info ?? small.info;
     return { width: size.width, height: size.height, variants: [...(whole ? [whole.variant] : []), ...small.variants] };
   } catch (error) {
@@ -121,16 +121,20 @@ function endingOf(format: string): ImageEnding {
 }
 
 /** Encodes the smaller sizes of the first frame, never enlarged. Each is made from the next larger one. */
-async function encodeSmall(whole: Sharp, shape: ImageShape) {
+async function encodeSmall(whole: Sharp, { shape, crop }: ImageForm) {
   const variants: EncodedImage['variants'] = [];
-  let source = whole;
+  const { autoOrient: upright } = await whole.metadata();
+  const square = crop && squareIn(upright, crop);
+  let source = square ? whole.extract(square) : whole;
+  let shortest = square?.width ?? Math.min(upright.width, upright.height);
   let info = { width: 0, height: 0 };
   for (const size of imageSizes) {
     const fit = shape === 'square' ? 'cover' : 'inside';
-    const edge = shape === 'square' ? Math.min(size, await shortestEdge(source)) : size;
+    const edge = shape === 'square' ? Math.min(size, shortest) : size;
     const resized = source.resize({ width: edge, height: edge, fit, withoutEnlargement: true });
     const raw = await resized.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
     const { width, height, channels } = raw.info;
+    shortest = Math.min(width, height);
     if (variants.length === 0) info = { width, height };
     source = sharp(raw.data, { raw: { width, height, channels } });
     const content = await source.clone().webp({ quality: 82, effort: 4 }).toBuffer();
@@ -139,7 +143,10 @@ async function encodeSmall(whole: Sharp, shape: ImageShape) {
   return { info, variants };
 }
 
-async function shortestEdge(source: Sharp): Promise<number> {
-  const { width, height } = await source.metadata();
-  return Math.min(width, height);
+/** Returns the pixels of a crop, moved into the image. */
+function squareIn({ width, height }: { width: number; height: number }, crop: ImageCrop): Region {
+  const edge = Math.max(1, Math.round(Math.min(crop.size, 1) * Math.min(width, height)));
+  const left = Math.min(Math.round(crop.left * width), width - edge);
+  const top = Math.min(Math.round(crop.top * height), height - edge);
+  return { left, top, width: edge, height: edge };
 }

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { DomainError } from '@commonplace/domain/errors';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createImageDecoder, type ImageDecoder } from './image-decoder.ts';
-import type { ImageShape } from './program-messages.ts';
+import type { ImageForm } from './program-messages.ts';
 import {
   animation,
   colorAt,
@@ -22,8 +22,7 @@ const decoder = createImageDecoder(2);
 const impatient = createImageDecoder(2, 3_000);
 let people = 0;
 
-interface Given {
-  shape?: ImageShape;
+interface Given extends Partial<ImageForm> {
   ownerId?: number;
   /** The length of the content by default. */
   bytes?: number;
@@ -32,10 +31,10 @@ interface Given {
 }
 
 function decode(content: Buffer | (() => Promise<Readable>), given: Given = {}) {
-  const { shape = 'whole', ownerId = (people += 1), signal = new AbortController().signal, by = decoder } = given;
+  const { shape = 'whole', crop, ownerId = (people += 1), signal = new AbortController().signal, by = decoder } = given;
   const { bytes = Buffer.isBuffer(content) ? content.length : 0 } = given;
   const open = Buffer.isBuffer(content) ? async () => Readable.from([content], { objectMode: false }) : content;
-  return by.decode(open, { shape, ownerId, bytes, signal });
+  return by.decode(open, { shape, crop, ownerId, bytes, signal });
 }
 
 async function refusalOf(content: Buffer, given: Given = {}): Promise<string> {
@@ -140,6 +139,21 @@ describe('an image', () => {
     ]);
     const small = await decode(await picture('jpeg', 60, 40), { shape: 'square' });
     expect(await inspect(small.variants[0]?.content ?? Buffer.alloc(0))).toMatchObject({ width: 40, height: 40 });
+  });
+
+  test('for a profile shows the chosen square of the upright image', async () => {
+    // Red above blue.
+    const photo = await photograph(60, 40);
+    const squareAt = async (top: number) => {
+      const { variants } = await decode(photo, { shape: 'square', crop: { left: 0.2, top, size: 0.5 } });
+      const content = variants[0]?.content ?? Buffer.alloc(0);
+      expect(await inspect(content)).toMatchObject({ width: 20, height: 20 });
+      return colorAt(content, 10, 10);
+    };
+    const [red = 0] = await squareAt(0);
+    const [, , blue = 0] = await squareAt(0.9);
+    expect(red).toBeGreaterThan(200);
+    expect(blue).toBeGreaterThan(200);
   });
 
   test('of the maximum number of pixels is accepted', async () => {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { FairQueue } from '@commonplace/background/fair-queue';
 import { runImageProcess, type DecodedImage } from './image-process.ts';
-import type { ImageShape } from './program-messages.ts';
+import type { ImageForm } from './program-messages.ts';
 
 /** Decodes a limited number of images at a time, each in its own process. */
 export interface ImageDecoder {
@@ -13,8 +13,7 @@ export interface ImageDecoder {
   decode(open: () => Promise<Readable>, options: DecodeOptions): Promise<DecodedImage>;
 }
 
-export interface DecodeOptions {
-  shape: ImageShape;
+export interface DecodeOptions extends ImageForm {
   /** Id of the account, for fair queuing. */
   ownerId: number;
   /** Size of the file. */
@@ -44,9 +43,9 @@ export function createImageDecoder(maxConcurrency: number, timeoutMs = 20_000): 
     maxWaitMs,
   });
   return {
-    decode: (open, { shape, ownerId, bytes, signal }) =>
+    decode: (open, { shape, crop, ownerId, bytes, signal }) =>
       turns.run({ ownerId, weight: minWeight + Math.floor(bytes / mebibyte), signal }, async () =>
-        runImageProcess(await open(), { shape, signal, timeoutMs }),
+        runImageProcess(await open(), { form: { shape, crop }, signal, timeoutMs }),
       ),
   };
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DomainError, unavailable } from '@commonplace/domain/errors';
-import { readyLine, type ImageShape, type ProgramAnswer, type ImageVariant } from './program-messages.ts';
+import { readyLine, type ImageForm, type ProgramAnswer, type ImageVariant } from './program-messages.ts';
 import { imageRefusal } from './image-refusal.ts';
 
 /** An image with its variants. */
@@ -15,7 +15,7 @@ export interface DecodedImage {
 }
 
 export interface ProcessOptions {
-  shape: ImageShape;
+  form: ImageForm;
   signal: AbortSignal;
   /** The timeout of one image. */
   timeoutMs: number;
@@ -52,14 +52,18 @@ const environment = {
  * whatever the source throws.
  */
 export async function runImageProcess(source: Readable, options: ProcessOptions): Promise<DecodedImage> {
-  const { shape, signal, timeoutMs } = options;
+  const { form, signal, timeoutMs } = options;
   const timeout = AbortSignal.timeout(timeoutMs);
-  const child = spawn('/bin/sh', ['-c', bounded, 'sh', process.execPath, ...nodeOptions, program, shape], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-    env: environment,
-    signal: AbortSignal.any([timeout, signal]),
-    killSignal: 'SIGKILL',
-  });
+  const child = spawn(
+    '/bin/sh',
+    ['-c', bounded, 'sh', process.execPath, ...nodeOptions, program, JSON.stringify(form)],
+    {
+      stdio: ['pipe', 'pipe', 'ignore'],
+      env: environment,
+      signal: AbortSignal.any([timeout, signal]),
+      killSignal: 'SIGKILL',
+    },
+  );
   const ended = new Promise<boolean>((resolve) => {
     child.once('error', () => resolve(false)).once('close', (code) => resolve(code === 0));
   });

@@ -4,19 +4,19 @@ import { buffer } from 'node:stream/consumers';
 import { ImageRefused } from './image-refused.ts';
 import { confineDecoding, encodeVariants, type EncodedImage } from './encode-variants.ts';
 import { limitCpuTime } from './cpu-limit.ts';
-import { readyLine, type ImageShape, type ProgramAnswer } from './program-messages.ts';
+import { readyLine, type ImageForm, type ProgramAnswer } from './program-messages.ts';
 
 /**
  * Encodes one image from stdin and writes its variants to stdout, so that decoding cannot harm another process. Started
  * by `image-process.ts`, without configuration or secrets.
  */
-async function run(shape: ImageShape): Promise<void> {
+async function run(form: ImageForm): Promise<void> {
   lowerPriority();
   confineDecoding();
   const allowSeconds = limitCpuTime();
   process.stdout.write(readyLine);
   const bytes = await buffer(process.stdin);
-  const variants = await encodeVariants(bytes, shape, allowSeconds).catch((error: unknown) => {
+  const variants = await encodeVariants(bytes, form, allowSeconds).catch((error: unknown) => {
     if (error instanceof ImageRefused) return error;
     throw error;
   });
@@ -38,4 +38,4 @@ function answer(result: EncodedImage | ImageRefused): void {
   if (!(result instanceof ImageRefused)) for (const { content } of result.variants) process.stdout.write(content);
 }
 
-await run(process.argv[2] === 'square' ? 'square' : 'whole');
+await run(JSON.parse(process.argv[2] ?? '') as ImageForm);

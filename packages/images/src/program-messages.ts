@@ -3,6 +3,22 @@ import type { ImageEnding } from '@commonplace/rules/image-name';
 /** How an image is stored: whole, with smaller sizes; or as a square, in the smaller sizes only. */
 export type ImageShape = 'whole' | 'square';
 
+/**
+ * The square of an upright image that is stored, in parts of the image: `left` of its width, `top` of its height, and `size` of
+ * its shorter edge. It is moved into the image where it is outside.
+ */
+export interface ImageCrop {
+  left: number;
+  top: number;
+  size: number;
+}
+
+/** What is made of an image; the crop is for squares, which are centered without it. */
+export interface ImageForm {
+  shape: ImageShape;
+  crop?: ImageCrop | undefined;
+}
+
 /** Why an image is rejected; the messages are in `image-refusal.ts`. */
 export type ImageProblem = 'empty' | 'not_an_image' | 'too_many_pixels' | 'broken' | 'ambiguous' | 'too_complex';
 

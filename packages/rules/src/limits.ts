@@ -128,6 +128,9 @@ export const limits = {
     imageUrl: 2_000,
     links: 5,
     link: 200,
+    pronouns: 30,
+    work: 100,
+    education: 100,
   },
   username: 30,
   /** Records of each kind in one call of GetViewer. */

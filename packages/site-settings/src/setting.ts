@@ -1,7 +1,7 @@
+import { contrastWithWhite } from '@commonplace/rules/contrast';
 import { characterProblem, nameProblem } from '@commonplace/rules/plain-text';
 import { parseWebAddress } from '@commonplace/rules/web-address';
 import { z } from 'zod';
-import { contrastWithWhite } from './contrast.ts';
 import type { JsonValue } from './json.ts';
 
 /** A setting of the site. */

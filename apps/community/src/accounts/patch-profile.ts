@@ -16,6 +16,7 @@ import type { ProfileInput } from './update-profile.ts';
 /** Absent fields stay; a blank text is removed. */
 type ProfileChange = { [Field in keyof ProfileInput]?: ProfileInput[Field] | undefined } & {
   profileImage?: ProfileImages | undefined;
+  allowsColors: boolean;
 };
 
 /**
@@ -39,7 +40,8 @@ export async function patchProfile(
     const user = await lockOwnUser(em, caller.userId);
     await requireMatch(call, async () => (await readAccount(em.getKysely(), user.id)).etag);
     const { showsEmail, ...texts } = merge(user, change);
-    await saveProfile(em, user, { ...validateWholeProfile({ ...texts, links: links?.urls }), ...images, showsEmail });
+    const profile = validateWholeProfile({ ...texts, links: links?.urls }, user);
+    await saveProfile(em, user, { ...profile, ...images, showsEmail });
     const row = await userById.first(em.getKysely(), { id: user.id });
     if (!row) throw unauthenticated();
     return { user: ownUserView(row, call.principal), version: user.version, showsEmail };
@@ -49,6 +51,7 @@ export async function patchProfile(
 /** Returns the whole profile after the change. */
 function merge(user: User, change: Omit<ProfileChange, 'profileImage' | 'links'>): Omit<ProfileInput, 'links'> {
   return {
+    ...change,
     name: change.name ?? user.name,
     username: change.username ?? user.username,
     summary: change.summary ?? user.summary ?? undefined,

@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { User } from '../tables/users.ts';
+import type { ProfileDetails } from '../users/profile-details.ts';
 import { claimUsername, freeUsername } from '../users/rename-user.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
 
@@ -14,6 +15,7 @@ export type SavedProfile = Pick<User, 'name' | 'username' | 'showsEmail'> &
       | 'links'
       | 'microblogUsername'
       | 'codehostUsername'
+      | keyof ProfileDetails
       | 'profileImage'
       | 'profileImage90'
     >

@@ -21,6 +21,7 @@ describe('updateProfile', () => {
   const profile = {
     name: 'Ada',
     showsEmail: true,
+    allowsColors: true,
     summary: ' Poet of numbers ',
     websiteUrl: 'https://example.com/ada',
   };

@@ -4,12 +4,13 @@ import { requireUnrestricted, requireUser } from '@commonplace/domain/principal'
 import type { CommunityContext } from '../context.ts';
 import { readAccount } from '../users/account-view.ts';
 import { copyNewPageName } from '../users/copy-new-page-name.ts';
+import type { GivenDetails } from '../users/profile-details.ts';
 import { validateWholeProfile, type OtherNames, type ProfileTexts } from '../users/profile-rules.ts';
 import { lockOwnUser } from './lock-own-user.ts';
 import { saveProfile } from './save-profile.ts';
 
-/** The whole profile: absent and blank fields are cleared, but absent links stay. */
-export interface ProfileInput extends ProfileTexts, OtherNames {
+/** The whole profile: absent and blank fields are cleared, but absent links, details and colors stay. */
+export interface ProfileInput extends ProfileTexts, OtherNames, GivenDetails {
   showsEmail: boolean;
   links?: { urls: readonly string[] } | undefined;
 }
@@ -26,9 +27,9 @@ export async function updateProfile(
 ): Promise<void> {
   const caller = requireUser(call.principal);
   requireUnrestricted(caller);
-  const profile = { ...validateWholeProfile({ ...texts, links: links?.urls }), showsEmail };
-  const { username: former } = await readAccount(context.database.reader(call.signal), caller.userId);
-  await copyNewPageName(context, call, { former, username: profile.username });
+  const before = await readAccount(context.database.reader(call.signal), caller.userId);
+  const profile = { ...validateWholeProfile({ ...texts, links: links?.urls }, before), showsEmail };
+  await copyNewPageName(context, call, { former: before.username, username: profile.username });
   await context.database.transaction(call, async (em) => {
     const user = await lockOwnUser(em, caller.userId);
     await requireMatch(call, async () => (await readAccount(em.getKysely(), user.id)).etag);

@@ -43,6 +43,7 @@ import { ProfileLinksMigration } from './0047-profile-links.ts';
 import { BadgeHoldersMigration } from './0048-badge-holders.ts';
 import { OrganizationSecretsMigration } from './0049-organization-secrets.ts';
 import { OrganizationInvitationsMigration } from './0053-organization-invitations.ts';
+import { ProfileDetailsMigration } from './0056-profile-details.ts';
 
 /** Every migration of the database of community, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -89,4 +90,5 @@ export const migrations: readonly MigrationClass[] = [
   BadgeHoldersMigration,
   OrganizationSecretsMigration,
   OrganizationInvitationsMigration,
+  ProfileDetailsMigration,
 ];

@@ -29,6 +29,12 @@ export const UserSchema = defineEntity({
     location: p.text().nullable(),
     /** Other sites of the user. */
     links: p.array().default([]),
+    pronouns: p.text().nullable(),
+    work: p.text().nullable(),
+    education: p.text().nullable(),
+    /** Colors of the upper part of the profile; both or none. */
+    bgColorHex: p.text().nullable(),
+    textColorHex: p.text().nullable(),
     showsEmail: p.boolean().default(false),
     roles: p.array().$type<Role[]>().default([]),
     standings: p.array().$type<Standing[]>().default([]),

@@ -5,6 +5,7 @@ import { unauthenticated } from '@commonplace/domain/errors';
 import type { AccountSchema } from '@commonplace/proto/community/v1/accounts';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
+import { detailsView, type DetailColumn } from './profile-details.ts';
 import {
   notificationSettingsView,
   type NotificationSettings,
@@ -19,7 +20,8 @@ export const ownAccount = statement('own-account', (db: Kysely<Tables>, given: G
     .select((eb) => [
       ...(['users.id', 'users.username', 'users.name', 'users.email', 'users.email_confirmed_at'] as const),
       ...(['users.summary', 'users.location', 'users.website_url', 'users.shows_email'] as const),
-      'users.links',
+      ...(['users.links', 'users.pronouns', 'users.work', 'users.education'] as const),
+      ...(['users.bg_color_hex', 'users.text_color_hex'] as const),
       ...(['users.microblog_username', 'users.codehost_username', 'users.profile_image'] as const),
       eb.exists(eb.selectFrom('passwords').select('user_id').whereRef('user_id', '=', 'users.id')).as('has_password'),
       eb
@@ -61,6 +63,7 @@ type ProfileRow = Pick<
   | 'microblog_username'
   | 'codehost_username'
   | 'shows_email'
+  | DetailColumn
 >;
 
 type AccountView = MessageInitShape<typeof AccountSchema> & {
@@ -107,5 +110,6 @@ function profileView(row: ProfileRow) {
     ...(row.microblog_username !== null && { microblogUsername: row.microblog_username }),
     ...(row.codehost_username !== null && { codehostUsername: row.codehost_username }),
     showsEmail: row.shows_email,
+    ...detailsView(row),
   });
 }

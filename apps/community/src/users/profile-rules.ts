@@ -3,6 +3,8 @@ import { properName } from '@commonplace/rules/names';
 import { limits } from '@commonplace/rules/limits';
 import { characterProblem, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import { parsePublicWebAddress } from '@commonplace/rules/web-address';
+import { checkDetails, type GivenDetails } from './profile-details.ts';
+import { profileText } from './profile-text.ts';
 
 /** The profile texts of an account (UpdateUserRecord); blank texts are removed. */
 export interface ProfileTexts {
@@ -32,14 +34,23 @@ export function validateProfile(input: ProfileTexts) {
   return profile;
 }
 
-/** As `validateProfile`, with usernames at other sites and links. */
-export function validateWholeProfile(input: ProfileTexts & OtherNames & ProfileLinks) {
+/** As `validateProfile`, with usernames at other sites, links, details and colors. */
+export function validateWholeProfile(
+  input: ProfileTexts & OtherNames & ProfileLinks & GivenDetails,
+  stored: Parameters<typeof checkDetails>[0],
+) {
   const violations = new Violations();
   const profile = {
     ...checkTexts(input, violations),
-    microblogUsername: text(violations, 'microblog_username', input.microblogUsername, limits.user.otherUsername),
-    codehostUsername: text(violations, 'codehost_username', input.codehostUsername, limits.user.otherUsername),
+    microblogUsername: profileText(
+      violations,
+      'microblog_username',
+      input.microblogUsername,
+      limits.user.otherUsername,
+    ),
+    codehostUsername: profileText(violations, 'codehost_username', input.codehostUsername, limits.user.otherUsername),
     ...(input.links && { links: checkLinks(input.links, violations) }),
+    ...checkDetails(stored, input, violations),
   };
   violations.throwIfAny();
   return profile;
@@ -51,9 +62,9 @@ function checkTexts(input: ProfileTexts, violations: Violations) {
   const profile = {
     name,
     username: input.username.trim(),
-    summary: text(violations, 'summary', input.summary, limits.user.summary),
-    location: text(violations, 'location', input.location, limits.user.location),
-    websiteUrl: text(violations, 'website_url', input.websiteUrl, limits.user.websiteUrl),
+    summary: profileText(violations, 'summary', input.summary, limits.user.summary),
+    location: profileText(violations, 'location', input.location, limits.user.location),
+    websiteUrl: profileText(violations, 'website_url', input.websiteUrl, limits.user.websiteUrl),
   };
   const { websiteUrl } = profile;
   if (websiteUrl !== null && !parsePublicWebAddress(websiteUrl)) violations.add('website_url', 'is not a valid URL');
@@ -69,10 +80,4 @@ function checkLinks(given: readonly string[], violations: Violations): string[] 
   for (const problem of new Set(links.map((link) => lengthProblem(link, maxLength) ?? characterProblem(link))))
     violations.add('links', problem);
   return links;
-}
-
-function text(violations: Violations, field: string, value: string | undefined, maximum: number): string | null {
-  const trimmed = value?.trim() ?? '';
-  violations.add(field, lengthProblem(trimmed, maximum) ?? characterProblem(trimmed));
-  return trimmed === '' ? null : trimmed;
 }

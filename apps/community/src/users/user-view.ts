@@ -6,6 +6,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { Kysely } from 'kysely';
 import { badgeIds } from '../badges/badge-ids.ts';
 import { profileTag } from './account-view.ts';
+import { detailsView } from './profile-details.ts';
 import { isSpamAccount, isUnbannedAccount } from './status/conditions.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -27,6 +28,8 @@ export function selectAccounts(db: Kysely<Tables>) {
       ...(['users.id', 'users.username', 'users.name', 'users.summary', 'users.microblog_username'] as const),
       ...(['users.codehost_username', 'users.website_url', 'users.location', 'users.created_at'] as const),
       ...(['users.links', 'users.profile_image', 'users.email', 'users.shows_email'] as const),
+      ...(['users.pronouns', 'users.work', 'users.education'] as const),
+      ...(['users.bg_color_hex', 'users.text_color_hex'] as const),
       isSpamAccount().as('is_spam'),
       badgeIds.as('badge_ids'),
     ])
@@ -65,6 +68,7 @@ export function userView(row: UserRow, viewer: Principal): MessageInitShape<type
     ...(seesEmail && { email: row.email }),
     badgeIds: row.badge_ids,
     links: row.links,
+    ...detailsView(row),
   };
 }
 

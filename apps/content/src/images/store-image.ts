@@ -4,7 +4,7 @@ import type { CallContext } from '@commonplace/domain/call-context';
 import { unavailable } from '@commonplace/domain/errors';
 import { requireRole, requireUnrestricted, requireUser, type Principal } from '@commonplace/domain/principal';
 import type { DecodedImage } from '@commonplace/images/image-process';
-import type { ImageShape } from '@commonplace/images/program-messages';
+import type { ImageForm } from '@commonplace/images/program-messages';
 import type { ObjectStore } from '@commonplace/objects/object-store';
 import type { CreateImageRequest } from '@commonplace/proto/content/v1/images';
 import { imageKey, imageName, imagesPath, imageTypes, sizedImageName } from '@commonplace/rules/image-name';
@@ -30,7 +30,7 @@ export async function storeImage(
   context: ContentContext,
   call: CallContext,
   request: ImageRequest,
-  shape: ImageShape,
+  { shape, crop }: ImageForm,
 ): Promise<StoredImage> {
   const { objects, fetcher, siteImages, decoder, database } = context;
   if (!objects) throw unavailable();
@@ -38,7 +38,7 @@ export async function storeImage(
     const ownerId = ownerOf(call.principal, request);
     await requireQuota(context, call, ownerId);
     const { bytes: size, open } = await receive();
-    const image = await decoder.decode(open, { shape, ownerId, bytes: size, signal: call.signal });
+    const image = await decoder.decode(open, { shape, crop, ownerId, bytes: size, signal: call.signal });
     const [first] = image.variants;
     if (!first) throw new Error('an image has no variants');
     const digest = hash('sha256', first.content).slice(0, 40);

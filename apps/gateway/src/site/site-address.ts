@@ -12,12 +12,22 @@ export interface SiteAddress {
   profileImage(image: string): string;
   /** The language of content without one; null if none is set. */
   readonly contentLanguage: string | null;
+  /** Whether profiles have colors of their own. */
+  readonly showsProfileColors: boolean;
 }
 
-/** The default images and language in the settings. */
-type Defaults = Pick<SettingValues, 'main_social_image' | 'mascot_image_url' | 'default_content_language'>;
+/** The settings of what records show. */
+type Defaults = Pick<
+  SettingValues,
+  'main_social_image' | 'mascot_image_url' | 'default_content_language' | 'profile_colors'
+>;
 
-const nothing: Defaults = { main_social_image: null, mascot_image_url: null, default_content_language: null };
+const nothing: Defaults = {
+  main_social_image: null,
+  mascot_image_url: null,
+  default_content_language: null,
+  profile_colors: true,
+};
 
 /** Returns URLs under another host of the site. */
 export function underHost(
@@ -46,6 +56,9 @@ export function createSiteAddress(publicUrl: string, defaults: () => Defaults = 
     },
     get contentLanguage() {
       return defaults().default_content_language;
+    },
+    get showsProfileColors() {
+      return defaults().profile_colors;
     },
     profileImage(image) {
       if (image === '') return defaults().mascot_image_url ?? origin + defaultProfileImagePath;

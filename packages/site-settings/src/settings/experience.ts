@@ -18,6 +18,11 @@ export const experience = {
     description: 'Color that browsers show around the site. White text must be readable on it.',
     default: '#3b49df',
   }),
+  profile_colors: flag({
+    title: 'Colors of profiles',
+    description: 'Lets users choose the colors of the upper part of their profile. If off, profiles show none.',
+    default: true,
+  }),
   members_create_organizations: flag({
     title: 'Organizations by users',
     description: 'Lets every user create organizations. If off, administrators create them.',

@@ -1,4 +1,4 @@
-import { contrastOf } from '../contrast.ts';
+import { contrastOf } from '@commonplace/rules/contrast';
 import { colorModes, colorPairs, defaultColors, type ColorMode, type Palette } from './colors.ts';
 import type { Theme } from './theme.ts';
 

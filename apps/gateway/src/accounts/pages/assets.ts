@@ -10,19 +10,22 @@ function assetOf(name: string, type: string, content: string): Asset {
   return { path: `/assets/${hash('sha256', content, 'hex').slice(0, 16)}/${name}`, type, content };
 }
 
-const passkeys = assetOf(
-  'passkeys.js',
-  'text/javascript; charset=utf-8',
-  readFileSync(new URL('./browser/passkeys.js', import.meta.url), 'utf8'),
-);
+const script = (name: string, file: URL) => assetOf(name, 'text/javascript; charset=utf-8', readFileSync(file, 'utf8'));
+
+const passkeys = script('passkeys.js', new URL('./browser/passkeys.js', import.meta.url));
+const crop = script('crop.js', new URL('./browser/crop.js', import.meta.url));
 
 /** The path of the script that asks for passkeys. */
 export const passkeysPath = passkeys.path;
+/** The path of the script that chooses a part of an image. */
+export const cropPath = crop.path;
+
+const assets = [styles, passkeys, crop];
 
 /** A path for any hash: during a rolling update, pages of the other version get this version's assets. */
 const anyVersion = ({ path }: Asset) => path.replace(/^\/assets\/\w+\//, '/assets/:version/');
 
-export const assetRoutes = [styles, passkeys].map(anyVersion);
+export const assetRoutes = assets.map(anyVersion);
 
 const chooseEncoding = createEncodingChooser(encodings);
 
@@ -39,7 +42,7 @@ function createEncodedContent(content: string): (encoding: Encoding) => Promise<
 /** Serves the assets of pages; only under the path with the right hash are they cacheable. */
 export function servePageAssets(app: FastifyInstance, dependencies: PlainHookDependencies): void {
   const onRequest = createPlainHook('Asset', () => ({}), dependencies);
-  for (const asset of [styles, passkeys]) {
+  for (const asset of assets) {
     const encoded = createEncodedContent(asset.content);
     const send = async (request: FastifyRequest, reply: FastifyReply) => {
       const isOwn = request.url === asset.path;

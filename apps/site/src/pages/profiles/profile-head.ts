@@ -3,6 +3,14 @@ import { html, type Html } from '@commonplace/ui/markup';
 import { icon } from '@commonplace/ui/parts/icons';
 import type { View } from '@commonplace/ui/view';
 import { reportPath } from '../parts/report-path.ts';
+import { renderBand, type ProfileColors } from './profile-band.ts';
+
+/** What users say about themselves besides their summary. */
+export interface ProfileDetails extends ProfileColors {
+  pronouns: string | null;
+  work: string | null;
+  education: string | null;
+}
 
 /** The upper part of the profile of a user or an organization. */
 export interface ProfileHead {
@@ -11,6 +19,8 @@ export interface ProfileHead {
   image: string;
   summary: string | null;
   location: string | null;
+  /** Of a user alone. */
+  details?: ProfileDetails;
   /** Addresses that the profile claims as its own. */
   links: readonly string[];
   /** RFC 3339, or as the API writes the date of a user. */
@@ -22,17 +32,20 @@ export interface ProfileHead {
 
 /** Renders the picture, the name, the summary and the facts of a profile. */
 export function renderProfileHead(profile: ProfileHead, { locale, viewer }: View): Html {
-  const { name, username, image, summary, location, links, joinedAt, followersCount, action } = profile;
+  const { name, username, image, summary, location, details, links, joinedAt, followersCount, action } = profile;
   const { community: texts } = locale.messages;
   const joined = /^\d{4}-/.test(joinedAt) ? joinedAt : `${joinedAt} UTC`;
+  const band = details !== undefined && renderBand(username, details);
   return html`<header class="profile-head">
-    <img class="avatar" src="${image}" alt="" width="96" height="96" />
+    ${band}<img class="avatar" src="${image}" alt="" width="96" height="96" />
     <div>
       <h1><bdi>${name}</bdi></h1>
-      <p class="muted"><bdi>@${username}</bdi></p>
+      ${renderNames(band === false ? username : undefined, details?.pronouns)}
       ${summary !== null && html`<p dir="auto">${summary}</p> `}
       <div class="meta">
-        ${location !== null && location !== '' && html`<span>${icon('place')}${location}</span> `}
+        ${isText(location) && html`<span>${icon('place')}<bdi>${location}</bdi></span> `}
+        ${isText(details?.work) && html`<span>${icon('work')}<bdi>${details.work}</bdi></span> `}
+        ${isText(details?.education) && html`<span>${icon('education')}<bdi>${details.education}</bdi></span> `}
         ${links.map(renderLink)}
         <span>${icon('calendar')}${texts.joined} ${renderDay(locale, joined)}</span>
         <span>${texts.followers(followersCount)}</span>
@@ -41,6 +54,21 @@ export function renderProfileHead(profile: ProfileHead, { locale, viewer }: View
     </div>
     ${action}
   </header>`;
+}
+
+/** Renders the username, unless the band has it, and the pronouns. */
+function renderNames(username: string | undefined, pronouns: string | null | undefined): Html | false {
+  if (username === undefined && !isText(pronouns)) return false;
+  return html`<p class="muted">
+    ${username !== undefined && html`<bdi>@${username}</bdi> `}${
+      isText(pronouns) && html`<bdi class="pronouns">${pronouns}</bdi>`
+    }
+  </p>`;
+}
+
+/** Whether a profile has this text. */
+export function isText(text: string | null | undefined): text is string {
+  return text !== undefined && text !== null && text !== '';
 }
 
 function renderReport(username: string, { messages }: View['locale']): Html {

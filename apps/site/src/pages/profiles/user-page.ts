@@ -9,7 +9,7 @@ import type { Standing } from '../moderation/statuses.ts';
 import { renderArticleList, type ArticleList } from '../parts/article-list.ts';
 import { renderFollow } from '../parts/follow.ts';
 import { pagePaths } from '../parts/pager.ts';
-import { renderProfileHead } from './profile-head.ts';
+import { isText, renderProfileHead, type ProfileDetails } from './profile-head.ts';
 
 /** A comment as the profile of its author shows it. */
 export interface ProfileComment {
@@ -24,7 +24,8 @@ export interface UserPageData extends ArticleList {
   user: Pick<
     NonNullable<DataOf<'getProfile'>['user']>,
     'id' | 'username' | 'name' | 'summary' | 'location' | 'website_url' | 'links' | 'joined_at' | 'profile_image'
-  >;
+  > &
+    ProfileDetails;
   followersCount: number;
   isFollowed: boolean;
   /** Whether the viewer flagged the user. */
@@ -54,7 +55,7 @@ export function userPage(data: UserPageData, view: View): string {
   const action = isOwn
     ? html`<a class="button quiet" href="/settings/profile">${texts.editProfile}</a>`
     : renderFollow({ type: 'User', id: user.id, isFollowed }, view);
-  const profile = { ...user, image: user.profile_image, links: linksOf(user), joinedAt: user.joined_at };
+  const profile = { ...user, details: user, image: user.profile_image, links: linksOf(user), joinedAt: user.joined_at };
   const { id, name, username } = user;
   const menu = renderUserMenu({ id, name, username, standing: data.standing, isFlagged: data.isFlagged }, view);
   const main = html`${renderProfileHead({ ...profile, followersCount, action }, view)} ${menu}
@@ -74,6 +75,10 @@ function personJsonLd({ user, followersCount }: UserPageData, origin: string) {
     image: new URL(user.profile_image, origin).href,
     ...(user.summary !== null && { description: user.summary }),
     ...(links.length > 0 && { sameAs: links }),
+    ...(isText(user.pronouns) && { pronouns: user.pronouns }),
+    ...(isText(user.location) && { homeLocation: { '@type': 'Place', name: user.location } }),
+    ...(isText(user.work) && { jobTitle: user.work }),
+    ...(isText(user.education) && { alumniOf: { '@type': 'EducationalOrganization', name: user.education } }),
     interactionStatistic: {
       '@type': 'InteractionCounter',
       interactionType: 'https://schema.org/FollowAction',

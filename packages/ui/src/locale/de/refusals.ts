@@ -39,4 +39,8 @@ export const refusals: Messages['refusals'] = {
   maxKeys: 'Mehr als {number} API-Schlüssel kann ein Konto nicht haben',
   maxOrganizations: 'Du verwaltest schon {number} Organisationen',
   maxMentions: 'Ein Kommentar kann höchstens {number} Personen erwähnen!',
+  turnedOff: 'ist auf dieser Website ausgeschaltet',
+  otherColor: 'ist mit der anderen Farbe zusammen nötig',
+  hexColor: 'ist keine Farbe in Hexadezimalziffern',
+  contrast: 'hat auf dem Hintergrund einen Kontrast von {number}.{number}, mindestens {number}.{number} ist nötig',
 };

@@ -37,4 +37,8 @@ export const refusals = {
   maxKeys: 'API secret limit of {number} per user has been reached',
   maxOrganizations: 'You already administer {number} organizations',
   maxMentions: 'You cannot mention more than {number} users in a comment!',
+  turnedOff: 'is turned off on this site',
+  otherColor: 'is required with the other color',
+  hexColor: 'is not a hex color',
+  contrast: 'has a contrast of {number}.{number} on the background, at least {number}.{number} is needed',
 };

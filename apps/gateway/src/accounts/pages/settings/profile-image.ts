@@ -1,32 +1,38 @@
 import { z } from 'zod';
 import { imageFile } from '../../../api/routes/images/images.schemas.ts';
-import { html } from '@commonplace/ui/markup';
+import { line } from '../form-values.ts';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
+import { imageForm, imagePath } from './image-form.ts';
 import { ownAccount } from './own-account.ts';
 import { settingsView } from './settings-view.ts';
 
 /** Long, since decoding is slow and other images may be ahead. */
 const timeoutMs = 30_000;
+/** A part of the image, from 0 to 1; blank without a script. */
+const part = line.pipe(z.literal('').or(z.coerce.number<string>().min(0).max(1)));
 
-/** The profile image. */
+/** The profile image, which the profile page sends here because uploads have their own limits. */
 export const profileImage = definePage({
   name: 'ProfileImagePage',
-  path: '/settings/image',
+  path: imagePath,
   access: 'signed in',
   timeoutMs,
   show,
   forms: {
-    main: defineForm({
-      schema: z.object({ upload: z.string() }),
+    image: defineForm({
+      schema: z.object({ upload: z.string(), crop_left: part, crop_top: part, crop_size: part }),
       file: imageFile,
       // Processing costs the same as for POST /api/images.
       limit: 'image_create',
-      async submit({ clients, options, principals, user }, { upload }) {
+      async submit({ clients, options, principals, user }, { upload, ...chosen }) {
         const source = { source: { case: 'upload' as const, value: upload } };
-        const image = await clients.images.createProfileImage({ source }, { ...options, timeoutMs });
+        const { crop_left: left, crop_top: top, crop_size: size } = chosen;
+        const crop = left === '' || top === '' || size === '' || size === 0 ? undefined : { left, top, size };
+        const request = { source, ...(crop && { crop }) };
+        const image = await clients.images.createProfileImage(request, { ...options, timeoutMs });
         await clients.accounts.setProfileImage({ path640: image.path640, path90: image.path90 }, options);
         if (user) principals.forgetUser(user.userId);
-        return { redirect: '/settings/image', flash: 'saved' };
+        return { redirect: '/settings/profile', flash: 'saved' };
       },
     }),
   },
@@ -34,20 +40,5 @@ export const profileImage = definePage({
 
 async function show(call: PageCall): Promise<PageView> {
   const { profileImage: image } = await ownAccount(call);
-  // A relative path, since the site may have several host names.
-  const url = call.site.profileImage(image).replace(call.site.origin, '');
-  const body = html`<p><img class="portrait" src="${url}" width="90" height="90" alt="Your profile image" /></p>
-    ${call.form({
-      fields: [
-        {
-          kind: 'file',
-          name: imageFile.field,
-          label: 'Image',
-          hint: 'JPEG, PNG, GIF, WebP, AVIF or SVG, at most 25 MiB. Shown as a square.',
-          accept: imageFile.type,
-        },
-      ],
-      button: 'Upload',
-    })}`;
-  return settingsView(call, 'Profile image', body);
+  return settingsView(call, call.texts.settings.image, imageForm(call, image));
 }

@@ -4,7 +4,6 @@ import type { PageCall, PageView } from '../page.ts';
 
 const sections = [
   ['/settings/profile', 'profile'],
-  ['/settings/image', 'image'],
   ['/settings/email', 'email'],
   ['/settings/password', 'password'],
   ['/settings/security', 'security'],
@@ -20,7 +19,7 @@ const sections = [
 /** A settings page with the navigation. */
 export function settingsView(call: Pick<PageCall, 'path' | 'texts'>, title: string, body: Html): PageView {
   const { path, texts } = call;
-  const current = path === '/settings' ? sections[0][0] : path.replace(/\/\d+$/, '');
+  const current = /^\/settings(?:\/image)?$/.test(path) ? sections[0][0] : path.replace(/\/\d+$/, '');
   const items = sections.map(
     ([section, text]) => html`<li>${link(section, texts.settings[text], section === current)}</li>`,
   );

@@ -4,15 +4,19 @@ import type { PageCall } from '../page.ts';
 
 type Texts = Pick<PageCall, 'texts'>;
 
-/** The fields for name and username. */
-export function nameFields({ texts: { signIn: texts } }: Texts, { name = '', username = '' } = {}): Field[] {
+/** The fields for name and username, with a sentence about the username. */
+export function nameFields(
+  { texts: { signIn: texts } }: Texts,
+  { name = '', username = '' } = {},
+  about?: string,
+): Field[] {
   return [
     { kind: 'text', name: 'name', label: texts.name, value: name, autocomplete: 'name', isRequired: true },
     {
       kind: 'text',
       name: 'username',
       label: texts.username,
-      hint: texts.usernameHint(limits.username),
+      hint: [texts.usernameHint(limits.username), about].filter(Boolean).join('. '),
       value: username,
       autocomplete: 'username',
       isRequired: true,

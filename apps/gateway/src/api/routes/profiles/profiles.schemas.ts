@@ -5,11 +5,11 @@ import { field, pick } from '../../representation/fields.ts';
 import { nestedIfAny, represent } from '../../representation/representation.ts';
 import { nameInAnyCase } from '../../schemas/query-values.ts';
 import { ownedOrganization } from '../organizations/organizations.schemas.ts';
-import { user } from '../users/users.schemas.ts';
+import { profileDetails, user } from '../users/users.schemas.ts';
 
 export const profileName = z.object({ username: nameInAnyCase });
 
-const publicUser = represent({ ...user.beta.fields, ...pick(UserSchema, 'badge_ids', 'links') });
+const publicUser = represent({ ...user.beta.fields, ...pick(UserSchema, 'badge_ids', 'links'), ...profileDetails });
 
 /** A user or an organization with the number of followers. */
 export const profile = represent({

@@ -38,6 +38,7 @@ const updateAuthenticatedUser = defineRoute({
       ...toMessage(PatchProfileRequestSchema, texts),
       ...(profileImage && { profileImage }),
       ...(links && { links: create(ProfileLinksSchema, { urls: links }) }),
+      allowsColors: site.showsProfileColors,
     };
     const { user, version, showsEmail } = await clients.accounts.patchProfile(request, options);
     const changed = required(user);

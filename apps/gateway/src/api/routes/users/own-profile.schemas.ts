@@ -4,9 +4,14 @@ import { z } from 'zod';
 import { field, pick } from '../../representation/fields.ts';
 import { represent } from '../../representation/representation.ts';
 import { clearableText } from '../../schemas/values.ts';
-import { user } from './users.schemas.ts';
+import { profileDetails, user } from './users.schemas.ts';
 
 const text = (maxLength: number) => clearableText.optional().meta({ maxLength });
+
+const color = clearableText.optional().meta({
+  description:
+    'A color of the upper part of the profile, such as #1f3a5f. Both are required, with a contrast of at least 4.5',
+});
 
 /** UpdateAuthenticatedUser: an absent field stays, an empty text or null removes the value. */
 export const profileChange = z.object({
@@ -17,6 +22,11 @@ export const profileChange = z.object({
   website_url: text(limits.user.websiteUrl),
   microblog_username: text(limits.user.otherUsername),
   codehost_username: text(limits.user.otherUsername),
+  pronouns: text(limits.user.pronouns),
+  work: text(limits.user.work),
+  education: text(limits.user.education),
+  bg_color_hex: color,
+  text_color_hex: color,
   links: z
     .array(z.string().meta({ maxLength: limits.user.link }))
     .nullable()
@@ -39,5 +49,6 @@ export const profileChange = z.object({
 export const ownProfile = represent({
   ...user.v1.fields,
   ...pick(UserSchema, 'links'),
+  ...profileDetails,
   shows_email: field(z.boolean(), ({ showsEmail }: User & { showsEmail: boolean }) => showsEmail),
 });

@@ -17,6 +17,17 @@ const beta = represent({
   profile_image: field(z.string(), ({ profileImage }: User, site) => site.profileImage(profileImage)),
 });
 
+/** Details of a profile, with colors if the site shows them. */
+export const profileDetails = {
+  ...pick(UserSchema, 'pronouns', 'work', 'education'),
+  bg_color_hex: field(z.string().nullable(), ({ bgColorHex }: User, { showsProfileColors }) =>
+    showsProfileColors ? (bgColorHex ?? null) : null,
+  ),
+  text_color_hex: field(z.string().nullable(), ({ textColorHex }: User, { showsProfileColors }) =>
+    showsProfileColors ? (textColorHex ?? null) : null,
+  ),
+};
+
 /** Left out without links, since clients of the contract may reject unknown fields. */
 const links = field(z.array(z.string()).optional(), ({ links: urls }: User) => (urls.length > 0 ? urls : undefined));
 
