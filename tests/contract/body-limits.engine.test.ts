@@ -48,6 +48,7 @@ const limits: Record<string, number> = {
   'PUT /api/articles/{id}/preview': none,
   'DELETE /api/articles/{id}/preview': none,
   'POST /api/comments': comment,
+  'POST /api/comments/render': comment,
   'PUT /api/comments/{id}': comment,
   'PATCH /api/comments/{id}': comment,
   'DELETE /api/comments/{id}': none,

@@ -56,6 +56,16 @@ export const commentOperations: Operation[] = [
     ],
   },
   {
+    name: 'RenderComment',
+    method: 'POST',
+    path: '/api/comments/render',
+    versions: onlyV1,
+    for: 'key',
+    prepare: () => ({ path: '/api/comments/render', body: { comment: { body_markdown: 'Well *said*.' } } }),
+    status: 200,
+    fields: ['body_html'],
+  },
+  {
     name: 'CreateComment',
     method: 'POST',
     path: '/api/comments',

@@ -13,7 +13,7 @@ import { holdersOfBadge } from './badges/list-badge-holders.ts';
 import { sourceOfComment } from './comments/get-comment-source.ts';
 import { publicCommentsOfUser } from './comments/list-user-comments.ts';
 import { outlineOfThread, outlines } from './comments/outline-discussion.ts';
-import { mentionable } from './comments/render-comment.ts';
+import { mentionable } from './comments/render-body.ts';
 import { keyByHash } from './auth/credentials/authenticate-key.ts';
 import { sessionByHash } from './auth/credentials/authenticate-session.ts';
 import { engagementCounts } from './engagement/count-engagement.ts';

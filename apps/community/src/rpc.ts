@@ -77,6 +77,7 @@ import { batchGetComments } from './comments/batch-get-comments.ts';
 import { commentsRpc } from './comments/comments.rpc.ts';
 import { getCommentSource } from './comments/get-comment-source.ts';
 import { listUserComments } from './comments/list-user-comments.ts';
+import { renderComment } from './comments/render-comment.ts';
 import { findMembership } from './directory/find-membership.ts';
 import { lookUp } from './directory/look-up.ts';
 import { followTag } from './follows/follow-tag.ts';
@@ -140,6 +141,7 @@ const commentsUseCases = {
   batchGetComments,
   getCommentSource,
   listUserComments,
+  renderComment,
 };
 
 const directoryUseCases = {

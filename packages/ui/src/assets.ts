@@ -35,6 +35,11 @@ const scriptFiles = [
   new URL('./browser/menu.js', import.meta.url),
   new URL('./browser/billboards.js', import.meta.url),
   new URL('./browser/chapters.js', import.meta.url),
+  new URL('./browser/comment-tools.js', import.meta.url),
+  new URL('./browser/comment-drafts.js', import.meta.url),
+  new URL('./browser/comment-images.js', import.meta.url),
+  new URL('./browser/comment-previews.js', import.meta.url),
+  new URL('./browser/comment-quotes.js', import.meta.url),
 ];
 
 /** The style sheet of all pages. */

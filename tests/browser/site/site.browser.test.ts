@@ -8,6 +8,7 @@ import { openFirefox } from '../../support/browsers/firefox.ts';
 import type { Tab, TabOptions } from '../../support/browsers/tab.ts';
 import { openWebKit } from '../../support/browsers/webkit.ts';
 import { closeAndFollowBillboards } from './billboard-journey.ts';
+import { quoteEditAndDelete, writeInSpiteOfFailures } from './comment-journey.ts';
 import { moderateWhereTheyRead } from './moderator-journey.ts';
 import { readTheSite, takePartWithoutScript, takePartWithScript } from './reader-journeys.ts';
 import {
@@ -92,6 +93,12 @@ describe('with scripts', () => {
 
   test('a reader closes a billboard for the visit and follows another, which is counted', async ({ scene }) => {
     await closeAndFollowBillboards(await browser.openPage(), scene);
+  });
+
+  test('a member writes, quotes, edits and deletes comments, and loses nothing', async ({ scene }) => {
+    const page = await browser.openPage();
+    await writeInSpiteOfFailures(page, scene, await scene.platform.createUser());
+    await quoteEditAndDelete(page, scene);
   });
 
   test('a moderator votes, hides, suspends and unpublishes, and a trusted user flags, where they read', async ({

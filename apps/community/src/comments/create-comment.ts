@@ -14,7 +14,7 @@ import type { Commentable } from './commentable.ts';
 import { catchUpWithCommentable, findCurrentCommentable } from './find-commentable.ts';
 import { parseIdCode } from './id-code.ts';
 import { beginComment, insertComment } from './insert-comment.ts';
-import { renderComment } from './render-comment.ts';
+import { renderBody } from './render-body.ts';
 
 export interface CreateCommentInput {
   target: Commentable;
@@ -38,7 +38,7 @@ export async function createComment(
   const { target, bodyMarkdown, maxMentions } = input;
   const current = await findCurrentCommentable(context, call, target, 'write');
   if (!current?.published) throw notFound();
-  const { html, mentions } = await renderComment(context, call, { userId, bodyMarkdown, maxMentions });
+  const { html, mentions } = await renderBody(context, call, { userId, bodyMarkdown, maxMentions });
   const parentId = input.parentIdCode === undefined ? null : (parseIdCode(input.parentIdCode) ?? 0);
   const wanted = { targetId: target.id, parentId };
   const begun = await begin(context, call, target, wanted);

@@ -8,7 +8,7 @@ import { checkBody, requireCommenter } from './comment-rules.ts';
 import { commentById, type CommentRow } from './comment-row.ts';
 import { commentTag } from './comment-view.ts';
 import { findComment } from './find-comment.ts';
-import { renderComment } from './render-comment.ts';
+import { renderBody } from './render-body.ts';
 
 /** Replaces the text of the caller's comment. Throws `permission_denied` for other callers. */
 export async function updateComment(
@@ -18,7 +18,7 @@ export async function updateComment(
 ): Promise<CommentRow> {
   const { userId } = requireCommenter(call.principal);
   checkBody(bodyMarkdown);
-  const { html, mentions } = await renderComment(context, call, { userId, bodyMarkdown, maxMentions });
+  const { html, mentions } = await renderBody(context, call, { userId, bodyMarkdown, maxMentions });
   return context.database.transaction(call, async (em) => {
     const comment = await findComment(em, idCode);
     if (comment.userId !== userId) throw forbidden();

@@ -5,7 +5,9 @@ import { formPaths } from '../pages/form-paths.ts';
 import { readArticlePage } from '../routes/articles/read-article.ts';
 import { readEpisodePage } from '../routes/community/podcasts.ts';
 import type { FormRoute } from '../serving/page-route.ts';
+import { begunIn } from './begun-comment.ts';
 import { idCodeIn, idIn, isOn } from './fields.ts';
+import { previewComment } from './preview-comment.ts';
 
 const comment: FormRoute = {
   path: formPaths.comment,
@@ -15,27 +17,22 @@ const comment: FormRoute = {
     const target = isOnArticle
       ? { article_id: idIn(call, 'article_id') }
       : { podcast_episode_id: idIn(call, 'podcast_episode_id') };
-    const parent = field('parent');
-    const fields = {
-      ...target,
-      body_markdown: field('body_markdown'),
-      ...(parent !== '' && { parent_id_code: parent }),
-    };
+    const { parent, text } = begunIn(call);
+    const fields = { ...target, body_markdown: text, ...(parent !== undefined && { parent_id_code: parent }) };
     const { id_code: id } = await api.client.createComment({ body: { comment: fields } });
     return `${returnTo.split('#', 1)[0]}#comment-${id}`;
   },
   async showRefused(call, { message }) {
     const { field, returnTo: path } = call;
-    const parent = field('parent') === '' ? undefined : field('parent');
-    const refused = { parent, text: field('body_markdown'), message };
+    const begun = begunIn(call, message);
     if (field('article_id') === '') {
       const params = { path: { id: idIn(call, 'podcast_episode_id') } };
       const { data, view } = await readEpisodePage(await call.api.client.getPodcastEpisode({ params }), call);
-      return episodePage({ ...data, refused }, { ...view, path });
+      return episodePage({ ...data, begun }, { ...view, path });
     }
     const article = await call.api.client.getArticle({ params: { path: { id: idIn(call, 'article_id') } } });
     const { data, view } = await readArticlePage(article, call);
-    return articlePage({ ...data, refused }, { ...view, path });
+    return articlePage({ ...data, begun }, { ...view, path });
   },
 };
 
@@ -70,4 +67,4 @@ const hideComment: FormRoute = {
   },
 };
 
-export const commentForms: readonly FormRoute[] = [comment, editComment, deleteComment, hideComment];
+export const commentForms: readonly FormRoute[] = [comment, editComment, deleteComment, hideComment, previewComment];

@@ -14,9 +14,9 @@ export function idIn({ field }: FormCall, name: string): number {
   return Number(text);
 }
 
-/** Returns the field with the code of a comment. */
-export function idCodeIn({ field }: FormCall): string {
-  const text = field('id_code');
+/** Returns a field with the code of a comment. */
+export function idCodeIn({ field }: FormCall, name = 'id_code'): string {
+  const text = field(name);
   if (!/^[0-9a-p]{1,12}$/.test(text)) throw new PageFailure(400);
   return text;
 }

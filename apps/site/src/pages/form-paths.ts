@@ -13,6 +13,8 @@ export const formPaths = {
   comment: '/-/comments',
   /** `id_code` and `body_markdown`. */
   editComment: '/-/comments/edit',
+  /** The fields of a comment, or `id_code` and `body_markdown`; with `fragment=true`, answers the text alone. */
+  previewComment: '/-/comments/preview',
   /** `id_code`. */
   deleteComment: '/-/comments/delete',
   /** `id_code`, and `on`; for the author of the article and moderators. */

@@ -15,6 +15,7 @@ import { badgeRoutes } from './badges/badges.routes.ts';
 import { siteBadgeRoutes } from './badges/site-badges.routes.ts';
 import { billboardRoutes } from './billboards/billboards.routes.ts';
 import { commentRecordRoutes } from './comment-records/comment-records.routes.ts';
+import { commentRenderingRoutes } from './comments/comment-renderings.routes.ts';
 import { commentSourceRoutes } from './comments/comment-source.routes.ts';
 import { commentRoutes } from './comments/comments.routes.ts';
 import { userCommentRoutes } from './comments/user-comments.routes.ts';
@@ -89,6 +90,7 @@ export const allRoutes: readonly Route[] = [
   ...siteBadgeRoutes,
   ...billboardRoutes,
   ...commentRecordRoutes,
+  ...commentRenderingRoutes,
   ...commentSourceRoutes,
   ...commentRoutes,
   ...userCommentRoutes,

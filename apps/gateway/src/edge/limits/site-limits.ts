@@ -44,7 +44,7 @@ const ofSettings = {
   listing_create: { setting: 'listing_creation', windowSeconds: 60, beyond: 0 },
 } as const satisfies Record<string, SettingLimit>;
 
-/** RenderArticle: a preview every second while its author types. */
+/** RenderArticle and RenderComment: a preview every second while its author types. */
 const renderings = { limit: 60, windowSeconds: 60 };
 /** CheckArticle follows links. */
 const checks = { limit: 10, windowSeconds: 60 };
@@ -59,6 +59,7 @@ export type ExactLimit =
   | 'agent_session_create'
   | 'agent_session_presign'
   | 'article_render'
+  | 'comment_render'
   | 'article_check';
 
 export type LimitedAccount = Pick<UserPrincipal, 'userId' | 'createdAt'>;
@@ -85,7 +86,7 @@ export function limitsOfSite(
   const defaults = { ...settingValues({}), listing_creation: config.RATE_LIMIT_LISTINGS_PER_MINUTE };
   return (name, account) => {
     if (name === 'agent_session_create' || name === 'agent_session_presign') return sessions;
-    if (name === 'article_render') return renderings;
+    if (name === 'article_render' || name === 'comment_render') return renderings;
     if (name === 'article_check') return checks;
     const { setting, windowSeconds, beyond, isFixed, ofNewAccounts }: SettingLimit = ofSettings[name];
     const set = overrides();

@@ -1,4 +1,5 @@
 import type { DataOf, ItemOf } from '@commonplace/client';
+import type { BegunComment } from './comment-form.ts';
 import type { Standing } from '../moderation/statuses.ts';
 import type { Vote } from '../moderation/votes.ts';
 import type { CardArticle } from '../parts/card.ts';
@@ -56,6 +57,6 @@ export interface ArticlePageData {
   readNext: readonly CardArticle[];
   /** Whether the page is the preview of a draft. */
   isPreview?: boolean;
-  /** A refused comment: what was typed, and why. */
-  refused?: { parent: string | undefined; text: string; message: string } | undefined;
+  /** A comment that was begun. */
+  begun?: BegunComment | undefined;
 }

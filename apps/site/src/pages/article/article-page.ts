@@ -34,7 +34,7 @@ export function articlePage(data: ArticlePageData, view: View): string {
 function renderBelow(data: ArticlePageData, view: View): Html {
   const { article, readNext } = data;
   const { path, user, comments_count: count } = article;
-  const on = { field: 'article_id', id: article.id, refused: data.refused } as const;
+  const on = { field: 'article_id', id: article.id, begun: data.begun } as const;
   return html`<div class="columns">
     ${renderBillboards(['post_sidebar'], article.id)}${renderBillboards(['post_body_bottom'], article.id)}
     ${renderDiscussion({ ...data, on, path, authorUsername: user.username, count }, view)}

@@ -2,12 +2,22 @@ import { signInPath } from '@commonplace/ui/page/header';
 import { attributes, html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { formPaths } from '../form-paths.ts';
+import { renderCommentButtons, renderCommentField } from './comment-field.ts';
 
-/** What is commented, and a refused comment on it. */
+/** A comment that was begun elsewhere: refused, previewed, or a quote to answer. */
+export interface BegunComment {
+  /** The code of the comment that it answers. */
+  parent: string | undefined;
+  text: string;
+  /** Why it was refused. */
+  problem?: string | undefined;
+}
+
+/** What is commented, and a comment on it that was begun. */
 export interface Commentable {
   field: 'article_id' | 'podcast_episode_id';
   id: number;
-  refused?: { parent: string | undefined; text: string; message: string } | undefined;
+  begun?: BegunComment | undefined;
 }
 
 /** Renders the form for a comment; visitors get a link to sign in. */
@@ -19,55 +29,40 @@ export function renderCommentForm(on: Commentable, view: View): Html {
       <span class="muted">${texts.commentSignIn}</span>
     </p>`;
   }
-  return renderTextForm({ on, id: 'comment', label: texts.comment, button: texts.comment, parent: undefined }, view);
+  return renderTextForm(on, undefined, view);
 }
 
 /** Renders the folded form for a reply; visitors get a link to sign in. */
-export function renderReplyForm(on: Commentable, parent: { id_code: string; name: string }, view: View): Html {
+export function renderReplyForm(on: Commentable, parent: { id_code: string }, view: View): Html {
   const { reading: texts } = view.locale.messages;
   if (!view.viewer) {
     return html`<a class="plain" href="${signInPath(view.path)}" rel="nofollow">${texts.reply}</a>`;
   }
-  const isRefused = on.refused?.parent === parent.id_code;
-  const form = { on, id: `reply-${parent.id_code}`, label: texts.reply, button: texts.reply, parent: parent.id_code };
-  return html`<details ${attributes({ open: isRefused })}>
+  return html`<details ${attributes({ open: on.begun?.parent === parent.id_code })}>
     <summary>${texts.reply}</summary>
-    ${renderTextForm(form, view)}
+    ${renderTextForm(on, parent.id_code, view)}
   </details>`;
 }
 
-interface TextForm {
-  on: Commentable;
-  id: string;
-  label: string;
-  button: string;
-  parent: string | undefined;
-}
-
-function renderTextForm({ on, id, label, button, parent }: TextForm, { locale, path }: View): Html {
-  const { reading: texts } = locale.messages;
-  const refused = on.refused && on.refused.parent === parent ? on.refused : undefined;
-  const described = `${id}-hint${refused ? ` ${id}-error` : ''}`;
-  return html`<form class="comment-form" method="post" action="${formPaths.comment}">
+/** Renders the form for a comment or a reply to another. */
+export function renderTextForm(on: Commentable, parent: string | undefined, view: View): Html {
+  const { reading: texts } = view.locale.messages;
+  const begun = on.begun && on.begun.parent === parent ? on.begun : undefined;
+  const id = parent === undefined ? 'comment' : `reply-${parent}`;
+  const name = parent === undefined ? texts.comment : texts.reply;
+  const field = { id, label: name, rows: 3, text: begun?.text ?? '', problem: begun?.problem };
+  return html`<form
+    class="comment-form"
+    method="post"
+    action="${formPaths.comment}"
+    data-draft="${on.field} ${on.id} ${parent ?? ''}"
+  >
     <input type="hidden" name="${on.field}" value="${on.id}" />
     ${parent !== undefined && html`<input type="hidden" name="parent" value="${parent}" /> `}<input
       type="hidden"
       name="return_to"
-      value="${path}"
+      value="${view.path}"
     />
-    <div class="field">
-      <label for="${id}">${label}</label>
-      ${refused && html`<p class="error" role="alert" id="${id}-error">${refused.message}</p> `}<textarea
-        id="${id}"
-        name="body_markdown"
-        rows="3"
-        required
-        maxlength="25000"
-        ${attributes({ 'aria-describedby': described, 'aria-invalid': refused && 'true' })}
-      >
-${refused?.text ?? ''}</textarea>
-      <p class="hint" id="${id}-hint">${texts.commentHint}</p>
-    </div>
-    <button>${button}</button>
+    ${renderCommentField(field, view)} ${renderCommentButtons(name, view)}
   </form>`;
 }

@@ -4,6 +4,7 @@ import type { View } from '@commonplace/ui/view';
 import type { ArticlePageData, CommentNode } from './article-data.ts';
 import { commentJsonLd, plainText } from './article-json-ld.ts';
 import type { Commentable } from './comment-form.ts';
+import { renderCommentTools } from './comment-tools.ts';
 import { authorOf, renderComments } from './comments.ts';
 import type { Standing } from '../moderation/statuses.ts';
 
@@ -25,6 +26,7 @@ export function commentPage(data: CommentPageData, view: View): string {
   const { reading: texts } = view.locale.messages;
   const author = authorOf(comment);
   const moderated = author && standing && { username: author.username, standing };
+  const deletedTo = `${subject.path}#comments`;
   const title = texts.commentBy(author?.name ?? '');
   const absolute = (path: string) => new URL(path, view.site.origin).href;
   const head = {
@@ -40,6 +42,7 @@ export function commentPage(data: CommentPageData, view: View): string {
   const main = html`<p class="section-title">${texts.commentOn}</p>
     <h1 dir="auto"><a href="${subject.path}">${subject.title}</a></h1>
     <p><a href="${subject.path}#comments">${texts.context}</a></p>
-    ${renderComments([comment], { on, authorUsername: subject.authorUsername, likes, moderated, view })}`;
+    ${renderComments([comment], { on, authorUsername: subject.authorUsername, likes, moderated, deletedTo, view })}
+    ${renderCommentTools(view)}`;
   return renderPage({ head, layout: 'narrow', main }, view);
 }

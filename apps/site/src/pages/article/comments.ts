@@ -2,14 +2,14 @@ import { renderContent } from '@commonplace/ui/content';
 import { renderDate } from '@commonplace/ui/locale/format';
 import { html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
-import { formPaths } from '../form-paths.ts';
-import { renderCommentMenu, renderHiding } from '../moderation/comment-menu.ts';
+import { renderCommentMenu, renderDeletion, renderHiding } from '../moderation/comment-menu.ts';
 import type { Standing } from '../moderation/statuses.ts';
 import { renderAvatar, type Author } from '../parts/byline.ts';
 import { reportPath } from '../parts/report-path.ts';
 import { renderReaction } from './actions.ts';
 import type { ArticlePageData, CommentNode } from './article-data.ts';
 import { renderReplyForm, type Commentable } from './comment-form.ts';
+import { quotePath } from './quote.ts';
 
 /** The depth from which replies are not indented further. */
 const maxIndent = 4;
@@ -25,6 +25,8 @@ export interface Thread {
   /** The author of what is commented, who is marked. */
   authorUsername: string | undefined;
   likes: ArticlePageData['commentLikes'];
+  /** The path to go to after the deletion of the first comment, on a page of its own; else that of the page. */
+  deletedTo?: string;
   /** The status of the author of the first comment, for moderators. */
   moderated?: { username: string; standing: Standing } | undefined;
   view: View;
@@ -93,11 +95,16 @@ function renderComment(node: CommentNode, author: Author, thread: Thread, depth:
       ${replied && html`<span>${texts.inReplyTo(replied.name)}</span>`}
     </div>
     <div class="prose" dir="auto">${renderContent(node.body_html, 'comment')}</div>
-    ${renderCommentActions(node, author, depth === 0 ? thread : { ...thread, moderated: undefined })}`;
+    ${renderCommentActions(node, author, depth === 0 ? thread : withoutFirst(thread))}`;
+}
+
+/** Returns what replies are rendered with. */
+function withoutFirst({ deletedTo: _path, ...thread }: Thread): Thread {
+  return { ...thread, moderated: undefined };
 }
 
 function renderCommentActions(node: CommentNode, author: Author, thread: Thread): Html {
-  const { on, likes, view, moderated } = thread;
+  const { on, likes, view, moderated, deletedTo = view.path } = thread;
   const { reading: texts } = view.locale.messages;
   const like = likes.get(node.id_code);
   const fields = like && { reactable_type: 'Comment', reactable_id: like.id, category: 'like' };
@@ -105,22 +112,29 @@ function renderCommentActions(node: CommentNode, author: Author, thread: Thread)
   const isOwn = view.viewer?.username === author.username;
   const standing = moderated?.username === author.username ? moderated.standing : undefined;
   const mayBeHidden = !isOwn && mayHide(thread);
-  const commented = { idCode: node.id_code, author, like, mayBeHidden, standing };
+  const commented = { idCode: node.id_code, author, like, mayBeHidden, deletedTo, standing };
   return html`<div class="meta">
-    ${fields && renderReaction('heart', texts.like, fields, like, view, 'plain')}
-    ${renderReplyForm(on, { id_code: node.id_code, name: author.name }, view)}
+    ${fields && renderReaction('heart', texts.like, fields, like, view, 'plain')} ${renderReplyForm(on, node, view)}
+    ${renderQuoteLink(node, author, view)}
     <a class="plain" href="${permalink}" aria-label="${texts.permalinkOf(author.name)}">${texts.permalink}</a>
-    ${isOwn && html`<a class="plain" href="${permalink}/edit">${texts.edit}</a>`} ${isOwn && renderDeletion(node, view)}
+    ${isOwn && html`<a class="plain" href="${permalink}/edit">${texts.edit}</a>`}
+    ${isOwn && renderDeletion(node.id_code, deletedTo, view)}
     ${mayBeHidden && view.viewer?.isModerator !== true && renderHiding(node.id_code, true, view)}
     ${!isOwn && html`<a class="plain" href="${reportPath(permalink)}" rel="nofollow">${texts.report}</a>`}
     ${!isOwn && renderCommentMenu(commented, view)}
   </div>`;
 }
 
-function renderDeletion(node: CommentNode, { path, locale }: View): Html {
-  return html`<form method="post" action="${formPaths.deleteComment}">
-    <input type="hidden" name="id_code" value="${node.id_code}" />
-    <input type="hidden" name="return_to" value="${path}" />
-    <button class="plain">${locale.messages.reading.delete}</button>
-  </form>`;
+/** Renders the link that opens the reply with a quote; the script fills it without loading the page. */
+function renderQuoteLink(
+  { id_code: code }: CommentNode,
+  { name }: Author,
+  { viewer, path, locale }: View,
+): Html | false {
+  if (!viewer) return false;
+  const { commenting: texts } = locale.messages;
+  const label = texts.quoteOf(name);
+  return html`<a class="plain" href="${quotePath(path, code)}" data-quote="${code}" rel="nofollow" aria-label="${label}"
+    >${texts.quote}</a
+  >`;
 }

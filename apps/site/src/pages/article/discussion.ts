@@ -3,6 +3,7 @@ import { renderBillboards } from '@commonplace/ui/parts/billboards';
 import type { View } from '@commonplace/ui/view';
 import type { ArticlePageData, CommentNode } from './article-data.ts';
 import { renderCommentForm, type Commentable } from './comment-form.ts';
+import { renderCommentTools } from './comment-tools.ts';
 import { renderComments, type Thread } from './comments.ts';
 import { renderPager, type Paging } from '../parts/pager.ts';
 
@@ -30,7 +31,7 @@ export function renderDiscussion(discussion: Discussion, view: View): Html {
     ${
       comments === undefined
         ? html`<p class="muted">${texts.commentsMissing}</p>`
-        : html`${renderCommentForm(on, view)}${
+        : html`${renderCommentForm(on, view)}${renderCommentTools(view)}${
             comments.length > 0
               ? renderThreads(comments, { on, authorUsername, likes, view })
               : html`<p class="muted">${texts.noComments}</p>`

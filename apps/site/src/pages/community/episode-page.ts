@@ -13,8 +13,8 @@ import { pagePaths } from '../parts/pager.ts';
 /** The data of an episode's page. */
 export interface EpisodePageData extends Omit<Discussion, 'authorUsername' | 'on' | 'count' | 'path'> {
   episode: DataOf<'getPodcastEpisode'>;
-  /** A refused comment: what was typed, and why. */
-  refused?: Commentable['refused'];
+  /** A comment that was begun. */
+  begun?: Commentable['begun'];
 }
 
 /** Renders an episode with its player, notes and comments. */
@@ -30,7 +30,7 @@ export function episodePage(data: EpisodePageData, view: View): string {
     image: new URL(image, site.origin).href,
     jsonLd: [episodeJsonLd(episode, site.origin), episodePath(episode, site)],
   };
-  const on = { field: 'podcast_episode_id', id: episode.id, refused: data.refused } as const;
+  const on = { field: 'podcast_episode_id', id: episode.id, begun: data.begun } as const;
   const main = html`<article>
       <p class="section-title"><a href="/${podcast.slug}">${podcast.title}</a></p>
       <h1 dir="auto">${title}</h1>

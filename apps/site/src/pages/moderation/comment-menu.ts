@@ -14,17 +14,19 @@ interface ModeratedComment {
   /** Undefined if the reactions are unavailable. */
   like: { id: number; ownVotes: readonly Vote[] } | undefined;
   mayBeHidden: boolean;
+  /** The path to go to after its deletion. */
+  deletedTo: string;
   /** The status of the author; without it, a link leads to the profile that has it. */
   standing: Standing | undefined;
 }
 
 /** Renders the votes on a comment, and for moderators the acts on it and its author. */
 export function renderCommentMenu(comment: ModeratedComment, view: View): Html | false {
-  const { idCode, author, like, mayBeHidden, standing } = comment;
+  const { idCode, author, like, mayBeHidden, deletedTo, standing } = comment;
   const voted = like && ({ type: 'Comment', id: like.id, own: like.ownVotes } as const);
   const acts =
     view.viewer?.isModerator === true &&
-    html`${mayBeHidden && renderHiding(idCode, true, view)} ${renderDeletion(idCode, view)}
+    html`${mayBeHidden && renderHiding(idCode, true, view)} ${renderDeletion(idCode, deletedTo, view)}
     ${
       standing
         ? renderStatus({ ...author, standing }, view)
@@ -33,10 +35,11 @@ export function renderCommentMenu(comment: ModeratedComment, view: View): Html |
   return renderMenu({ voted, acts }, view);
 }
 
-function renderDeletion(idCode: string, view: View): Html {
+/** Renders the deletion of a comment, which is confirmed. */
+export function renderDeletion(idCode: string, returnTo: string, view: View): Html {
   const { moderation: texts, reading } = view.locale.messages;
   const act = { action: formPaths.deleteComment, fields: { id_code: idCode }, label: reading.delete };
-  return renderConfirmed({ ...act, returnTo: view.path, effect: texts.deleteText }, view);
+  return renderConfirmed({ ...act, returnTo, effect: texts.deleteText }, view);
 }
 
 /** Renders the button that hides a comment, or shows it again. */

@@ -2,6 +2,7 @@ import { isNotFound, type Api } from '../../api/api.ts';
 import { articlePage } from '../../pages/article/article-page.ts';
 import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
 import { showEpisode } from '../community/podcasts.ts';
+import { beginReply, inOwnPath } from '../comments/begin-reply.ts';
 import { readAtPath } from '../resolve-path.ts';
 import { readArticlePage } from './read-article.ts';
 
@@ -18,7 +19,8 @@ async function showArticle(call: PageCall): Promise<Shown> {
   if (record.type_of !== 'article') return showEpisode(record, call);
   const { data, view } = await readArticlePage(record, call);
   if (call.page > 1 && data.comments?.length === 0) throw pageNotFound();
-  return { html: articlePage(data, view) };
+  const begun = beginReply(query, data.comments);
+  return { html: articlePage({ ...data, begun }, inOwnPath(view)) };
 }
 
 /** Reads the article at a path, or the episode. */

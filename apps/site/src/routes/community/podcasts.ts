@@ -2,6 +2,7 @@ import type { DataOf } from '@commonplace/client';
 import { episodePage } from '../../pages/community/episode-page.ts';
 import { podcastPage, podcastsPage } from '../../pages/community/podcast-pages.ts';
 import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { beginReply, inOwnPath } from '../comments/begin-reply.ts';
 import { readDiscussion } from '../comments/read-discussion.ts';
 
 const podcastsPerPage = 24;
@@ -39,7 +40,8 @@ export async function readEpisodePage(
 export async function showEpisode(episode: DataOf<'getPodcastEpisode'>, call: PageCall): Promise<Shown> {
   const { data, view } = await readEpisodePage(episode, call);
   if (call.page > 1 && data.comments?.length === 0) throw pageNotFound();
-  return { html: episodePage(data, view) };
+  const begun = beginReply(call.query, data.comments);
+  return { html: episodePage({ ...data, begun }, inOwnPath(view)) };
 }
 
 export const podcastPages: readonly PageRoute[] = [{ path: '/podcasts', isPaged: true, show: showPodcasts }];

@@ -1,5 +1,6 @@
 import type { Messages } from '../messages.ts';
 import { account } from './account/texts.ts';
+import { commenting } from './commenting.ts';
 import { community } from './community.ts';
 import { editor } from './editor.ts';
 import { history } from './history.ts';
@@ -14,6 +15,7 @@ import { refusals } from './refusals.ts';
 export const de: Messages = {
   layout,
   reading,
+  commenting,
   lists,
   community,
   moderation,

@@ -1,4 +1,5 @@
 import { account } from './account/texts.ts';
+import { commenting } from './commenting.ts';
 import { community } from './community.ts';
 import { editor } from './editor.ts';
 import { history } from './history.ts';
@@ -10,4 +11,16 @@ import { reading } from './reading.ts';
 import { refusals } from './refusals.ts';
 
 /** The English texts by area. */
-export const en = { layout, reading, lists, community, moderation, problems, refusals, account, history, editor };
+export const en = {
+  layout,
+  reading,
+  commenting,
+  lists,
+  community,
+  moderation,
+  problems,
+  refusals,
+  account,
+  history,
+  editor,
+};

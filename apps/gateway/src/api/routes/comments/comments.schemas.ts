@@ -1,4 +1,8 @@
-import { CommentSchema, GetCommentSourceResponseSchema } from '@commonplace/proto/community/v1/comments';
+import {
+  CommentSchema,
+  GetCommentSourceResponseSchema,
+  RenderCommentResponseSchema,
+} from '@commonplace/proto/community/v1/comments';
 import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 import { constant, field, pick, type Fields } from '../../representation/fields.ts';
@@ -54,6 +58,9 @@ export const commentSource = represent({
   type_of: constant('comment_source'),
   ...pick(GetCommentSourceResponseSchema, 'id_code', 'body_markdown', 'article_id', 'podcast_episode_id'),
 });
+
+/** The HTML of a text (RenderComment). */
+export const commentRendering = represent(pick(RenderCommentResponseSchema, 'body_html'));
 
 const noAuthor = z.strictObject({});
 

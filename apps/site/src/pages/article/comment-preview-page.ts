@@ -1,0 +1,30 @@
+import { renderContent } from '@commonplace/ui/content';
+import { html, type Html } from '@commonplace/ui/markup';
+import { renderPage } from '@commonplace/ui/page/render-page';
+import type { View } from '@commonplace/ui/view';
+import { renderEditForm, type EditedComment } from './comment-edit-form.ts';
+import { renderTextForm, type Commentable } from './comment-form.ts';
+import { renderCommentTools } from './comment-tools.ts';
+
+/** A comment as it was rendered, and the form that it was written in. */
+export interface CommentPreview {
+  /** Undefined if the text was refused. */
+  bodyHtml: string | undefined;
+  form: { edited: EditedComment } | { on: Commentable };
+}
+
+/** Renders the preview of a comment above the form to go on with it, for browsers without a script. */
+export function commentPreviewPage({ bodyHtml, form }: CommentPreview, view: View): string {
+  const { commenting: texts } = view.locale.messages;
+  const head = { title: texts.previewOf, description: texts.previewOf, canonical: view.path, isIndexed: false };
+  const main = html`<h1>${texts.previewOf}</h1>
+    ${bodyHtml !== undefined && html`<div class="preview prose" dir="auto">${renderPreview(bodyHtml)}</div>`}
+    ${'edited' in form ? renderEditForm(form.edited, view) : renderTextForm(form.on, form.on.begun?.parent, view)}
+    ${renderCommentTools(view)}`;
+  return renderPage({ head, layout: 'narrow', main }, view);
+}
+
+/** Renders the text alone, for the script. */
+export function renderPreview(bodyHtml: string): Html {
+  return renderContent(bodyHtml, 'comment');
+}

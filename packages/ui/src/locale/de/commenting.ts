@@ -1,0 +1,25 @@
+import type { Messages } from '../messages.ts';
+
+/** Texts of the editor of comments. */
+export const commenting: Messages['commenting'] = {
+  formatting: 'Formatierung',
+  bold: 'Fett',
+  italic: 'Kursiv',
+  link: 'Link einfügen',
+  quote: 'Zitieren',
+  code: 'Quelltext',
+  list: 'Liste',
+  image: 'Bilder hinzufügen',
+  withShortcut: (name, keys) => `${name} (Strg+${keys})`,
+  preview: 'Vorschau',
+  previewOf: 'Vorschau deines Kommentars',
+  quoteOf: (name) => `Kommentar von ${name} zitieren`,
+  uploading: 'Wird hochgeladen',
+  uploadFailed: 'Das Bild konnte nicht hochgeladen werden.',
+  restored: 'Dein nicht gesendeter Text ist wieder da.',
+  discard: 'Verwerfen',
+  notSent:
+    'Dein Kommentar konnte nicht gesendet werden. Dein Text bleibt in diesem Browser; bitte versuche es noch einmal.',
+  notPreviewed: 'Die Vorschau ist gerade nicht verfügbar.',
+  sessionEnded: 'Deine Sitzung ist beendet. Dein Text bleibt in diesem Browser.',
+};

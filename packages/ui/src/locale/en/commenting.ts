@@ -1,0 +1,22 @@
+/** Texts of the editor of comments. */
+export const commenting = {
+  formatting: 'Formatting',
+  bold: 'Bold',
+  italic: 'Italic',
+  link: 'Insert link',
+  quote: 'Quote',
+  code: 'Code',
+  list: 'List',
+  image: 'Add images',
+  withShortcut: (name: string, keys: string) => `${name} (Ctrl+${keys})`,
+  preview: 'Preview',
+  previewOf: 'Preview of your comment',
+  quoteOf: (name: string) => `Quote the comment of ${name}`,
+  uploading: 'Uploading',
+  uploadFailed: 'The image could not be uploaded.',
+  restored: 'Your unsent text is back.',
+  discard: 'Discard',
+  notSent: 'Your comment could not be sent. Your text stays in this browser; please try again.',
+  notPreviewed: 'The preview is not available at the moment.',
+  sessionEnded: 'Your session has ended. Your text stays in this browser.',
+};

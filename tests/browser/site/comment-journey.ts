@@ -1,0 +1,74 @@
+import { picture } from '@commonplace/images/testing/pictures';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectNoViolations, expectProblem } from '../../support/browser.ts';
+import type { TestUser } from '../../support/test-users.ts';
+import type { SiteScene } from './site-scene.ts';
+
+const comment = (page: Page) => page.getByLabel('Comment', { exact: true });
+const statusOf = (page: Page) => page.locator('.comment-form').first().getByRole('status');
+const keptDrafts = (page: Page) =>
+  page.evaluate(`Object.keys(localStorage).filter((name) => name.startsWith('comment '))`);
+
+/** A member writes with shortcuts and a preview; a reload, a lost network and an ended session lose nothing. */
+export async function writeInSpiteOfFailures(page: Page, scene: SiteScene, member: TestUser): Promise<void> {
+  const { origin, article } = scene;
+  await scene.signIn(page, member);
+  await page.goto(origin + article.path);
+  await comment(page).focus();
+  await page.keyboard.type('Still ');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('warm');
+  expect(await comment(page).inputValue()).toBe('Still **warm**');
+  await page.getByRole('button', { name: 'Preview' }).first().click();
+  await page.locator('.preview strong', { hasText: 'warm' }).waitFor();
+  await expectNoViolations(page);
+
+  await page.reload();
+  await expect.poll(() => statusOf(page).textContent()).toBe('Your unsent text is back.');
+  expect(await comment(page).inputValue()).toBe('Still **warm**');
+  await page.context().setOffline(true);
+  await comment(page).press('Control+Enter');
+  await expect.poll(() => statusOf(page).textContent()).toMatch(/^Your comment could not be sent/);
+  await page.context().setOffline(false);
+  await expectProblem(page, /ERR_INTERNET_DISCONNECTED/);
+  await page.context().clearCookies();
+  await comment(page).press('Control+Enter');
+  await expect.poll(() => statusOf(page).textContent()).toMatch(/^Your session has ended/);
+  await expectProblem(page, /401/);
+
+  await page.goto(origin + article.path);
+  await scene.signIn(page, member);
+  await page.reload();
+  await expect.poll(() => comment(page).inputValue()).toBe('Still **warm**');
+  await comment(page).press('Control+Enter');
+  await page.locator('.comment strong', { hasText: 'warm' }).waitFor();
+  expect(new URL(page.url()).hash).toMatch(/^#comment-/);
+  expect([await comment(page).inputValue(), await keptDrafts(page)]).toEqual(['', []]);
+}
+
+/** Then quotes another comment with an image, edits the reply, and deletes it after a confirmation. */
+export async function quoteEditAndDelete(page: Page, { article }: SiteScene): Promise<void> {
+  const quoted = page.locator('.comment', { hasText: 'The forecast was right' });
+  await quoted.getByRole('link', { name: /^Quote/ }).click();
+  const reply = quoted.getByLabel('Reply');
+  expect(await reply.inputValue()).toMatch(/^> The forecast was right to the hour\..*\n\n$/);
+  const name = 'second-loaf.png';
+  await quoted.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer: await picture('png') });
+  await expect.poll(() => reply.inputValue()).toMatch(/\n\n!\[second loaf\]\(http.*\.png\)$/);
+  await reply.press('Control+Enter');
+  const own = page.locator('.comment', { has: page.locator('> .prose img[alt="second loaf"]') });
+  await own.locator('blockquote').waitFor();
+
+  await own.getByRole('link', { name: 'Edit' }).click();
+  await comment(page).fill('Shorter.');
+  await page.getByRole('button', { name: 'Update' }).click();
+  const edited = page.locator('.comment', { hasText: 'Shorter.' });
+  await edited.waitFor();
+  await edited.locator('summary', { hasText: 'Delete' }).click();
+  await edited.getByText('This cannot be undone.').waitFor();
+  await edited.getByRole('button', { name: 'Delete' }).click();
+  await page.waitForURL(`**${article.path}#comments`);
+  expect(await page.getByText('Shorter.').count()).toBe(0);
+  expect(await keptDrafts(page)).toEqual([]);
+}
