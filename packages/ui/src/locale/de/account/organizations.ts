@@ -57,7 +57,6 @@ export const organizations: Messages['account']['organizations'] = {
   leave: 'Verlassen',
   remove: 'Entfernen',
   theOrganization: ': die Organisation',
-  noAccount: 'hat kein Konto',
   secretText:
     'Wer das Geheimnis hat, kann der Organisation auf {page} beitreten. Ein neues Geheimnis ersetzt das alte.',
   pageOfOrganizations: 'der Seite der eigenen Organisationen',

@@ -53,7 +53,6 @@ export const organizations = {
   leave: 'Leave',
   remove: 'Remove',
   theOrganization: 'the organization',
-  noAccount: 'has no account',
   secretText: 'Anyone who has the secret can join the organization on {page}. A new secret replaces the former one.',
   pageOfOrganizations: 'their page of organizations',
   newSecret: 'New secret',

@@ -35,7 +35,8 @@ export function mayCreateOrganization({ settings, user }: Pick<PageCall, 'settin
 
 async function show(call: PageCall): Promise<PageView> {
   if (!mayCreateOrganization(call)) throw forbidden();
-  const body = html`<p>Members of an organization publish articles and listings in its name.</p>
-    ${call.form({ fields: organizationFields(), button: 'Create organization' })}`;
-  return { title: 'New organization', body };
+  const { organizations: texts } = call.texts;
+  const body = html`<p>${texts.newText}</p>
+    ${call.form({ fields: organizationFields(call), button: texts.create })}`;
+  return { title: texts.new, body };
 }

@@ -1,6 +1,7 @@
 import { isOutage } from '@commonplace/domain/errors';
 import { hasRole } from '@commonplace/domain/principal';
 import type { CreditEntry } from '@commonplace/proto/listings/v1/credits';
+import { fill } from '@commonplace/ui/locale/fill';
 import { html, type Html } from '@commonplace/ui/markup';
 import { moment } from '../../layout.ts';
 import type { PageCall } from '../../page.ts';
@@ -17,16 +18,11 @@ export async function renderCredits(call: PageCall, organizationId: number, admi
     balanceOf(call, organizationId).catch(unlessOutage),
     administers ? renderHistory(call, organizationId).catch(unlessOutage) : undefined,
   ]);
-  return html`<h2>Credits</h2>
-    ${
-      balance === undefined
-        ? html`<p>The number of credits is unavailable at the moment.</p>`
-        : html`<p>The organization has <strong>${String(balance)}</strong> ${balance === 1 ? 'credit' : 'credits'}.</p>`
-    }
-    <p>
-      They pay for <a href="/listings">listings</a> that members publish in its name, before the credits of the member.
-      Administrators of the site grant credits.
-    </p>
+  const { organizations: texts } = call.texts;
+  const listings = html`<a href="/listings">${texts.listings}</a>`;
+  return html`<h2>${texts.credits}</h2>
+    <p>${balance === undefined ? texts.creditsMissing : texts.hasCredits(balance)}</p>
+    <p>${fill(texts.creditsText, { listings })}</p>
     ${history}`;
 }
 

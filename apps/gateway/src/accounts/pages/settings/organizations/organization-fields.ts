@@ -3,6 +3,7 @@ import { limits } from '@commonplace/rules/limits';
 import type { z } from 'zod';
 import { line, lines } from '../../form-values.ts';
 import type { Field } from '../../form-view.ts';
+import type { PageCall } from '../../page.ts';
 
 /** The values of `organizationFields`. */
 export const organizationValues = {
@@ -24,24 +25,27 @@ export function profileOf({ tag_line: tagLine, tech_stack: techStack, ...values 
 }
 
 /** The fields for the profile of an organization. */
-export function organizationFields(organization: Partial<Organization> = {}): Field[] {
+export function organizationFields(
+  { texts: { organizations: texts } }: Pick<PageCall, 'texts'>,
+  organization: Partial<Organization> = {},
+): Field[] {
   const { name, username, tagLine, summary, url, location, techStack, story } = organization;
   return [
-    { kind: 'text', name: 'name', label: 'Name', value: name, isRequired: true },
+    { kind: 'text', name: 'name', label: texts.name, value: name, isRequired: true },
     {
       kind: 'text',
       name: 'username',
-      label: 'Username',
-      hint: `Letters, digits and underscores, at most ${limits.username}. The organization's page is at this address.`,
+      label: texts.username,
+      hint: texts.usernameHint(limits.username),
       value: username,
       autocomplete: 'off',
       isRequired: true,
     },
-    { kind: 'text', name: 'tag_line', label: 'Tag line', value: tagLine },
-    { kind: 'area', name: 'summary', label: 'Summary', hint: 'A few words about the organization', value: summary },
-    { kind: 'url', name: 'url', label: 'Website', value: url, autocomplete: 'url' },
-    { kind: 'text', name: 'location', label: 'Location', value: location },
-    { kind: 'area', name: 'tech_stack', label: 'Technologies', value: techStack },
-    { kind: 'area', name: 'story', label: 'Story', value: story },
+    { kind: 'text', name: 'tag_line', label: texts.tagLine, value: tagLine },
+    { kind: 'area', name: 'summary', label: texts.summary, hint: texts.summaryHint, value: summary },
+    { kind: 'url', name: 'url', label: texts.website, value: url, autocomplete: 'url' },
+    { kind: 'text', name: 'location', label: texts.location, value: location },
+    { kind: 'area', name: 'tech_stack', label: texts.techStack, value: techStack },
+    { kind: 'area', name: 'story', label: texts.story, value: story },
   ];
 }

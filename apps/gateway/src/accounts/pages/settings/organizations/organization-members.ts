@@ -4,6 +4,7 @@ import { required } from '../../../../api/representation/required.ts';
 import { html, type Html } from '@commonplace/ui/markup';
 import { moment } from '../../layout.ts';
 import type { PageCall } from '../../page.ts';
+import { roleName } from './organization-roles.ts';
 import { renderPager } from './pager.ts';
 
 /** An organization as the user of a page sees it. */
@@ -18,11 +19,11 @@ export interface Shown {
 /** Renders the members, for administrators with forms to change and remove them. */
 export function renderMembers(call: PageCall, shown: Shown): Html {
   const { memberships, paging } = shown;
-  return html`<h2>Members</h2>
+  return html`<h2>${call.texts.organizations.members}</h2>
     <ul class="records">
       ${memberships.map((member) => renderMember(call, member, shown))}
     </ul>
-    ${renderPager(call.path, paging.page, paging.hasNext)}`;
+    ${renderPager(call, call.path, { page: paging.page, hasNext: paging.hasNext })}`;
 }
 
 function renderMember(call: PageCall, { membership, user }: MemberRole, { userId, isAdministrator }: Shown): Html {
@@ -30,15 +31,16 @@ function renderMember(call: PageCall, { membership, user }: MemberRole, { userId
   const { name, username, userId: memberId } = required(user);
   const isOwn = memberId === userId;
   const hidden = { kind: 'hidden', name: 'user_id', value: String(memberId), isFresh: true } as const;
-  const [next, button] = role === 'admin' ? ['member', 'Make a member'] : ['admin', 'Make an administrator'];
+  const { organizations: texts } = call.texts;
+  const [next, button] = role === 'admin' ? ['member', texts.makeMember] : ['admin', texts.makeAdministrator];
   return html`<li>
     <p>
       <strong><a href="/${username.toLowerCase()}">${name}</a></strong>
     </p>
     <dl>
-      <dt>Role</dt>
-      <dd>${role === 'admin' ? 'administrator' : 'member'}</dd>
-      <dt>Since</dt>
+      <dt>${texts.role}</dt>
+      <dd>${roleName(role, call)}</dd>
+      <dt>${texts.since}</dt>
       <dd>${moment(createdAt, call.locale)}</dd>
     </dl>
     ${
@@ -47,15 +49,15 @@ function renderMember(call: PageCall, { membership, user }: MemberRole, { userId
         name: 'role',
         fields: [hidden, { kind: 'hidden', name: 'role', value: next, isFresh: true }],
         button,
-        buttonAbout: `: ${name}`,
+        buttonAbout: texts.aboutMember(name),
       })
     }${
       (isAdministrator || isOwn) &&
       call.form({
         name: 'remove',
         fields: [hidden],
-        button: isOwn ? 'Leave' : 'Remove',
-        buttonAbout: isOwn ? 'the organization' : name,
+        button: isOwn ? texts.leave : texts.remove,
+        buttonAbout: isOwn ? texts.theOrganization : name,
         isDangerous: true,
       })
     }

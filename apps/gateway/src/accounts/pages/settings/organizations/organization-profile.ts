@@ -7,11 +7,12 @@ import { organizationFields } from './organization-fields.ts';
 /** Renders the form for the profile of an organization. */
 export function renderProfile(call: PageCall, organization: Organization): Html {
   const { etag } = organization;
-  const fields = organizationFields(organization);
+  const { organizations: texts, frame } = call.texts;
+  const fields = organizationFields(call, organization);
   const values = fields.flatMap((field): [string, string | undefined][] =>
     'label' in field && 'value' in field ? [[field.label, field.value]] : [],
   );
-  const form = call.form({ fields: [stateField(etag), ...fields], button: 'Save' });
-  return html`<h2>Profile</h2>
-    ${withPresent(call, etag, { title: 'Current profile', values, form })}`;
+  const form = call.form({ fields: [stateField(etag), ...fields], button: frame.save });
+  return html`<h2>${texts.profile}</h2>
+    ${withPresent(call, etag, { title: texts.current, values, form })}`;
 }

@@ -114,7 +114,7 @@ async function show(call: PageCall): Promise<PageView> {
   // A username of digits alone is not the id.
   if (id !== organizationId) throw notFound();
   const body = html`<p>
-      <a href="/${username.toLowerCase()}">The organization's page</a> ·
+      <a href="/${username.toLowerCase()}">${call.texts.organizations.itsPage}</a> ·
       <a href="/dashboard/organizations/${id}">${call.texts.organizations.articles}</a> ·
       <a href="/dashboard/analytics?organization_id=${id}">${call.texts.organizations.analytics}</a>
     </p>

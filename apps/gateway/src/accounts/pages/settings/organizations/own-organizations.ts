@@ -10,6 +10,7 @@ import { settingsView } from '../settings-view.ts';
 import { accept, decline, renderAnswers } from './answer-invitation.ts';
 import { mayCreateOrganization } from './new-organization.ts';
 import { describeInvitation } from './organization-invitations.ts';
+import { roleName } from './organization-roles.ts';
 import { entriesPerPage, pageIn, renderPager } from './pager.ts';
 
 const path = '/settings/organizations';
@@ -31,8 +32,9 @@ export const ownOrganizations = definePage({
     }),
     main: defineForm({
       schema: z.object({ secret: line }),
-      async submit({ clients, options, principals, user }, { secret }) {
-        const { membership } = await clients.memberships.joinOrganization({ secret }, options).catch(refuse);
+      async submit(call, { secret }) {
+        const { clients, options, principals, user } = call;
+        const { membership } = await clients.memberships.joinOrganization({ secret }, options).catch(refuse(call));
         if (user) principals.forgetUser(user.userId);
         return { redirect: `${path}/${required(membership).organizationId}`, flash: 'organization_joined' };
       },
@@ -40,12 +42,15 @@ export const ownOrganizations = definePage({
   },
 });
 
-function refuse(error: unknown): never {
-  if (error instanceof DomainError && error.code === 'not_found') throw violation('secret', 'is not valid');
-  throw error;
+function refuse({ texts }: PageCall): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof DomainError) || error.code !== 'not_found') throw error;
+    throw violation('secret', texts.organizations.secretInvalid);
+  };
 }
 
 async function show(call: PageCall): Promise<PageView> {
+  const { organizations: texts, settings } = call.texts;
   const page = pageIn(call.query);
   const request = { page, perPage: entriesPerPage };
   const [{ memberships, hasNext }, invitations] = await Promise.all([
@@ -54,27 +59,27 @@ async function show(call: PageCall): Promise<PageView> {
   ]);
   const body = html`${invitations}${
       memberships.length === 0
-        ? html`<p>You belong to no organization yet.</p> `
+        ? html`<p>${texts.none}</p> `
         : html`<ul class="records">
-            ${memberships.map(renderOrganization)}
+            ${memberships.map((membership) => renderOrganization(call, membership))}
           </ul> `
-    }${renderPager(path, page, hasNext)}
-    ${mayCreateOrganization(call) && html`<p><a class="button" href="/organizations/new">New organization</a></p>`}
-    <h2>Join an organization</h2>
+    }${renderPager(call, path, { page, hasNext })}
+    ${mayCreateOrganization(call) && html`<p><a class="button" href="/organizations/new">${texts.new}</a></p>`}
+    <h2>${texts.join}</h2>
     ${call.form({
       fields: [
         {
           kind: 'text',
           name: 'secret',
-          label: 'Secret',
-          hint: 'An administrator of the organization gives it to you.',
+          label: texts.secret,
+          hint: texts.secretHint,
           autocomplete: 'off',
           isRequired: true,
         },
       ],
-      button: 'Join',
+      button: texts.joinButton,
     })}`;
-  return settingsView(call, 'Organizations', body);
+  return settingsView(call, settings.organizations, body);
 }
 
 /** Renders the invitations of the user with forms to answer them; nothing without any. */
@@ -93,17 +98,18 @@ async function renderOwnInvitations(call: PageCall): Promise<Html | false> {
     <h2>${yourOrganizations}</h2>`;
 }
 
-function renderOrganization({ membership, organization }: OwnMembership): Html {
+function renderOrganization(call: PageCall, { membership, organization }: OwnMembership): Html {
+  const { organizations: texts } = call.texts;
   const { id, name, username } = required(organization);
   return html`<li>
     <p>
       <strong><a href="${path}/${id}">${name}</a></strong>
     </p>
     <dl>
-      <dt>Page</dt>
+      <dt>${texts.page}</dt>
       <dd><a href="/${username.toLowerCase()}">/${username.toLowerCase()}</a></dd>
-      <dt>Your role</dt>
-      <dd>${membership?.role === 'admin' ? 'administrator' : 'member'}</dd>
+      <dt>${texts.yourRole}</dt>
+      <dd>${roleName(membership?.role, call)}</dd>
     </dl>
   </li> `;
 }

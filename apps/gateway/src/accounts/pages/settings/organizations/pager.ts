@@ -1,5 +1,6 @@
 import { notFound } from '@commonplace/domain/errors';
 import { html, type Html } from '@commonplace/ui/markup';
+import type { PageCall } from '../../page.ts';
 
 /** The number of entries on a page of a list. */
 export const entriesPerPage = 30;
@@ -12,10 +13,15 @@ export function pageIn(query: URLSearchParams): number {
 }
 
 /** Renders links to the neighboring pages of a list, if there are any. */
-export function renderPager(path: string, page: number, hasNext: boolean): Html | false {
+export function renderPager(
+  { locale }: Pick<PageCall, 'locale'>,
+  path: string,
+  { page, hasNext }: { page: number; hasNext: boolean },
+): Html | false {
   if (page === 1 && !hasNext) return false;
-  return html`<nav class="pager" aria-label="Pages">
-    ${page > 1 && html`<a class="button quiet" rel="prev" href="${path}?page=${page - 1}">Previous page</a>`}
-    ${hasNext && html`<a class="button quiet" rel="next" href="${path}?page=${page + 1}">Next page</a>`}
+  const { layout: texts } = locale.messages;
+  return html`<nav class="pager" aria-label="${texts.pages}">
+    ${page > 1 && html`<a class="button quiet" rel="prev" href="${path}?page=${page - 1}">${texts.previous}</a>`}
+    ${hasNext && html`<a class="button quiet" rel="next" href="${path}?page=${page + 1}">${texts.next}</a>`}
   </nav> `;
 }
