@@ -1,13 +1,15 @@
 import { operations } from './gen/facts.ts';
 import { readPage, readPages, type Page } from './pages.ts';
 import type { AnyOptions } from './request.ts';
-import { createTransport, type ClientOptions } from './transport.ts';
+import { createTransport, type ClientOptions, type Transport } from './transport.ts';
 import type { ItemOf, ListName, Operations, OptionsOf, Rest } from './types.ts';
 
 export { CommonplaceError } from './error.ts';
 export { etagOf } from './etags.ts';
 export type { components, operations } from './gen/v1.ts';
 export type { Page } from './pages.ts';
+export type { SentRequest } from './request.ts';
+export type { ReceivedResponse } from './response.ts';
 export type { ClientOptions } from './transport.ts';
 export type { DataOf, FileBody, ItemOf, ListName, OperationName, OptionsOf } from './types.ts';
 
@@ -27,16 +29,28 @@ export interface Client extends Operations {
  * @throws TypeError without a `baseUrl` outside of a browser, or with both a key and a token.
  */
 export function createClient(options: ClientOptions = {}): Client {
-  const transport = createTransport(options);
-  const methods = Object.entries(operations).map(([name, operation]) => {
-    const call = async (given?: AnyOptions) => (await transport(operation, given)).data;
-    return [name, call] as const;
-  });
-  const client = {
-    ...Object.fromEntries(methods),
-    paginate: (list: ListName, given?: AnyOptions) => readPages(transport, operations[list], given),
-    page: (list: ListName, given?: AnyOptions) => readPage(transport, operations[list], given),
-  };
   // The types of each call are those of the document.
-  return client as unknown as Client;
+  return new OwnClient(createTransport(options)) as unknown as Client;
+}
+
+/** Makes the method of an operation when it is read, so that a client for a single request costs little. */
+class OwnClient {
+  readonly #transport: Transport;
+
+  static {
+    for (const [name, operation] of Object.entries(operations)) {
+      Object.defineProperty(OwnClient.prototype, name, {
+        get(this: OwnClient) {
+          return async (given?: AnyOptions) => (await this.#transport(operation, given)).data;
+        },
+      });
+    }
+  }
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  readonly paginate = (list: ListName, given?: AnyOptions) => readPages(this.#transport, operations[list], given);
+  readonly page = (list: ListName, given?: AnyOptions) => readPage(this.#transport, operations[list], given);
 }

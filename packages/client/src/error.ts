@@ -1,3 +1,5 @@
+import type { ReceivedResponse } from './response.ts';
+
 /** Details of a failure. */
 export interface Failure {
   status: number;
@@ -41,7 +43,7 @@ export class CommonplaceError extends Error {
 }
 
 /** Converts an error response; `body` is its JSON, if it has any. */
-export function failureOf(response: Response, body: unknown): CommonplaceError {
+export function failureOf(response: ReceivedResponse, body: unknown): CommonplaceError {
   const { error, errors, error_code: code } = isRecord(body) ? body : {};
   return new CommonplaceError({
     // Browsers hide the status of a redirect.
@@ -57,15 +59,15 @@ export function failureOf(response: Response, body: unknown): CommonplaceError {
 }
 
 /** Returns the error for a successful response that cannot be read. */
-export function unreadable(response: Response, message: string): CommonplaceError {
+export function unreadable(response: ReceivedResponse, message: string): CommonplaceError {
   return new CommonplaceError({ status: response.status, message, requestId: requestIdOf(response) });
 }
 
-function requestIdOf({ headers }: Response): string | undefined {
+function requestIdOf({ headers }: ReceivedResponse): string | undefined {
   return headers.get('x-request-id') ?? undefined;
 }
 
-function describe({ type, status, statusText, headers }: Response): string {
+function describe({ type, status, statusText, headers }: ReceivedResponse): string {
   const isMoved = type === 'opaqueredirect' || (status >= 300 && status < 400);
   if (isMoved) return `The site redirects to ${headers.get('location') ?? 'another URL'}; redirects are not followed`;
   return `The site responded with ${`${status} ${statusText}`.trim()}`;

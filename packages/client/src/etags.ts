@@ -1,7 +1,9 @@
+import type { ReceivedResponse } from './response.ts';
+
 const etags = new WeakMap<object, string>();
 
 /** Stores the ETag of a response for its data. */
-export function noteEtag(data: unknown, { headers }: Response): void {
+export function noteEtag(data: unknown, { headers }: ReceivedResponse): void {
   const etag = headers.get('etag');
   if (etag !== null && typeof data === 'object' && data !== null) etags.set(data, etag);
 }

@@ -7,24 +7,36 @@ export interface AnyOptions extends CallOptions {
 }
 
 /** The request of a call. */
+export interface SentRequest {
+  method: string;
+  url: string;
+  /** With names in lower case. */
+  headers: Record<string, string>;
+  body: string | FileBody | undefined;
+  signal: AbortSignal | undefined;
+}
+
+/** Creates the request of a call; `common` are headers of every call. */
 export function createRequest(
   baseUrl: string,
   method: string,
   path: string,
   { params = {}, body, headers, signal }: AnyOptions,
-  init: RequestInit,
-): Request {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => segment(name, valuesOf(params.path).get(name)));
-  const request = new Request(`${baseUrl}${filled}${search(params.query)}`, {
-    ...init,
-    method,
-    ...(body !== undefined && { body: isFile(body) ? (body as BodyInit) : JSON.stringify(body) }),
-    ...(signal && { signal }),
-  });
+  common: Readonly<Record<string, string>>,
+): SentRequest {
+  const inPath = valuesOf(params.path);
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => segment(name, inPath.get(name)));
+  const sent: Record<string, string> = { ...common };
   // fetch sets the content type of a form, which includes the boundary of its parts.
-  if (body !== undefined && !(body instanceof FormData)) request.headers.set('content-type', mediaTypeOf(body));
-  for (const [name, value] of valuesOf({ ...params.header, ...headers })) request.headers.set(name, String(value));
-  return request;
+  if (body !== undefined && !(body instanceof FormData)) sent['content-type'] = mediaTypeOf(body);
+  for (const [name, value] of valuesOf({ ...params.header, ...headers })) sent[name.toLowerCase()] = String(value);
+  return {
+    method,
+    url: `${baseUrl}${filled}${search(params.query)}`,
+    headers: sent,
+    body: body === undefined || isFile(body) ? body : JSON.stringify(body),
+    signal,
+  };
 }
 
 /** Returns a value as one segment of a path. Throws a `TypeError` for one that would change the path: '', '.' and '..'. */

@@ -1,7 +1,8 @@
 import { CommonplaceError, failureOf, unreadable } from './error.ts';
 import { mediaType, textTypes } from './gen/facts.ts';
 import { noteEtag } from './etags.ts';
-import { createRequest, type AnyOptions } from './request.ts';
+import { createRequest, type AnyOptions, type SentRequest } from './request.ts';
+import type { ReceivedResponse } from './response.ts';
 import { withRetries } from './retries.ts';
 import { createConsoleWarnings, warningsIn, type OnWarning } from './warnings.ts';
 
@@ -15,6 +16,8 @@ export interface ClientOptions {
   token?: string | undefined;
   /** Replaces the global `fetch`. */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
+  /** Replaces `fetch` by another HTTP client, which need not create a `Request` and a `Response` for each call. */
+  send?: ((request: SentRequest) => Promise<ReceivedResponse>) | undefined;
   /** Maximum retries of a call after temporary failures, 3 by default. */
   retries?: number | undefined;
   /** Called with each warning, e.g. for an unknown parameter; logs it to the console by default. */
@@ -25,7 +28,7 @@ export interface ClientOptions {
 export interface Answer {
   /** Parsed JSON or a text; undefined for an empty response. */
   data: unknown;
-  response: Response;
+  response: ReceivedResponse;
 }
 
 /** The HTTP request of an operation. */
@@ -44,39 +47,55 @@ const defaultRetries = 3;
 
 /** Creates the transport of a client: version, credentials, idempotency keys, retries and errors. */
 export function createTransport(options: ClientOptions): Transport {
-  const { apiKey, token, retries = defaultRetries, fetch = (request) => globalThis.fetch(request) } = options;
+  const { apiKey, token, retries = defaultRetries, send = createSender(options) } = options;
   const { onWarning = createConsoleWarnings() } = options;
   if (apiKey !== undefined && token !== undefined) throw new TypeError('Set apiKey or token, not both');
   const baseUrl = new URL(options.baseUrl ?? ownOrigin()).href.replace(/\/+$/, '');
-  const init: RequestInit = {
-    headers: {
-      accept: mediaType,
-      ...(apiKey !== undefined && { 'api-key': apiKey }),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
-    // With a key or a token, the browser's session must not be used.
-    credentials: apiKey === undefined && token === undefined ? 'same-origin' : 'omit',
-    // A key would be sent to the target of a redirect.
-    redirect: 'manual',
+  const common = {
+    accept: mediaType,
+    ...(apiKey !== undefined && { 'api-key': apiKey }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
   };
   return ({ method, path, isKeyed = false }, given = {}) => {
     const key = isKeyed ? { 'idempotency-key': given.idempotencyKey ?? createKey() } : {};
     const condition = given.ifMatch !== undefined && { 'if-match': given.ifMatch };
     const keyed = { ...given, headers: { ...key, ...condition, ...given.headers } };
     const warn = (warning: string) => onWarning(warning, { method, path });
-    const call = () => answerTo(createRequest(baseUrl, method, path, keyed, init), { fetch, warn });
+    const call = () => answerTo(createRequest(baseUrl, method, path, keyed, common), { send, warn });
     return withRetries(call, { retries, isRepeatable: isKeyed || method === 'GET', signal: given.signal });
   };
 }
 
+type Sender = NonNullable<ClientOptions['send']>;
+
+function createSender({ apiKey, token, fetch = (request) => globalThis.fetch(request) }: ClientOptions): Sender {
+  const init: RequestInit = {
+    // With a key or a token, the browser's session must not be used.
+    credentials: apiKey === undefined && token === undefined ? 'same-origin' : 'omit',
+    // A key would be sent to the target of a redirect.
+    redirect: 'manual',
+  };
+  return ({ url, method, headers, body, signal }) =>
+    fetch(
+      new Request(url, {
+        ...init,
+        method,
+        headers,
+        ...(body !== undefined && { body: body as BodyInit }),
+        ...(signal && { signal }),
+      }),
+    );
+}
+
 async function answerTo(
-  request: Request,
-  { fetch, warn }: { fetch: (request: Request) => Promise<Response>; warn: (warning: string) => void },
+  request: SentRequest,
+  { send, warn }: { send: Sender; warn: (warning: string) => void },
 ): Promise<Answer> {
-  const { response, text } = await received(request, fetch);
+  const { response, text } = await received(send(request), request.signal);
   warningsIn(response.headers.get('warning')).forEach((warning) => warn(warning));
   const type = response.headers.get('content-type')?.split(';', 1)[0]?.toLowerCase() ?? '';
-  if (!response.ok) throw failureOf(response, type === 'application/json' ? parsed(text) : undefined);
+  const isOk = response.status >= 200 && response.status < 300;
+  if (!isOk) throw failureOf(response, type === 'application/json' ? parsed(text) : undefined);
   if (text === '') return { data: undefined, response };
   if (textTypes.includes(type)) return { data: text, response };
   const data = type === 'application/json' ? parsed(text) : undefined;
@@ -85,12 +104,12 @@ async function answerTo(
   return { data, response };
 }
 
-async function received(request: Request, fetch: (request: Request) => Promise<Response>) {
+async function received(sent: Promise<ReceivedResponse>, signal: AbortSignal | undefined) {
   try {
-    const response = await fetch(request);
+    const response = await sent;
     return { response, text: await response.text() };
   } catch (cause) {
-    request.signal.throwIfAborted();
+    signal?.throwIfAborted();
     throw new CommonplaceError({ status: 0, message: 'The site did not respond' }, { cause });
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createClient, etagOf } from '../src/client.ts';
+import { createClient, etagOf, type SentRequest } from '../src/client.ts';
 import { empty, json, siteThat, text } from './site.ts';
 
 const body = { article: { title: 'One', body_markdown: 'x', published: true } };
@@ -19,6 +19,31 @@ describe('call', () => {
     ]);
     for (const name of ['idempotency-key', 'content-type', 'authorization', 'x-absent'])
       expect(requested[0]?.headers).not.toHaveProperty(name);
+  });
+
+  test('is sent by another HTTP client', async () => {
+    const sent: SentRequest[] = [];
+    const send = async (request: SentRequest) => {
+      sent.push(request);
+      return Response.json({ id: 7 });
+    };
+    const { updateArticle } = createClient({ baseUrl: 'https://example.com', apiKey: 'secret', send });
+
+    expect(await updateArticle({ params: { path: { id: 7 } }, body, headers: { 'X-Own': 'said' } })).toEqual({ id: 7 });
+    expect(sent).toEqual([
+      {
+        method: 'PUT',
+        url: 'https://example.com/api/articles/7',
+        headers: {
+          accept: 'application/vnd.commonplace.api-v1+json',
+          'api-key': 'secret',
+          'content-type': 'application/json',
+          'x-own': 'said',
+        },
+        body: JSON.stringify(body),
+        signal: undefined,
+      },
+    ]);
   });
 
   test('sends JSON, files and forms', async () => {
