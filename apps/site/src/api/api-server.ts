@@ -1,4 +1,4 @@
-import { Pool } from 'undici';
+import { Pool, type Dispatcher } from 'undici';
 
 /** The answer of the gateway to a call. */
 export interface ApiAnswer {
@@ -12,7 +12,7 @@ export interface ApiRequest {
   /** Path and query. */
   target: string;
   headers: Record<string, string>;
-  body: Buffer | undefined;
+  body: string | Uint8Array | undefined;
   signal: AbortSignal;
 }
 
@@ -36,10 +36,43 @@ export function createApiServer(apiUrl: string): ApiServer {
     maxResponseSize: maxAnswerBytes,
   });
   return {
-    async send({ method, target: path, headers, body, signal }) {
-      const answer = await pool.request({ method, path, headers, signal, body: body ?? null });
-      return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
-    },
+    send: (request) => dispatch(pool, request),
     [Symbol.asyncDispose]: () => pool.close(),
   };
+}
+
+/** Sends a request and collects its answer, without the stream that `pool.request` makes for each. */
+function dispatch(pool: Pool, { method, target: path, headers, body, signal }: ApiRequest): Promise<ApiAnswer> {
+  return new Promise((resolve, reject) => {
+    const head: Omit<ApiAnswer, 'text'> = { status: 0, headers: {} };
+    const chunks: Buffer[] = [];
+    let controller: Dispatcher.DispatchController | undefined;
+    // A request that still waits for a connection ends when it would begin.
+    const abort = () => {
+      controller?.abort(signal.reason as Error);
+      reject(signal.reason as Error);
+    };
+    if (signal.aborted) return abort();
+    signal.addEventListener('abort', abort);
+    pool.dispatch(
+      { method, path, headers, body: body ?? null },
+      {
+        onRequestStart(started) {
+          controller = started;
+          if (signal.aborted) abort();
+        },
+        onResponseStart: (_, status, received) => void Object.assign(head, { status, headers: received }),
+        onResponseData: (_, chunk) => void chunks.push(chunk),
+        onResponseEnd() {
+          signal.removeEventListener('abort', abort);
+          resolve({ ...head, text: Buffer.concat(chunks).toString() });
+        },
+        onResponseError(_, error) {
+          signal.removeEventListener('abort', abort);
+          reject(error);
+        },
+      },
+    );
+    return undefined;
+  });
 }

@@ -1,6 +1,12 @@
-import { createClient, CommonplaceError, type Client } from '@commonplace/client';
+import {
+  createClient,
+  CommonplaceError,
+  type Client,
+  type ReceivedResponse,
+  type SentRequest,
+} from '@commonplace/client';
 import type { FastifyRequest } from 'fastify';
-import type { ApiServer } from './api-server.ts';
+import type { ApiAnswer, ApiServer } from './api-server.ts';
 import { PageKeys } from './page-keys.ts';
 
 /** The API with the rights of a request's viewer. */
@@ -13,6 +19,8 @@ export interface Api {
   part<Value>(call: Promise<Value>): Promise<Value | undefined>;
 }
 
+/** Stands for the address of the gateway, which the server knows. */
+const baseUrl = 'http://api';
 /** The time for all calls of a page; the gateway waits a little longer. */
 const pageTimeoutMs = 4_000;
 /** The headers of the request that the gateway needs to know the viewer, the subforem and the origin of a form. */
@@ -39,20 +47,16 @@ export function createApi(
     const value = headers[name];
     if (typeof value === 'string') own[name] = value;
   }
-  const fetch = async (request: Request): Promise<Response> => {
-    const { pathname, search } = new URL(request.url);
-    const answer = await server.send({
-      method: request.method,
-      target: `${pathname}${search}`,
-      headers: { ...Object.fromEntries(request.headers), ...own },
-      body: request.body === null ? undefined : Buffer.from(await request.arrayBuffer()),
-      signal,
-    });
+  const send = async ({ method, url, headers: sent, body }: SentRequest): Promise<ReceivedResponse> => {
+    const target = url.slice(baseUrl.length);
+    if (body instanceof Blob || body instanceof FormData || body instanceof ArrayBuffer)
+      throw new TypeError('the site sends texts and bytes alone');
+    const answer = await server.send({ method, target, headers: { ...sent, ...own }, body, signal });
     // A page that is shown in spite of it is made of the answer that was asked for next.
     if (answer.status !== 404) keys.add(answer.headers);
     return toResponse(answer);
   };
-  const client = createClient({ baseUrl: 'http://api', fetch, retries: 0, onWarning: () => {} });
+  const client = createClient({ baseUrl, send, retries: 0, onWarning: () => {} });
   const api: Api = {
     client,
     keys,
@@ -80,10 +84,7 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof CommonplaceError && error.status === 404;
 }
 
-function toResponse({ status, headers, text }: Awaited<ReturnType<ApiServer['send']>>): Response {
-  const hasBody = status !== 204 && status !== 304;
-  const pairs = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-    value === undefined ? [] : [[name, String(value)]],
-  );
-  return new Response(hasBody ? text : null, { status, headers: pairs });
+function toResponse({ status, headers, text }: ApiAnswer): ReceivedResponse {
+  const get = (name: string) => headers[name.toLowerCase()]?.toString() ?? null;
+  return { status, statusText: '', type: 'default', headers: { get }, text: async () => text };
 }
