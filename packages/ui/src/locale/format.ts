@@ -1,26 +1,48 @@
 import { html, type Html } from '../markup.ts';
 import type { Locale } from './locale.ts';
 
-const formats = new Map<string, { date: Intl.DateTimeFormat; full: Intl.DateTimeFormat; count: Intl.NumberFormat }>();
+interface Formats {
+  date: Intl.DateTimeFormat;
+  full: Intl.DateTimeFormat;
+  count: Intl.NumberFormat;
+  /** The dates that were rendered, by time. */
+  rendered: Map<string, Html | ''>;
+}
 
-function formatsOf({ code }: Locale) {
+const formats = new Map<string, Formats>();
+
+function formatsOf({ code }: Locale): Formats {
   let known = formats.get(code);
   if (!known) {
     known = {
       date: new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeZone: 'UTC' }),
       full: new Intl.DateTimeFormat(code, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }),
       count: new Intl.NumberFormat(code, { notation: 'compact', maximumFractionDigits: 1 }),
+      rendered: new Map(),
     };
     formats.set(code, known);
   }
   return known;
 }
 
+/** Room for the times of a few hundred pages. */
+const maxRendered = 5_000;
+
 /**
  * Renders an RFC 3339 time as a date, with the time of day on hover. The script of the site makes recent ones relative, which
- * a cached page could not.
+ * a cached page could not. Remembers what it rendered: formatting dates would cost a fifth of a page with 50 comments.
  */
 export function renderDate(locale: Locale, time: string): Html | '' {
+  const { rendered } = formatsOf(locale);
+  const known = rendered.get(time);
+  if (known !== undefined) return known;
+  const made = renderNewDate(locale, time);
+  if (rendered.size >= maxRendered) rendered.clear();
+  rendered.set(time, made);
+  return made;
+}
+
+function renderNewDate(locale: Locale, time: string): Html | '' {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return '';
   const { date: short, full } = formatsOf(locale);
