@@ -78,5 +78,5 @@ function toCacheInput(answer: UpstreamAnswer): CacheInput {
   if (status !== 200 || !keys) throw new UncachedPage(answer);
   const { 'content-type': type = 'text/html; charset=utf-8', ...others } = headersFromSite(headers);
   const shown = { header: keys.header, index: [...keys.index, everyPage] };
-  return { ...render(operation, { text: body.toString(), type, keys: shown, isForAll: false }, others), freshMs };
+  return { ...render(operation, { text: body, type, keys: shown, isForAll: false }, others), freshMs };
 }

@@ -10,7 +10,8 @@ const maxSurrogateKeyBytes = 8_000;
 
 /** A body and its metadata. */
 export interface Rendered {
-  text: string;
+  /** The text, or its bytes in memory of their own. */
+  text: string | Buffer;
   /** The media type, JSON by default. */
   type?: string;
   keys: AnswerKeys | undefined;
@@ -28,7 +29,7 @@ export function render(
   headers: HeaderSet,
 ): CacheInput {
   if (!keys || keys.index.length === 0) throw new Error(`the response of ${route.path} has no surrogate keys`);
-  const body = separateCopy(text);
+  const body = typeof text === 'string' ? separateCopy(text) : text;
   const surrogateKey = keys.header.length > 0 && { 'surrogate-key': joinKeys(keys.header) };
   const ownTag = etag !== undefined && { etag: `"${etag}"` };
   const shared = { ...headers, ...(link !== undefined && { link }) };
