@@ -6,6 +6,10 @@ import { moderationForms } from './forms/moderation.ts';
 import { revisionForms } from './forms/revisions.ts';
 import { listingForms } from './forms/listings.ts';
 import { toggleForms } from './forms/toggles.ts';
+import { analyticsPages } from './routes/analytics/analytics.ts';
+import { creditPages } from './routes/analytics/credits.ts';
+import { organizationDeskPages } from './routes/analytics/organization-articles.ts';
+import { ownReportPages } from './routes/analytics/own-reports.ts';
 import { articlePages } from './routes/articles/article-route.ts';
 import { historyPages } from './routes/articles/history.ts';
 import { commentPages } from './routes/comments/comment.ts';
@@ -36,6 +40,10 @@ export const pageRoutes: readonly PageRoute[] = [
   ...podcastPages,
   ...badgePages,
   ...agentSessionPages,
+  ...analyticsPages,
+  ...creditPages,
+  ...organizationDeskPages,
+  ...ownReportPages,
   ...organizationPages,
   ...profilePages,
   ...memberPages,

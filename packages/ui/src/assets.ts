@@ -26,6 +26,7 @@ const styleFiles = [
   new URL('./styles/podcasts.css', import.meta.url),
   new URL('./styles/history.css', import.meta.url),
   new URL('./styles/account.css', import.meta.url),
+  new URL('./styles/analytics.css', import.meta.url),
 ];
 const scriptFiles = [
   new URL('./browser/copying.js', import.meta.url),

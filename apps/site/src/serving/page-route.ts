@@ -19,6 +19,8 @@ export interface PageCall {
 /** The answer to a request for a page. */
 export type Shown =
   | { html: string; status?: number; isIndexed?: boolean }
+  /** A file to save, with its name. */
+  | { csv: string; name: string }
   /** For good, to another path of this site. */
   | { movedTo: string };
 

@@ -13,3 +13,10 @@ export const pageHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 } as const;
+
+/** Headers of a CSV file that browsers save under a name of letters, digits, dashes and dots. */
+export const fileHeaders = (name: string) => ({
+  'content-type': 'text/csv; charset=utf-8',
+  'content-disposition': `attachment; filename="${name}"`,
+  'x-content-type-options': 'nosniff',
+});

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createApi, type Api } from '../api/api.ts';
 import type { ApiServer } from '../api/api-server.ts';
 import { partialHeader } from '../api/page-keys.ts';
-import { pageHeaders } from './responses.ts';
+import { fileHeaders, pageHeaders } from './responses.ts';
 import { pageNotFound, type PageCall, type PageRoute } from './page-route.ts';
 import { redirectOrRefuse } from './unknown-paths.ts';
 import { createViewReader } from './view.ts';
@@ -53,6 +53,7 @@ export async function servePage(
   if (lower !== call.path) return reply.redirect(request.url.replace(call.path, lower), 301);
   const shown = await route.show({ ...call, page });
   if ('movedTo' in shown) return reply.redirect(shown.movedTo, 301);
+  if ('csv' in shown) return reply.headers(fileHeaders(shown.name)).send(shown.csv);
   const { html, status = 200 } = shown;
   return reply.code(status).headers(headersOf(call.api, call.isSignedIn)).send(html);
 }

@@ -20,6 +20,8 @@ const shared = new Set([
   'Passkey',
   'Passkeys',
   'Export',
+  'Credits',
+  'Spam',
 ]);
 
 /** Returns the texts of a catalogue by path; of functions, what they return for two numbers and for a name. */

@@ -60,3 +60,25 @@ export function renderDay(locale: Locale, time: string): Html | '' {
 export function compactCount(locale: Locale, count: number): string {
   return formatsOf(locale).count.format(count);
 }
+
+/** Writes a whole number with separators. */
+export function writeNumber({ code }: Locale, count: number): string {
+  return new Intl.NumberFormat(code).format(count);
+}
+
+/** Writes a day such as `2026-01-31`. */
+export function writeDay(locale: Locale, day: string): string {
+  return formatsOf(locale).date.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** Writes a duration in its largest unit, from seconds to hours. */
+export function writeDuration({ code }: Locale, seconds: number): string {
+  const [unit, size] = durationUnits.find(([, least]) => seconds >= least) ?? ['second', 1];
+  const style = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(code, style).format(seconds / size);
+}
+
+const durationUnits = [
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;

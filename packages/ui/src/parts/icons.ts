@@ -21,6 +21,7 @@ const shapes = {
   'thumb-up': '<path d="M4 11h3v9H4zM7 12l4-8c1.5 0 2.5 1 2.5 2.5L13 10h6l-1.5 8c-.2 1.2-1 2-2.2 2H7"/>',
   'thumb-down': '<path d="M4 4h3v9H4zM7 12l4 8c1.5 0 2.5-1 2.5-2.5L13 14h6l-1.5-8c-.2-1.2-1-2-2.2-2H7"/>',
   report: '<path d="M12 3.5 22 20H2zM12 10v4.5M12 17v.5"/>',
+  chart: '<path d="M4 20h16M7 16v-4M12 16V6M17 16V9"/>',
   rss: '<path d="M5 11a8 8 0 0 1 8 8M5 5a14 14 0 0 1 14 14"/><circle cx="6" cy="18" r="1"/>',
   mail: '<path d="M3 6h18v12H3zM3 7l9 6 9-6"/>',
   place: '<path d="M12 21s-6.5-6-6.5-11a6.5 6.5 0 0 1 13 0c0 5-6.5 11-6.5 11z"/><circle cx="12" cy="10" r="2.2"/>',

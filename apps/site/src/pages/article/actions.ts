@@ -42,8 +42,11 @@ export function renderActions({ article, reactions, isSaved }: ArticlePageData, 
       ></share-link
     >
     ${
-      view.viewer?.username !== article.user.username &&
-      html`<a href="${reportPath(article.path)}" rel="nofollow">${icon('report')}<span>${texts.report}</span></a>`
+      view.viewer?.username === article.user.username
+        ? html`<a href="/dashboard/analytics?article_id=${article.id}"
+            >${icon('chart')}<span>${view.locale.messages.analytics.stats}</span></a
+          >`
+        : html`<a href="${reportPath(article.path)}" rel="nofollow">${icon('report')}<span>${texts.report}</span></a>`
     }
   </div>`;
 }

@@ -1,4 +1,8 @@
 import type { View } from '@commonplace/ui/view';
+import { analyticsPage } from '../analytics/analytics-page.ts';
+import { creditsPage } from '../analytics/credits-page.ts';
+import { organizationArticlesPage } from '../analytics/organization-articles-page.ts';
+import { reportsPage } from '../analytics/reports-page.ts';
 import type { ArticlePageData } from '../article/article-data.ts';
 import { articlePage } from '../article/article-page.ts';
 import { commentEditPage } from '../article/comment-edit-page.ts';
@@ -115,10 +119,126 @@ export const samplePages: Readonly<Record<string, (text: string, view: View) => 
   agentSession: (text, view) => agentSessionPage({ session: agentSession(text) }, view),
   publishedAgentSession: (text, view) =>
     agentSessionPage({ session: agentSession(text), owner: sampleUser(text) }, view),
+  analytics: (text, view) =>
+    analyticsPage({ ...analytics(text), articles: { items: [articleFigures(text)], paging } }, view),
+  analyticsOfArticle: (text, view) =>
+    analyticsPage(
+      {
+        ...analytics(text),
+        query: { start: '2026-01-01', end: '2026-01-02', articleId: 1 },
+        article: { title: text, path: '/ada/text-1' },
+      },
+      view,
+    ),
+  analyticsWithoutRange: (text, view) =>
+    analyticsPage(
+      {
+        query: { start: text, end: text },
+        dashboard: undefined,
+        problem: 'invalidDay',
+        memberships: [],
+      },
+      view,
+    ),
+  credits: (text, view) =>
+    creditsPage(
+      {
+        credits: credits(text),
+        entries: [
+          {
+            type_of: 'credit_entry',
+            id: 2,
+            amount: -1,
+            reason: 'listing',
+            listing: paidListing(text),
+            created_at: time,
+          },
+          { type_of: 'credit_entry', id: 1, amount: 4, reason: 'grant', listing: null, created_at: time },
+        ],
+        paging,
+        administered: [ownMembership(text)],
+        organizationId: 3,
+      },
+      view,
+    ),
+  ownReports: (text, view) =>
+    reportsPage({ reports: [ownReport(text), { ...ownReport(text), reported_url: null }], paging }, view),
+  organizationArticles: (text, view) =>
+    organizationArticlesPage(
+      {
+        organization: { id: 3, name: text, username: 'bakers' },
+        articles: [{ ...sampleCard(text), id: 1 }],
+        paging,
+      },
+      view,
+    ),
   report: (text, view) => reportPage({ url: text, reason: 'spam', message: text, errors: { message: text } }, view),
   problem: (text, view) => problemPage({ status: 404, requestId: text }, view),
 };
 
+const figures = (views: number) => ({
+  comments: { total: 1 },
+  follows: { total: 0 },
+  reactions: {
+    total: 2,
+    like: 2,
+    readinglist: 0,
+    unicorn: 0,
+    exploding_head: 0,
+    raised_hands: 0,
+    fire: 0,
+    unique_reactors: 1,
+  },
+  page_views: { total: views, average_read_time_in_seconds: 90, total_read_time_in_seconds: 90 * views },
+});
+const ownMembership = (text: string) => ({
+  type_of: 'organization_membership' as const,
+  organization_id: 3,
+  user_id: 2,
+  role: 'admin',
+  created_at: time,
+  organization: organization(text).organization,
+});
+const analytics = (text: string) => ({
+  query: { start: '2026-01-01', end: '2026-01-02', organizationId: 3 },
+  dashboard: {
+    historical: { '2026-01-01': figures(0), '2026-01-02': figures(12) },
+    totals: figures(12),
+    referrers: {
+      domains: [
+        { domain: text, count: 9 },
+        { domain: '', count: 3 },
+      ],
+    },
+    top_contributors: [],
+    follower_engagement: { total_followers: 0, engaged_followers: 0, ratio: 0 },
+    start_date_floor: '2026-01-01',
+    top_posts: [],
+  },
+  memberships: [ownMembership(text)],
+});
+const articleFigures = (title: string) => ({
+  type_of: 'article_figures' as const,
+  id: 1,
+  title,
+  path: '/ada/text-1',
+  published_at: time,
+  page_views: figures(12).page_views,
+  reactions: { total: 2 },
+  comments: { total: 1 },
+});
+const paidListing = (title: string) => ({ id: 1, title, path: '/listings/misc/pans' });
+const ownReport = (message: string) => ({
+  id: 1,
+  feedback_type: 'spam',
+  category: 'spam',
+  message,
+  reported_url: '/ada/text-1' as string | null,
+  status: 'Resolved',
+  reporter_id: 2,
+  created_at: time,
+  updated_at: time,
+});
 const on = { field: 'article_id', id: 7 } as const;
 const subject = (title: string) => ({ title, path: '/ada/text-1', authorUsername: 'ada' });
 const revision = (text: string, number: number) => ({

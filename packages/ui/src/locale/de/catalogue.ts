@@ -1,6 +1,7 @@
 import type { Messages } from '../messages.ts';
 import { account } from './account/texts.ts';
 import { commenting } from './commenting.ts';
+import { analytics } from './analytics.ts';
 import { community } from './community.ts';
 import { editor } from './editor.ts';
 import { history } from './history.ts';
@@ -24,4 +25,5 @@ export const de: Messages = {
   account,
   history,
   editor,
+  analytics,
 };

@@ -1,5 +1,6 @@
 import { account } from './account/texts.ts';
 import { commenting } from './commenting.ts';
+import { analytics } from './analytics.ts';
 import { community } from './community.ts';
 import { editor } from './editor.ts';
 import { history } from './history.ts';
@@ -23,4 +24,5 @@ export const en = {
   account,
   history,
   editor,
+  analytics,
 };
