@@ -143,7 +143,7 @@ test('lists badges, and who holds one', async () => {
   const { text, headers } = await visitor.get('/badges/site-baker');
   expect(headers.get('cache-control')).toBe('public, no-cache');
   expect(text).not.toContain(`href="/${spammer.username}"`);
-  expect((await visitor.get('/badges')).text).toContain('<h2><a href="/badges/site-baker">Baker of the site</a></h2>');
+  expect((await visitor.get('/badges')).text).toContain('<h2 dir="auto"><a href="/badges/site-baker">Baker of the site</a></h2>');
   for (const path of ['/badges/site-baker?page=2', '/badges/nothing']) {
     expect((await visitor.get(path)).status, path).toBe(404);
   }
@@ -169,8 +169,8 @@ describe('podcasts', () => {
       pages.map(() => [200, 'public, no-cache']),
     );
     const [all, one, shown] = pages.map(({ text }) => text);
-    expect(all).toContain(`<h2><a href="/${slug}">Oven talk</a></h2>`);
-    expect(one).toContain(`<h3><a href="${episode.path}">Rye on air</a></h3>`);
+    expect(all).toContain(`<h2 dir="auto"><a href="/${slug}">Oven talk</a></h2>`);
+    expect(one).toContain(`<h3 dir="auto"><a href="${episode.path}">Rye on air</a></h3>`);
     expect(shown).toContain('<audio controls preload="none" src="https://media.example/one.mp3"');
     expect(shown).toContain('<p>On <b>rye</b></p>');
     expect(shown).toContain('"@type":"PodcastEpisode"');
@@ -192,7 +192,7 @@ describe('podcasts', () => {
     const [, code = ''] = /#comment-(\w+)$/.exec(location) ?? [];
     expect((await visitor.get(episode.path)).text).toContain('Well aired');
     const own = `/${commenter.username.toLowerCase()}/comment/${code}`;
-    expect((await visitor.get(own)).text).toContain(`<h1><a href="${episode.path}">Rye on air</a></h1>`);
+    expect((await visitor.get(own)).text).toContain(`<h1 dir="auto"><a href="${episode.path}">Rye on air</a></h1>`);
     expect((await reader.get(`${own}/edit`)).text).toContain('Well aired</textarea>');
     for (const path of [episode.path, `/${slug}`, own]) expect((await reader.get(path)).status, path).toBe(200);
   });
@@ -299,7 +299,7 @@ test('shows a concept to everybody, and its change at once', async () => {
   const { id, slug } = made.json<{ id: number; slug: string }>();
   const path = `/concepts/${slug}`;
   const { text, headers } = await visitor.get(path);
-  expect(text).toContain('<h1>Site sourdough</h1>');
+  expect(text).toContain('<h1 dir="auto">Site sourdough</h1>');
   expect(headers.get('surrogate-key')).toContain(`concepts/${id}`);
   const body = { concept: { description: 'Bread with patience.' } };
   await platform.request('PATCH', `/api/admin/concepts/${id}`, { key, body });
