@@ -34,7 +34,7 @@ const unknown = `"${'A'.repeat(22)}"`;
 function readOf(path: string): string {
   if (path === '/api/users/me') return path;
   const record = path
-    .replace(/\/(unpublish|approve|hide|add_users|remove_users|publish|revert)$/, '')
+    .replace(/\/(unpublish|publication|approve|hide|add_users|remove_users|publish|revert)$/, '')
     .replace(/^\/api\/admin\/listings/, '/api/listings')
     .replace(/^\/api\/subforems/, '/api/admin/subforems');
   return record.replace(/^\/api(?:\/admin)?\/users\/([^/]+)(\/.*)?$/, '/api/admin/users/$1');
@@ -52,6 +52,7 @@ describe('writes without a condition', () => {
       'DELETE /api/admin/users/{user_id}/identities/{id}',
       'DELETE /api/api_keys/{id}',
       'DELETE /api/articles/{id}/autosave',
+      'DELETE /api/articles/{id}/pin',
       'DELETE /api/articles/{id}/preview',
       'DELETE /api/follows',
       'DELETE /api/follows/tags/{name}',
@@ -59,12 +60,16 @@ describe('writes without a condition', () => {
       'DELETE /api/organizations/{id}/invitations/{invitation_id}',
       'DELETE /api/organizations/{id}/memberships/{user_id}',
       'DELETE /api/readinglist/{article_id}',
+      'DELETE /api/readinglist/{article_id}/archive',
       'DELETE /api/users/me/organization_invitations/{id}',
       'PUT /api/articles/{id}/autosave',
+      'PUT /api/articles/{id}/pin',
       'PUT /api/articles/{id}/preview',
+      'PUT /api/articles/{id}/series/position',
       'PUT /api/follows/tags/{name}',
       'PUT /api/notifications/read',
       'PUT /api/readinglist/{article_id}',
+      'PUT /api/readinglist/{article_id}/archive',
       'PUT /api/users/{id}/unpublish',
     ]);
   });

@@ -3,6 +3,8 @@ import { both, onlyV1, type Operation } from './operation.ts';
 
 const videoMembers = [...names('type_of id path title user_id video_duration_in_minutes'), ...nested('user', ['name'])];
 
+const profileArticle = [...listItem.v1, 'comments_count', 'pinned'];
+
 export const articleOperations: Operation[] = [
   {
     name: 'ListArticles',
@@ -97,6 +99,50 @@ export const articleOperations: Operation[] = [
     fields: published ? ownItem : { ...ownItem, v1: [...ownItem.v1, 'preview_url'] },
   })),
   {
+    name: 'ListOwnArticleSummaries',
+    method: 'GET',
+    path: '/api/articles/me/summaries',
+    versions: onlyV1,
+    for: 'key',
+    async prepare(scene, owner) {
+      await scene.article(owner, { published: false });
+      return { path: '/api/articles/me/summaries?state=draft' };
+    },
+    status: 200,
+    fields: [...profileArticle, 'published', 'page_views_count', 'preview_url', 'revision_number'],
+  },
+  {
+    name: 'ListProfileArticles',
+    method: 'GET',
+    path: '/api/users/{id}/articles',
+    versions: onlyV1,
+    for: 'anyone',
+    async prepare(scene, owner) {
+      await scene.article(owner);
+      return { path: `/api/users/${owner.id}/articles` };
+    },
+    status: 200,
+    fields: profileArticle,
+  },
+  {
+    name: 'PinArticle',
+    method: 'PUT',
+    path: '/api/articles/{id}/pin',
+    versions: onlyV1,
+    for: 'owner',
+    prepare: async (scene, owner) => ({ path: `/api/articles/${(await scene.article(owner)).id}/pin` }),
+    status: 204,
+  },
+  {
+    name: 'UnpinArticle',
+    method: 'DELETE',
+    path: '/api/articles/{id}/pin',
+    versions: onlyV1,
+    for: 'owner',
+    prepare: async (scene, owner) => ({ path: `/api/articles/${(await scene.article(owner)).id}/pin` }),
+    status: 204,
+  },
+  {
     name: 'ListFollowedArticles',
     method: 'GET',
     path: '/api/articles/feed',
@@ -168,6 +214,15 @@ export const articleOperations: Operation[] = [
     versions: both,
     for: 'owner',
     prepare: async (scene, owner) => ({ path: `/api/articles/${(await scene.article(owner)).id}` }),
+    status: 204,
+  },
+  {
+    name: 'UnpublishOwnArticle',
+    method: 'DELETE',
+    path: '/api/articles/{id}/publication',
+    versions: onlyV1,
+    for: 'owner',
+    prepare: async (scene, owner) => ({ path: `/api/articles/${(await scene.article(owner)).id}/publication` }),
     status: 204,
   },
   {

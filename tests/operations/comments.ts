@@ -1,6 +1,13 @@
 import { comment, listItem, names, nested, person } from './fields.ts';
 import { both, onlyV1, type Operation } from './operation.ts';
 
+/** A comment in a list of several articles. */
+const listedComment = [
+  ...names('type_of id_code created_at body_html path url parent_id_code'),
+  ...nested('user', person),
+  ...nested('subject', names('type_of id title path url')),
+];
+
 /** Comments, reading lists and reactions. */
 export const commentOperations: Operation[] = [
   {
@@ -49,11 +56,23 @@ export const commentOperations: Operation[] = [
       return { path: `/api/users/${owner.username}/comments` };
     },
     status: 200,
-    fields: [
-      ...names('type_of id_code created_at body_html path url parent_id_code'),
-      ...nested('user', person),
-      ...nested('subject', names('type_of id title path url')),
-    ],
+    fields: listedComment,
+  },
+  {
+    name: 'ListUnansweredComments',
+    method: 'GET',
+    path: '/api/comments/unanswered',
+    versions: onlyV1,
+    for: 'key',
+    async prepare(scene, owner) {
+      const { id } = await scene.article(owner);
+      const comment = { article_id: id, body_markdown: 'Which flour?' };
+      await scene.make(await scene.platform.createUser(), '/api/comments', { comment });
+      await scene.platform.settled();
+      return { path: '/api/comments/unanswered' };
+    },
+    status: 200,
+    fields: listedComment,
   },
   {
     name: 'RenderComment',
@@ -140,6 +159,20 @@ export const commentOperations: Operation[] = [
     status: 201,
     fields: ['type_of', 'id', 'status', 'created_at', ...nested('article', [...listItem.beta, 'published'])],
   },
+  ...(['PUT', 'DELETE'] as const).map((method): Operation => ({
+    name: method === 'PUT' ? 'ArchiveReadingListItem' : 'UnarchiveReadingListItem',
+    method,
+    path: '/api/readinglist/{article_id}/archive',
+    versions: onlyV1,
+    for: 'key',
+    allowedWhileSuspended: true,
+    async prepare(scene, owner) {
+      const { id } = await scene.article(owner);
+      await scene.put(owner, `/api/readinglist/${id}`);
+      return { path: `/api/readinglist/${id}/archive` };
+    },
+    status: 204,
+  })),
   {
     name: 'RemoveFromReadingList',
     method: 'DELETE',

@@ -39,4 +39,17 @@ export const seriesOperations: Operation[] = [
     },
     fields: [...series, 'position', ...nested('previous', neighbor), ...nested('next', neighbor)],
   },
+  {
+    ...shared,
+    name: 'MoveSeriesPart',
+    method: 'PUT',
+    path: '/api/articles/{id}/series/position',
+    for: 'owner',
+    async prepare(scene, owner) {
+      await scene.article(owner, { series: 'Bread for beginners' });
+      const { id } = await scene.article(owner, { series: 'Bread for beginners' });
+      return { path: `/api/articles/${id}/series/position`, body: { series: { position: 1 } } };
+    },
+    fields: ['type_of', 'series_id', 'position'],
+  },
 ];

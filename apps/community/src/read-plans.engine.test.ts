@@ -11,6 +11,7 @@ import { beginComment, insertComment } from './comments/insert-comment.ts';
 import { roots } from './comments/list-comments.ts';
 import { holdersOfBadge } from './badges/list-badge-holders.ts';
 import { sourceOfComment } from './comments/get-comment-source.ts';
+import { unansweredComments } from './comments/list-unanswered-comments.ts';
 import { publicCommentsOfUser } from './comments/list-user-comments.ts';
 import { outlineOfThread, outlines } from './comments/outline-discussion.ts';
 import { mentionable } from './comments/render-body.ts';
@@ -176,7 +177,8 @@ describe('statements without a full table scan', () => {
     ['ListOwnOrganizationInvitations', invitationsOfUser.compile({ userId: 1 }, { page: 2, perPage: 10 })],
     ['ListOwnMemberships', organizationsOfUser.compile({ userId: 1 }, { page: 2, perPage: 10 })],
     ['ListOrganizationMembers', membersOf.compile({ organizationId: 1 }, { page: 2, perPage: 10 })],
-    ['ListReadingList', saved.compile({ userId: 5 }, { page: 1, perPage: 30 })],
+    ['ListReadingList', saved.compile({ userId: 5, archived: false }, { page: 1, perPage: 30 })],
+    ['ListUnansweredComments', unansweredComments.compile({ userId: 5 }, { page: 1, perPage: 30 })],
     ['GetUser by id', userById.compile({ id: 5 })],
     ['GetUserByUsername', userByHandle.compile({ handle: 'ada' })],
     ['FindUserByEmail', userByEmail.compile({ email: 'ada@example.com' })],

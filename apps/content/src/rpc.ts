@@ -30,6 +30,8 @@ import { listArticles } from './articles/lists/list-articles.ts';
 import { listFollowedArticles } from './articles/lists/list-followed-articles.ts';
 import { listLatestArticles } from './articles/lists/list-latest-articles.ts';
 import { listOrganizationArticles } from './articles/lists/list-organization-articles.ts';
+import { listOwnArticleSummaries } from './articles/lists/list-own-article-summaries.ts';
+import { listProfileArticles } from './articles/lists/list-profile-articles.ts';
 import { searchArticles } from './articles/lists/search-articles.ts';
 import { getArticlePreview } from './articles/previews/get-article-preview.ts';
 import { renewArticlePreview } from './articles/previews/renew-article-preview.ts';
@@ -72,6 +74,7 @@ import { searchRpc } from './search/search.rpc.ts';
 import { getArticleSeries } from './series/get-article-series.ts';
 import { getSeries } from './series/get-series.ts';
 import { listSeries } from './series/list-series.ts';
+import { moveSeriesPart } from './series/move-series-part.ts';
 import { getSubforemRecord } from './subforems/get-subforem-record.ts';
 import { listHosts } from './subforems/list-hosts.ts';
 import { listSubforemRecords } from './subforems/list-subforem-records.ts';
@@ -118,6 +121,8 @@ const articlesUseCases = {
   listFollowedArticles,
   listLatestArticles,
   listOrganizationArticles,
+  listOwnArticleSummaries,
+  listProfileArticles,
   renderArticle,
   renewArticlePreview,
   searchArticles,
@@ -163,6 +168,7 @@ const seriesUseCases = {
   getArticleSeries,
   getSeries,
   listSeries,
+  moveSeriesPart,
 };
 
 const subforemsUseCases = {

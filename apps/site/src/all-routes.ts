@@ -2,9 +2,12 @@ import type { FormRoute, PageRoute } from './serving/page-route.ts';
 import { agentSessionForms } from './forms/agent-sessions.ts';
 import { articleForms } from './forms/articles.ts';
 import { commentForms } from './forms/comments.ts';
+import { deskArticleForms } from './forms/desk-articles.ts';
+import { deskSeriesForms } from './forms/desk-series.ts';
 import { moderationForms } from './forms/moderation.ts';
 import { revisionForms } from './forms/revisions.ts';
 import { listingForms } from './forms/listings.ts';
+import { tagWeightForms } from './forms/tag-weights.ts';
 import { toggleForms } from './forms/toggles.ts';
 import { analyticsPages } from './routes/analytics/analytics.ts';
 import { creditPages } from './routes/analytics/credits.ts';
@@ -18,6 +21,12 @@ import { badgePages } from './routes/community/badges.ts';
 import { listingPages } from './routes/community/listings.ts';
 import { podcastPages } from './routes/community/podcasts.ts';
 import { topicPages } from './routes/community/topics.ts';
+import { deskCommentPages } from './routes/desk/comments.ts';
+import { dashboardPages } from './routes/desk/dashboard.ts';
+import { followerPages } from './routes/desk/followers.ts';
+import { followingPages } from './routes/desk/following.ts';
+import { readingListPages } from './routes/desk/reading-list.ts';
+import { deskSeriesPages } from './routes/desk/series.ts';
 import { editorPages } from './routes/editor/editor.ts';
 import { homePages } from './routes/lists/home.ts';
 import { seriesPages } from './routes/lists/series.ts';
@@ -33,6 +42,12 @@ export const pageRoutes: readonly PageRoute[] = [
   ...homePages,
   ...tagPages,
   ...searchPages,
+  ...dashboardPages,
+  ...deskSeriesPages,
+  ...deskCommentPages,
+  ...followerPages,
+  ...followingPages,
+  ...readingListPages,
   ...reportPages,
   ...editorPages,
   ...listingPages,
@@ -61,6 +76,9 @@ export const formRoutes: readonly FormRoute[] = [
   ...moderationForms,
   ...revisionForms,
   ...listingForms,
+  ...deskArticleForms,
+  ...deskSeriesForms,
+  ...tagWeightForms,
   ...agentSessionForms,
   ...reportForms,
 ];

@@ -31,6 +31,9 @@ export const limits = {
     series: 255,
     slug: 150,
     description: 2_000,
+    pinnedPerAuthor: 5,
+    /** Parts of a series that its owner can put in order. */
+    seriesParts: 1_000,
     // Just below a hundred hours.
     videoSeconds: 359_999,
   },

@@ -22,6 +22,7 @@ const styleFiles = [
   new URL('./styles/moderation.css', import.meta.url),
   new URL('./styles/community.css', import.meta.url),
   new URL('./styles/listings.css', import.meta.url),
+  new URL('./styles/desk.css', import.meta.url),
   new URL('./styles/billboards.css', import.meta.url),
   new URL('./styles/podcasts.css', import.meta.url),
   new URL('./styles/history.css', import.meta.url),

@@ -153,6 +153,35 @@ test('pages of someone with a session are accessible, and link only to what exis
   }
 });
 
+test('an author finds their things on accessible pages, and orders a series by keyboard without script', async ({
+  scene,
+}) => {
+  const { origin, author } = scene;
+  const page = await browser.openPage({ javaScriptEnabled: false });
+  await scene.signIn(page, author);
+  await page.goto(origin);
+  await page.locator('details.menu summary').press('Enter');
+  await page.getByRole('link', { name: 'Dashboard' }).press('Enter');
+  await page.getByText('Manage', { exact: true }).first().press('Enter');
+  await page.getByRole('button', { name: 'Pin to profile' }).first().press('Enter');
+  await page.locator('.desk-row').getByText('Pinned').waitFor();
+  await page.getByRole('link', { name: 'Series', exact: true }).press('Enter');
+  await page.getByRole('link', { name: 'Bread at home', exact: true }).press('Enter');
+  const titles = () => page.locator('.desk-row h2').allTextContents();
+  const before = await titles();
+  await page.getByRole('button', { name: /^Move .* down$/ }).press('Enter');
+  await expect.poll(titles).toEqual(before.toReversed());
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe(`Move ${before[0]} up`);
+  await page.keyboard.press('Enter');
+  await expect.poll(titles).toEqual(before);
+  const parts = ['', '/series', '/comments', '/followers', '/following', new URL(page.url()).pathname.slice(10)];
+  const desk = await browser.openPage();
+  await scene.signIn(desk, author);
+  await expectEachAccessible(desk, origin, [...parts.map((part) => `/dashboard${part}`), '/readinglist']);
+});
+
 test('an article of 5,000 words with 50 comments takes 60 KiB in 6 requests', async ({ scene }) => {
   const page = await browser.openPage();
   const sizes: Promise<{ kind: string; size: number }>[] = [];

@@ -42,6 +42,8 @@ import { NewestFollowsMigration } from './0046-newest-follows.ts';
 import { ProfileLinksMigration } from './0047-profile-links.ts';
 import { BadgeHoldersMigration } from './0048-badge-holders.ts';
 import { OrganizationSecretsMigration } from './0049-organization-secrets.ts';
+import { ArchivedReadingListMigration } from './0050-archived-reading-list.ts';
+import { IndexOfReadingListsMigration } from './0051-index-of-reading-lists.ts';
 import { OrganizationInvitationsMigration } from './0053-organization-invitations.ts';
 import { ProfileDetailsMigration } from './0056-profile-details.ts';
 
@@ -89,6 +91,8 @@ export const migrations: readonly MigrationClass[] = [
   ProfileLinksMigration,
   BadgeHoldersMigration,
   OrganizationSecretsMigration,
+  ArchivedReadingListMigration,
+  IndexOfReadingListsMigration,
   OrganizationInvitationsMigration,
   ProfileDetailsMigration,
 ];

@@ -25,6 +25,8 @@ export const ReactionSchema = defineEntity({
     reactableId: p.integer(),
     category: p.text().$type<ReactionCategory>(),
     status: p.text().$type<'valid' | 'confirmed' | 'invalid'>().default('valid'),
+    /** Whether a saved article is in the archive of the reading list. */
+    archived: p.boolean().default(false),
     createdAt: insertedAt(),
   },
 });

@@ -88,6 +88,7 @@ export function toSummary(row: ArticleRow): ArticleSummary {
     readingTimeMinutes: row.reading_time_minutes,
     createdAt: toRfc3339(row.created_at),
     author: toPerson(row.user_id, row),
+    pinned: false,
   };
   setOptionalFields(summary, row);
   return summary;
@@ -102,6 +103,16 @@ export function toSummaryWithBody(row: ArticleRowWithBody): ArticleSummary {
 }
 
 type AuthorColumns = 'preview_number' | 'preview_withdrawn' | 'revision_number' | 'autosave_number';
+
+type OwnRow = ArticleRow & Pick<ArticleRowWithBody, AuthorColumns> & { pinned_at: string | null };
+
+/** As `toSummary`, for the author without the Markdown. */
+export function toOwnSummary(row: OwnRow): ArticleSummary {
+  const summary = toSummary(row);
+  summary.pinned = row.pinned_at !== null;
+  setAuthorFields(summary, row);
+  return summary;
+}
 
 /** Sets the fields that only the author sees (`showOwn`). */
 function setAuthorFields(summary: ArticleSummary, row: Pick<ArticleRowWithBody, AuthorColumns>) {

@@ -4,6 +4,7 @@ import type { Article, ArticleInput, ArticlesService } from '@commonplace/proto/
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { ContentContext } from '../context.ts';
 import { listOwnArticles } from './lists/list-own-articles.ts';
+import { setArticlePin } from './pins/set-article-pin.ts';
 import { batchGetArticleStates } from './read/batch-get-article-states.ts';
 import { batchGetArticles } from './read/batch-get-articles.ts';
 import { showOwn } from './show-own.ts';
@@ -12,6 +13,7 @@ import { deleteArticle } from './write/delete-article.ts';
 import { getArticleByPath } from './read/get-article-by-path.ts';
 import { getArticle } from './read/get-article.ts';
 import { unpublishArticle } from './write/unpublish-article.ts';
+import { unpublishOwnArticle } from './write/unpublish-own-article.ts';
 import { updateArticle } from './write/update-article.ts';
 
 /** Adapts use cases of articles to gRPC. */
@@ -42,6 +44,11 @@ export function articlesRpc(context: ContentContext) {
       return page;
     },
     deleteArticle: async ({ id }, call) => ({ version: await deleteArticle(context, call, id) }),
+    setArticlePin: async (request, call) => {
+      await setArticlePin(context, call, request);
+      return {};
+    },
+    unpublishOwnArticle: async (request, call) => ({ version: await unpublishOwnArticle(context, call, request) }),
     unpublishArticle: async ({ id, note }, call) => ({ version: await unpublishArticle(context, call, { id, note }) }),
   } satisfies Partial<ServiceImplementation<typeof ArticlesService>>;
 }

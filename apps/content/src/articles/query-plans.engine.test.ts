@@ -1,5 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { preparedName } from '@commonplace/db/prepared-statements';
+import { OwnArticleOrder, OwnArticleState } from '@commonplace/proto/content/v1/articles';
 import { SubforemScopeSchema, type SubforemScope } from '@commonplace/proto/content/v1/subforems';
 import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,12 +24,15 @@ import { byTop } from './lists/filters/by-top.ts';
 import { newest } from './lists/filters/newest.ts';
 import { byOrganization } from './lists/filters/by-organization.ts';
 import { allOfOrganization, allOfUser, draftsOfUser, publishedOfUser } from './lists/filters/own.ts';
+import { ownSummaryList } from './lists/list-own-article-summaries.ts';
+import { profileLists } from './lists/list-profile-articles.ts';
 import { popular } from './lists/filters/popular.ts';
 import { accountData } from '../merges/account-data.ts';
 import { recordByName } from '../paths/record-by-name.ts';
 import { listingBySlug, recordBySlug } from '../paths/record-by-slug.ts';
 import { seriesOfArticle } from '../series/get-article-series.ts';
 import { seriesOfOwner } from '../series/list-series.ts';
+import { placedParts } from '../series/move-series-part.ts';
 import type { Tables } from '../tables/tables.ts';
 import { videoStatements } from '../videos/list-videos.ts';
 
@@ -195,6 +199,22 @@ describe(`reads no table sequentially at ${articles} articles`, () => {
     expect(rowsRead(nodes)).toBeLessThan(1_000);
   });
 
+  it.each([
+    ['newest', OwnArticleState.UNSPECIFIED, OwnArticleOrder.UNSPECIFIED],
+    ['scheduled', OwnArticleState.SCHEDULED, OwnArticleOrder.UNSPECIFIED],
+    ['published, by views', OwnArticleState.PUBLISHED, OwnArticleOrder.VIEWS],
+  ] as const)('own summaries, %s', async (_name, state, order) => {
+    const nodes = await explain(ownSummaryList(state, order).compile({ userId: 7 }, page));
+    expect(fullScans(nodes)).toEqual([]);
+    expect(rowsRead(nodes)).toBeLessThan(1_000);
+  });
+
+  it.each([...profileLists])('the articles of a profile, read %s', async (_place, statement) => {
+    const nodes = await explain(statement.compile({ userId: 7, subforemId: 2 }, page));
+    expect(fullScans(nodes)).toEqual([]);
+    expect(rowsRead(nodes)).toBeLessThan(1_000);
+  });
+
   it.each<[string, ArticleRecordFilters]>([
     ['all', {}],
     ['those of a user', { userId: 7 }],
@@ -243,6 +263,11 @@ describe(`reads no table sequentially at ${articles} articles`, () => {
     ],
     ['a series', byCollection({ collectionId: 7 }).summaries.compile(firstPage).sql],
     ['a feed', byFollower({ followerId: 7 }).summaries.compile(firstPage).sql],
+    [
+      'the articles of a profile',
+      profileLists.get('anywhere')!.compile({ userId: 7, subforemId: null }, { page: 1, perPage: 25 }).sql,
+    ],
+    ['the parts of a series to move', placedParts.text],
     ['the series of a user', seriesOfOwner.compile({ username: 'user7' }, firstPage).sql],
     ['the series of an article', seriesOfArticle.text],
     ['all of an organization', allOfOrganization({ organizationId: 7 }).summaries.compile(firstPage).sql],

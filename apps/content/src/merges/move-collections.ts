@@ -1,6 +1,7 @@
 import type { MergedAccounts } from '@commonplace/service/merged-accounts';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { unplaced } from '../tables/articles.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** Moves the source's series to the target; two of the same name become one. */
@@ -15,7 +16,8 @@ export async function moveCollections(em: SqlEntityManager, { sourceId, targetId
       where own.user_id = ${sourceId} and own.organization_id is null
       group by own.id
     ), joined as (
-      update articles set collection_id = twins.target_id from twins where articles.collection_id = twins.id
+      update articles set collection_id = twins.target_id, series_position = ${unplaced}
+      from twins where articles.collection_id = twins.id
     )
     update collections set user_id = ${targetId}
     where user_id = ${sourceId} and id not in (select id from twins)`.execute(db);

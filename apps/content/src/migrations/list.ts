@@ -48,6 +48,8 @@ import { PreviewsMigration } from './0054-previews.ts';
 import { EpisodeTextsMigration } from './0056-episode-texts.ts';
 import { NewestRevisionsMigration } from './0057-newest-revisions.ts';
 import { ArticleRevisionsMigration } from './0058-article-revisions.ts';
+import { PinsAndPositionsInSeriesMigration } from './0065-pins-and-positions-in-series.ts';
+import { IndexesOfPinsAndSeriesMigration } from './0066-indexes-of-pins-and-series.ts';
 
 /** Every migration of the database of content, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -99,4 +101,6 @@ export const migrations: readonly MigrationClass[] = [
   EpisodeTextsMigration,
   NewestRevisionsMigration,
   ArticleRevisionsMigration,
+  PinsAndPositionsInSeriesMigration,
+  IndexesOfPinsAndSeriesMigration,
 ];

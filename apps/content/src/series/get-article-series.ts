@@ -22,8 +22,9 @@ function neighbor(isNext: boolean) {
     select a.id, a.title, a.slug, coalesce(o.username, u.username) as owner
     from articles as a join users as u on u.id = a.user_id
     left join organizations as o on o.id = a.organization_id and not o.deleted
-    where a.collection_id = c.id and a.listed and (a.published_at, a.id) ${comparison} (part.published_at, part.id)
-    order by a.published_at ${direction}, a.id ${direction} limit 1
+    where a.collection_id = c.id and a.listed
+      and (a.series_position, a.published_at, a.id) ${comparison} (part.series_position, part.published_at, part.id)
+    order by a.series_position ${direction}, a.published_at ${direction}, a.id ${direction} limit 1
   )`;
 }
 
@@ -40,7 +41,8 @@ export const seriesOfArticle = statement(
       .select(
         sql<number>`(
           select count(*)::integer from articles
-          where collection_id = c.id and listed and (published_at, id) <= (part.published_at, part.id)
+          where collection_id = c.id and listed
+            and (series_position, published_at, id) <= (part.series_position, part.published_at, part.id)
         )`.as('position'),
       )
       .where('part.id', '=', given('articleId'))

@@ -1,6 +1,9 @@
 import { givenKey, identity, insertedAt, queuePosition } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/core';
 
+/** The position of an article that has no place in its series. */
+export const unplaced = 2_147_483_647;
+
 export const ArticleSchema = defineEntity({
   name: 'Article',
   tableName: 'articles',
@@ -59,6 +62,10 @@ export const ArticleSchema = defineEntity({
     revisionNumber: p.integer().default(0),
     /** The autosave that no write has followed. */
     autosaveNumber: p.integer().nullable(),
+    /** When the author pinned it to their profile; null if it is not pinned. */
+    pinnedAt: p.datetime().nullable(),
+    /** The place that the owner of the series gave it; without one it stands at the end, by its publication. */
+    seriesPosition: p.integer().default(unplaced),
     createdAt: insertedAt().onCreate(() => new Date()),
     updatedAt: insertedAt()
       .onCreate(() => new Date())

@@ -46,6 +46,17 @@ const save: FormRoute = {
   },
 };
 
+/** Moves a saved article to the archive of the reading list, or back. */
+const archive: FormRoute = {
+  path: formPaths.archive,
+  async submit(call) {
+    const params = { path: { article_id: idIn(call, 'article_id') } };
+    const { client } = call.api;
+    await (isOn(call) ? client.archiveReadingListItem({ params }) : client.unarchiveReadingListItem({ params }));
+    return call.returnTo;
+  },
+};
+
 /** Follows or stops following a user, an organization or a tag. */
 const follow: FormRoute = {
   path: formPaths.follow,
@@ -64,4 +75,4 @@ const follow: FormRoute = {
   },
 };
 
-export const toggleForms: readonly FormRoute[] = [react, save, follow];
+export const toggleForms: readonly FormRoute[] = [react, save, archive, follow];

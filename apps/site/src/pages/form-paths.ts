@@ -23,6 +23,18 @@ export const formPaths = {
   restore: '/-/articles/restore',
   /** `article_id` and `note`; for moderators. */
   unpublish: '/-/articles/unpublish',
+  /** `article_id`, and `on`; for the author, as the two that follow. */
+  pin: '/-/articles/pin',
+  /** `article_id`. */
+  toDraft: '/-/articles/draft',
+  /** `article_id`, and `action`: `renew` or `withdraw`. */
+  preview: '/-/articles/preview',
+  /** `article_id`, and `position`: its place in its series. */
+  movePart: '/-/series/parts',
+  /** `tag`, and `points`: its weight. */
+  tagWeight: '/-/follows/weight',
+  /** `article_id`, and `on`: whether it is in the archive. */
+  archive: '/-/readinglist/archive',
   /** `reactable_type` (Article, Comment or User), `reactable_id`, `category`, and `on`; for trusted users and moderators. */
   vote: '/-/votes',
   /** `user_id`, `status`, `on`, and `note`; for moderators. */

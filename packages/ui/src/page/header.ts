@@ -57,6 +57,9 @@ function renderVisitor({ site, locale, path }: View): Html {
 function renderViewer({ username, name, image }: Viewer, { locale }: View): Html {
   const { layout: texts } = locale.messages;
   const menu: readonly Link[] = [
+    { href: '/dashboard', text: texts.dashboard },
+    { href: '/readinglist', text: texts.readingList },
+    { href: '/notifications', text: texts.notifications },
     { href: `/${username}`, text: texts.profile },
     { href: '/settings', text: texts.settings },
     { href: '/signout', text: texts.signOut },

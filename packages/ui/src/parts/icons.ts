@@ -34,6 +34,9 @@ const shapes = {
   work: '<path d="M3 8h18v12H3zM9 8V4.500h6V8M3 13h18"/>',
   education: '<path d="M2 9.500 12 5l10 4.500L12 14zM6 12v5c3.500 2.500 8.500 2.500 12 0v-5M22 9.500V15"/>',
   calendar: '<path d="M4 6h16v14H4zM4 10h16M8 3.500V7M16 3.500V7"/>',
+  pin: '<path d="M9 3.500h6l-1 6.500 3.500 3.500h-11L10 10zM12 13.500V21"/>',
+  up: '<path d="M12 20V5M5.500 11.500 12 5l6.500 6.500"/>',
+  down: '<path d="M12 4v15M5.500 12.500 12 19l6.500-6.500"/>',
   play: '<path d="M7 4.500v15l12-7.500z"/>',
 } as const;
 

@@ -1,7 +1,7 @@
 import { descriptionFrom, readingTimeMinutes } from '@commonplace/markdown/text';
 import { detectLanguage } from '../../languages/detect-language.ts';
 import type { ResolvedTag } from '../../tags/resolve-tags.ts';
-import type { Article } from '../../tables/articles.ts';
+import { unplaced, type Article } from '../../tables/articles.ts';
 import type { ValidArticle } from './validate-article.ts';
 import { draftSlug, isDraftSlug, publishedSlug } from '../slug.ts';
 import type { ArticleReferences } from './article-references.ts';
@@ -31,9 +31,15 @@ export function assignArticle(article: Article, valid: ValidArticle, references:
   article.publishedAt = valid.publishedAt;
   if (article.published) article.lastCommentAt ??= article.publishedAt;
   setSlug(article, slug);
-  if (collectionId !== undefined) article.collectionId = collectionId;
+  if (collectionId !== undefined) setSeries(article, collectionId);
   setTags(article, tags);
   Object.assign(article, visibilityFields(article, author, now));
+}
+
+/** The place in one series says nothing about another. */
+function setSeries(article: Article, collectionId: number | null): void {
+  if (collectionId !== article.collectionId) article.seriesPosition = unplaced;
+  article.collectionId = collectionId;
 }
 
 /** A draft's slug is provisional; that of the first publication stays until its author changes it (rules.md#article-addresses). */

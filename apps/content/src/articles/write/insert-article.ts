@@ -24,6 +24,8 @@ const defaults = [
   'editedAt',
   'previewNumber',
   'previewWithdrawn',
+  'pinnedAt',
+  'seriesPosition',
   'createdAt',
   'updatedAt',
 ] as const satisfies readonly (keyof Article)[];

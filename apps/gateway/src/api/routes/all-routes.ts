@@ -10,6 +10,7 @@ import { articleRenderingRoutes } from './articles/article-renderings.routes.ts'
 import { articleReadRoutes } from './articles/articles-read.routes.ts';
 import { articleWriteRoutes } from './articles/articles-write.routes.ts';
 import { ownArticleRoutes } from './articles/own-articles.routes.ts';
+import { profileArticleRoutes } from './articles/profile-articles.routes.ts';
 import { auditLogRoutes } from './audit-logs/audit-logs.routes.ts';
 import { badgeRoutes } from './badges/badges.routes.ts';
 import { siteBadgeRoutes } from './badges/site-badges.routes.ts';
@@ -85,6 +86,7 @@ export const allRoutes: readonly Route[] = [
   ...articleReadRoutes,
   ...articleWriteRoutes,
   ...ownArticleRoutes,
+  ...profileArticleRoutes,
   ...auditLogRoutes,
   ...badgeRoutes,
   ...siteBadgeRoutes,

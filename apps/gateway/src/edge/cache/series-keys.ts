@@ -1,7 +1,7 @@
 import type { ArticleSummary } from '@commonplace/proto/content/v1/articles';
-import type { GetArticleSeriesResponse, Series } from '@commonplace/proto/content/v1/series';
-import type { AnswerKeys } from './answer-keys.ts';
-import { articleListKeys, articleLists, bylineKey } from './article-keys.ts';
+import type { GetArticleSeriesResponse, MoveSeriesPartResponse, Series } from '@commonplace/proto/content/v1/series';
+import type { AnswerKeys, Change } from './answer-keys.ts';
+import { articleListKeys, articleLists, bylineChanged, bylineKey } from './article-keys.ts';
 import { articleKey } from './commentable-keys.ts';
 
 function ownerKeys({ author, organization }: Pick<Series, 'author' | 'organization'>): string[] {
@@ -31,4 +31,12 @@ export function articleSeriesKeys(
   const shown = [articleId, ...[previous, next].flatMap((neighbor) => (neighbor ? [neighbor.id] : []))];
   const header = [articleLists, ...shown.map(articleKey)];
   return { header, index: [...header, ...(series ? ownerKeys(series) : [])] };
+}
+
+/** The parts of a series of this owner have another order. */
+export function seriesMoved({
+  userId,
+  organizationId,
+}: Pick<MoveSeriesPartResponse, 'userId' | 'organizationId'>): Change {
+  return bylineChanged(organizationId === undefined ? { userId } : { organizationId });
 }

@@ -6,9 +6,10 @@ import { breadcrumbs } from '@commonplace/ui/page/json-ld';
 import { renderPage } from '@commonplace/ui/page/render-page';
 import type { View } from '@commonplace/ui/view';
 import { plainText } from '../article/article-json-ld.ts';
+import { deskPage, renderEmpty, renderMissing } from '../desk/desk-page.ts';
 import { renderByline } from '../parts/byline.ts';
 import { collectionPage } from '../parts/collection.ts';
-import type { Paging } from '../parts/pager.ts';
+import { renderPager, type Paging } from '../parts/pager.ts';
 import { renderControls, type ListingControls } from './listing-controls.ts';
 import { listingPath, type ListingCategory } from './listing-path.ts';
 import { renderTabs } from '../parts/tabs.ts';
@@ -49,21 +50,22 @@ export function listingsPage({ listings, category, paging }: ListingsPageData, v
   return collectionPage(collection, view);
 }
 
+/** The data of the viewer's listings. */
+export interface OwnListingsPageData {
+  /** Undefined while they are unavailable. */
+  listings: readonly Listing[] | undefined;
+  paging: Paging;
+}
+
 /** Renders the listings of the viewer in all states. */
-export function ownListingsPage({ listings, paging }: Omit<ListingsPageData, 'category'>, view: View): string {
+export function ownListingsPage({ listings, paging }: OwnListingsPageData, view: View): string {
   const { community: texts } = view.locale.messages;
-  const collection = {
-    title: texts.yourListings,
-    text: texts.yourListingsText,
-    empty: texts.noOwnListings,
-    path: '/listings/mine',
-    paging,
-    entries: listings.map((listing) => renderEntry(listing, view)),
-    isTiled: false,
-    choices: html`<p><a class="button" href="/listings/new">${texts.newListing}</a></p>`,
-    isIndexed: false,
-  };
-  return collectionPage(collection, view);
+  const part = '/listings/mine';
+  const entries = (listings ?? []).map((listing) => renderEntry(listing, view));
+  const list = listings?.length === 0 ? renderEmpty(texts.noOwnListings) : html`<div>${entries}</div>`;
+  const content = listings === undefined ? renderMissing(view) : html`${list}${renderPager(part, paging, view)}`;
+  const action = html`<a class="button" href="/listings/new">${texts.newListing}</a>`;
+  return deskPage({ title: texts.yourListings, text: texts.yourListingsText, part, paging, action, content }, view);
 }
 
 function renderEntry(listing: Listing, view: View): Html {

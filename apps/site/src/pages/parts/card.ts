@@ -20,7 +20,7 @@ export type CardArticle = Pick<
   | 'language'
   | 'organization'
   | 'user'
-> & { comments_count?: number };
+> & { comments_count?: number; pinned?: boolean };
 
 /** How cards stand in a page. */
 export interface CardOptions {
@@ -76,9 +76,11 @@ function smallImage(address: string, origin: string): string {
 
 function renderMeta(article: CardArticle, view: View): Html {
   const { reading: texts } = view.locale.messages;
-  const { comments_count: comments = 0, public_reactions_count: reactions } = article;
+  const { comments_count: comments = 0, public_reactions_count: reactions, pinned = false } = article;
   return html`<div class="meta">
-    ${renderTags(article.tag_list)}<span>${texts.minutes(article.reading_time_minutes)}</span>
+    ${pinned && html`<span>${icon('pin')}${texts.pinned}</span> `}${renderTags(article.tag_list)}<span
+      >${texts.minutes(article.reading_time_minutes)}</span
+    >
     ${reactions > 0 && renderCount('heart', reactions, texts.reactionCount(reactions), view)}
     ${comments > 0 && renderCount('comment', comments, texts.commentCount(comments), view)}
   </div>`;

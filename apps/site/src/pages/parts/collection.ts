@@ -17,18 +17,15 @@ export interface Collection {
   isTiled: boolean;
   /** Stands between the sentence and the entries. */
   choices?: Html | false;
-  /** Whether search engines may list it; true by default. */
-  isIndexed?: boolean;
 }
 
 /** Renders a list of things. */
 export function collectionPage(collection: Collection, view: View): string {
-  const { title, text, empty, path, paging, entries, isTiled, choices, isIndexed } = collection;
+  const { title, text, empty, path, paging, entries, isTiled, choices } = collection;
   const head = {
     title,
     description: text,
     ...pagePaths(path, paging),
-    ...(isIndexed !== undefined && { isIndexed }),
     jsonLd: [{ '@type': 'CollectionPage', name: title, description: text }],
   };
   const main = html`<h1>${title}</h1>

@@ -32,6 +32,7 @@ import { organizationPage } from '../profiles/organization-page.ts';
 import { organizationsPage } from '../profiles/organizations-page.ts';
 import { userPage } from '../profiles/user-page.ts';
 import { searchPage } from '../search/search-page.ts';
+import { sampleDeskPages } from './sample-desk-pages.ts';
 import { sampleArticle, sampleCard, sampleComment, sampleUser } from './samples.ts';
 
 const time = '2026-01-15T09:30:00Z';
@@ -41,6 +42,7 @@ const likes: ArticlePageData['commentLikes'] = new Map();
 
 /** Renders every page with data in which all free texts are the given one. */
 export const samplePages: Readonly<Record<string, (text: string, view: View) => string>> = {
+  ...sampleDeskPages,
   article: (text, view) => articlePage(sampleArticle(text), view),
   comment: (text, view) =>
     commentPage(

@@ -4,6 +4,7 @@ import { listingFormPage } from '../../pages/community/listing-form-page.ts';
 import { listingPage, listingsPage, ownListingsPage } from '../../pages/community/listing-pages.ts';
 import type { ListingCategory } from '../../pages/community/listing-path.ts';
 import { PageFailure, pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { signedIn } from '../desk/signed-in.ts';
 import { readAtPath } from '../resolve-path.ts';
 import { emptyListing, readControls, readEditedListing, readNewListing } from './read-listing.ts';
 
@@ -29,9 +30,13 @@ const isCategory = (name: string): name is ListingCategory =>
 /** The viewer's own listings; visitors are led to the sign-in page. */
 async function showOwn({ page, api, view }: PageCall): Promise<Shown> {
   const query = { page, per_page: listingsPerPage };
-  const { items: listings, next } = await api.client.page('listOwnListings', { params: { query } });
-  if (page > 1 && listings.length === 0) throw pageNotFound();
-  return { html: ownListingsPage({ listings, paging: { page, hasNext: next !== undefined } }, await view()) };
+  const [found, shown] = await Promise.all([
+    api.part(api.client.page('listOwnListings', { params: { query } })),
+    view(),
+  ]);
+  if (page > 1 && found?.items.length === 0) throw pageNotFound();
+  const paging = { page, hasNext: found?.next !== undefined };
+  return { html: ownListingsPage({ listings: found?.items, paging }, shown) };
 }
 
 async function showListing({ params, path, api, view: readView }: PageCall): Promise<Shown> {
@@ -65,7 +70,7 @@ async function findListing({ category = '', slug = '' }: PageCall['params'], pat
 export const listingPages: readonly PageRoute[] = [
   { path: '/listings', isPaged: true, show: showListings },
   { path: '/listings/new', show: showNew },
-  { path: '/listings/mine', isPaged: true, show: showOwn },
+  signedIn({ path: '/listings/mine', isPaged: true, show: showOwn }),
   { path: '/listings/:category', isPaged: true, show: showListings },
   { path: '/listings/:category/:slug', show: showListing },
   { path: '/listings/:category/:slug/edit', show: showEdit },

@@ -35,9 +35,9 @@ async function showUser(
   followersCount: number,
   { page, api, view }: PageCall,
 ): Promise<Shown> {
-  const query = { username: user.username, page, per_page: articlesPerPage };
+  const own = { path: { id: user.id }, query: { page, per_page: articlesPerPage } };
   const [list, comments, badges, shown] = await Promise.all([
-    api.part(api.client.page('listArticles', { params: { query } })),
+    api.part(api.client.page('listProfileArticles', { params: own })),
     api.part(readComments(user.id, api)),
     readBadges(user.badge_ids, api),
     view({ users: [user.id] }),

@@ -5,6 +5,7 @@ const count = pluralsOf('de');
 
 /** Texts of an article, its reactions and its comments. */
 export const reading: Messages['reading'] = {
+  pinned: 'Angeheftet',
   minutes: (minutes) => `${minutes} Min. Lesezeit`,
   edited: 'Bearbeitet am',
   in: 'in',

@@ -2,6 +2,7 @@ import { account } from './account/texts.ts';
 import { commenting } from './commenting.ts';
 import { analytics } from './analytics.ts';
 import { community } from './community.ts';
+import { desk } from './desk.ts';
 import { editor } from './editor.ts';
 import { history } from './history.ts';
 import { layout } from './layout.ts';
@@ -18,6 +19,7 @@ export const en = {
   commenting,
   lists,
   community,
+  desk,
   moderation,
   problems,
   refusals,

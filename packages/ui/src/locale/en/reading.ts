@@ -4,6 +4,7 @@ const count = pluralsOf('en');
 
 /** Texts of an article, its reactions and its comments. */
 export const reading = {
+  pinned: 'Pinned',
   minutes: (minutes: number) => `${minutes} min read`,
   edited: 'Edited',
   in: 'in',

@@ -6,13 +6,14 @@ export const byCollection = articleList<{ collectionId: number }>({
   select: (db, given, inScope) =>
     db
       .selectFrom('articles')
-      .select(['id', 'published_at as k'])
+      .select(['id', 'series_position', 'published_at as k'])
       .where('listed', '=', true)
       .where(inScope('articles'))
       .where('collection_id', '=', given('collectionId'))
+      .orderBy('series_position')
       .orderBy('published_at')
       .orderBy('id')
       .limit(given('limit'))
       .offset(given('offset')),
-  order: 'page.k, page.id',
+  order: 'page.series_position, page.k, page.id',
 });

@@ -1,4 +1,4 @@
-import { SearchFacet } from '@commonplace/proto/content/v1/articles';
+import { OwnArticleOrder, OwnArticleState, SearchFacet } from '@commonplace/proto/content/v1/articles';
 import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 import { paging } from '../../schemas/paging.ts';
@@ -6,6 +6,31 @@ import { nameInAnyCase, nameList, oneOf, searchText, tagInAnyCase } from '../../
 import { positiveInteger, recordId } from '../../schemas/values.ts';
 
 export const articlePage = z.object(paging({ default: 30 }));
+
+/** The states and orders of the caller's articles by name. */
+export const ownArticleStates = {
+  draft: OwnArticleState.DRAFT,
+  scheduled: OwnArticleState.SCHEDULED,
+  published: OwnArticleState.PUBLISHED,
+};
+export const ownArticleOrders = {
+  views: OwnArticleOrder.VIEWS,
+  reactions: OwnArticleOrder.REACTIONS,
+  comments: OwnArticleOrder.COMMENTS,
+};
+
+export const ownSummaryPage = z.object({
+  ...paging({ default: 30, max: 100 }),
+  state: z.enum(['draft', 'scheduled', 'published']).meta({ description: 'Defaults to all states' }).optional(),
+  sort: z
+    .enum(['views', 'reactions', 'comments'])
+    .meta({
+      description: 'The highest figure first, of the newest 10,000 articles. Defaults to drafts, then the newest',
+    })
+    .optional(),
+});
+
+export const profileArticlePage = z.object(paging({ default: 25, max: 100 }));
 
 /** A feed reads a page of everything that is followed, so its pages are shorter. */
 export const feedPage = z.object(paging({ default: 30, max: 100 }));

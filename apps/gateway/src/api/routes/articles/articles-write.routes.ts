@@ -81,6 +81,23 @@ const deleteArticle = defineRoute({
   },
 });
 
+const unpublishOwnArticle = defineRoute({
+  operation: 'UnpublishOwnArticle',
+  summary: 'Set one of your articles back to draft, also one that its front matter publishes',
+  tag,
+  method: 'DELETE',
+  path: '/api/articles/:id/publication',
+  etag: true,
+  versions: onlyV1,
+  access: 'key',
+  failures: [409],
+  schemas: { params: articleId, responses: { 204: 'empty' } },
+  async handle({ params: { id }, clients, options }) {
+    const { version } = await clients.articles.unpublishOwnArticle({ id }, options);
+    return { status: 204, change: articleChanged({ id, version, published: false }) };
+  },
+});
+
 const unpublishArticle = defineRoute({
   operation: 'UnpublishArticle',
   contract: 'A1',
@@ -127,6 +144,7 @@ export const articleWriteRoutes: Route[] = [
   updateArticle('PUT'),
   updateArticle('PATCH'),
   deleteArticle,
+  unpublishOwnArticle,
   unpublishArticle,
   setApproval('PUT', 'ApproveArticle', 'Approve an article for tags that require approval (moderator)'),
   setApproval('DELETE', 'UnapproveArticle', 'Withdraw the approval of an article (moderator)'),

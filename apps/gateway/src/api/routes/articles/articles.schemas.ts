@@ -160,6 +160,25 @@ const ownItem = {
   v1: represent({ ...listItem.v1.fields, ...own, ...ofAuthor }),
 };
 
+const summaryItem = {
+  ...common,
+  ...commentsCount,
+  tag_list: tagArray,
+  tags: tagText,
+  user: nested(personWithoutId, authorOf),
+  ...pick(ArticleSummarySchema, 'pinned'),
+};
+
+/** One of the caller's articles without its Markdown (ListOwnArticleSummaries). */
+export const ownSummary = represent({
+  ...summaryItem,
+  ...pick(ArticleSummarySchema, 'published', 'page_views_count'),
+  ...ofAuthor,
+});
+
+/** An article on the profile of its author (ListProfileArticles). */
+export const profileArticle = represent(summaryItem);
+
 export const articleList = { beta: listOf(listItem.beta), v1: listOf(listItem.v1) };
 export const ownArticleList = { beta: listOf(ownItem.beta), v1: listOf(ownItem.v1) };
 

@@ -1,8 +1,9 @@
 import { OwnArticlesFilter } from '@commonplace/proto/content/v1/articles';
+import { listOf } from '../../representation/representation.ts';
 import { bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
-import { articlePage, feedPage } from './article-lists.schemas.ts';
-import { articleList, ownArticleList } from './articles.schemas.ts';
+import { articlePage, feedPage, ownArticleOrders, ownArticleStates, ownSummaryPage } from './article-lists.schemas.ts';
+import { articleList, ownArticleList, ownSummary } from './articles.schemas.ts';
 import { readOwnArticles } from './own-articles.ts';
 
 const ownArticles = (
@@ -44,9 +45,31 @@ const listFollowedArticles = defineRoute({
   },
 });
 
+const listOwnArticleSummaries = defineRoute({
+  operation: 'ListOwnArticleSummaries',
+  summary: 'List your articles without their text, of one state and by a figure',
+  tag: 'Articles',
+  method: 'GET',
+  path: '/api/articles/me/summaries',
+  versions: onlyV1,
+  access: 'key',
+  schemas: { query: ownSummaryPage, responses: { 200: listOf(ownSummary) } },
+  async handle({ query, clients, options }) {
+    const { state, sort } = query;
+    const request = {
+      ...pageOf(query),
+      ...(state && { state: ownArticleStates[state] }),
+      ...(sort && { order: ownArticleOrders[sort] }),
+    };
+    const { articles, hasNext } = await clients.articles.listOwnArticleSummaries(request, options);
+    return { status: 200, body: articles, hasNext };
+  },
+});
+
 /** The operations that list articles for the caller alone. */
 export const ownArticleRoutes: Route[] = [
   listFollowedArticles,
+  listOwnArticleSummaries,
   ownArticles(
     ['ListOwnArticles', 'E7'],
     '/api/articles/me',

@@ -24,7 +24,22 @@ const listUserComments = defineRoute({
   },
 });
 
-export const userCommentRoutes: Route[] = [listUserComments];
+const listUnansweredComments = defineRoute({
+  operation: 'ListUnansweredComments',
+  summary: 'List recent comments of others on your articles that you have not replied to, newest first',
+  tag: 'Comments',
+  method: 'GET',
+  path: '/api/comments/unanswered',
+  versions: onlyV1,
+  access: 'key',
+  schemas: { query: userCommentPage, responses: { 200: listOf(userComment) } },
+  async handle({ query, clients, options }) {
+    const { comments, hasNext } = await clients.comments.listUnansweredComments(pageOf(query), options);
+    return { status: 200, body: comments, hasNext };
+  },
+});
+
+export const userCommentRoutes: Route[] = [listUserComments, listUnansweredComments];
 
 function targetOf({ typeOf, id }: { typeOf: string; id: number }) {
   return typeOf === 'article' ? { articleId: id } : { podcastEpisodeId: id };

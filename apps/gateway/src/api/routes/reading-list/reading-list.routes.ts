@@ -3,7 +3,7 @@ import type { RpcCallOptions } from '@commonplace/rpc/client';
 import type { ReadingListItem } from '@commonplace/proto/community/v1/reading_list';
 import type { Clients } from '../../../clients.ts';
 import { required } from '../../representation/required.ts';
-import { bothVersions, defineRoute, type Route } from '../../route.ts';
+import { bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
 import { articleId, readingList, readingListItem, readingListPage, type SavedArticle } from './reading-list.schemas.ts';
 
 const tag = 'Reading list';
@@ -22,7 +22,8 @@ const listReadingList = defineRoute({
   schemas: { query: readingListPage, responses: { 200: readingList } },
   async handle({ query, version, clients, options }) {
     const perPage = version === 'beta' ? Math.min(query.per_page, betaMaxPerPage) : query.per_page;
-    const { items, hasNext } = await clients.readingList.listReadingList({ page: query.page, perPage }, options);
+    const request = { page: query.page, perPage, archived: query.archived === 'true', query: query.q };
+    const { items, hasNext } = await clients.readingList.listReadingList(request, options);
     return { status: 200, body: await withArticles(items, clients, options), hasNext };
   },
 });
@@ -62,7 +63,31 @@ const removeArticle = defineRoute({
   },
 });
 
-export const readingListRoutes: Route[] = [listReadingList, saveArticle, removeArticle];
+const setArchived = (method: 'PUT' | 'DELETE', operation: string, summary: string) =>
+  defineRoute({
+    operation,
+    summary,
+    tag,
+    method,
+    path: '/api/readinglist/:article_id/archive',
+    versions: onlyV1,
+    access: 'key',
+    caching: { invalidatesOwnReads: false },
+    schemas: { params: articleId, responses: { 204: 'empty' } },
+    async handle({ params, clients, options }) {
+      const request = { articleId: params.article_id, archived: method === 'PUT' };
+      await clients.readingList.setReadingListArchived(request, options);
+      return { status: 204 };
+    },
+  });
+
+export const readingListRoutes: Route[] = [
+  listReadingList,
+  saveArticle,
+  removeArticle,
+  setArchived('PUT', 'ArchiveReadingListItem', 'Move a saved article to the archive of your reading list'),
+  setArchived('DELETE', 'UnarchiveReadingListItem', 'Move a saved article from the archive back to your reading list'),
+];
 
 /** Adds the articles from content to the items of community; unpublished articles are left out. */
 async function withArticles(

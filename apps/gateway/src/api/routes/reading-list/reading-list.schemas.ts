@@ -4,10 +4,15 @@ import { z } from 'zod';
 import { constant, pick, within } from '../../representation/fields.ts';
 import { listOf, nested, represent } from '../../representation/representation.ts';
 import { paging } from '../../schemas/paging.ts';
+import { oneOf, searchText } from '../../schemas/query-values.ts';
 import { recordId } from '../../schemas/values.ts';
 import { listItem } from '../articles/articles.schemas.ts';
 
-export const readingListPage = z.object(paging({ default: 30 }));
+export const readingListPage = z.object({
+  ...paging({ default: 30 }),
+  archived: oneOf(['true', 'false']).meta({ description: '`true` lists the archive instead' }).optional(),
+  q: searchText.default('').meta({ description: 'Words that the title or the path contains, among the latest 1,000' }),
+});
 
 export const articleId = z.object({ article_id: recordId });
 

@@ -1,8 +1,17 @@
-import { articleSeriesKeys, seriesKeys, seriesListKeys } from '../../../edge/cache/series-keys.ts';
+import { articleSeriesKeys, seriesKeys, seriesListKeys, seriesMoved } from '../../../edge/cache/series-keys.ts';
 import { required } from '../../representation/required.ts';
-import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
-import { articleSeries, series, seriesId, seriesList, seriesOwner, seriesPage } from './series.schemas.ts';
+import {
+  articleSeries,
+  movedPart,
+  partPosition,
+  series,
+  seriesId,
+  seriesList,
+  seriesOwner,
+  seriesPage,
+} from './series.schemas.ts';
 
 const shared = {
   tag: 'Series',
@@ -29,7 +38,7 @@ const listSeries = defineRoute({
 const getSeries = defineRoute({
   ...shared,
   operation: 'GetSeries',
-  summary: 'Get a series with its published articles, numbered, oldest first',
+  summary: 'Get a series with its published articles, numbered, in their order',
   path: '/api/series/:id',
   schemas: { params: seriesId, query: seriesPage, responses: { 200: series } },
   async handle({ params: { id }, query, clients, options }) {
@@ -53,4 +62,20 @@ const getArticleSeries = defineRoute({
   },
 });
 
-export const seriesRoutes: Route[] = [listSeries, getSeries, getArticleSeries];
+const moveSeriesPart = defineRoute({
+  operation: 'MoveSeriesPart',
+  summary: 'Give a published article another place in your series, or in that of an organization that you administer',
+  tag: 'Series',
+  method: 'PUT',
+  path: '/api/articles/:id/series/position',
+  versions: onlyV1,
+  access: 'key',
+  maxBodyBytes: smallBodyBytes,
+  schemas: { params: seriesId, wrapper: ['series'], body: partPosition, responses: { 200: movedPart } },
+  async handle({ params: { id }, body, clients, options }) {
+    const moved = await clients.series.moveSeriesPart({ articleId: id, position: body.position }, options);
+    return { status: 200, body: moved, change: seriesMoved(moved) };
+  },
+});
+
+export const seriesRoutes: Route[] = [listSeries, getSeries, getArticleSeries, moveSeriesPart];

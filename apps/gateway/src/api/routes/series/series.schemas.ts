@@ -1,6 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import type { ArticleSummary } from '@commonplace/proto/content/v1/articles';
 import {
+  MoveSeriesPartResponseSchema,
   SeriesNeighborSchema,
   SeriesSchema,
   type GetArticleSeriesResponse,
@@ -9,6 +10,7 @@ import {
   type SeriesNeighbor,
 } from '@commonplace/proto/content/v1/series';
 import { PersonSchema } from '@commonplace/proto/people/v1/people';
+import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 import { constant, field, pick, within } from '../../representation/fields.ts';
 import { organization, person } from '../../representation/people.ts';
@@ -22,6 +24,14 @@ import { listItem } from '../articles/articles.schemas.ts';
 export const seriesOwner = z.object({ username: nameInAnyCase, ...paging({ default: 30 }) });
 export const seriesId = z.object({ id: recordId });
 export const seriesPage = z.object(paging({ default: 30 }));
+
+/** The place of an article afterwards (MoveSeriesPart). */
+export const partPosition = z.object({ position: z.int().min(1).max(limits.article.seriesParts) });
+
+export const movedPart = represent({
+  type_of: constant('series_part'),
+  ...pick(MoveSeriesPartResponseSchema, 'series_id', 'position'),
+});
 
 const fields = {
   type_of: constant('series'),

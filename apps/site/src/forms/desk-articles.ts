@@ -1,0 +1,45 @@
+import { dashboardPage } from '../pages/desk/dashboard-page.ts';
+import { formPaths } from '../pages/form-paths.ts';
+import { readDashboard } from '../routes/desk/read-dashboard.ts';
+import type { FormRoute } from '../serving/page-route.ts';
+import { idIn, isOn, oneOf } from './fields.ts';
+
+/** Pins an article of the viewer to their profile, or unpins it. */
+const pin: FormRoute = {
+  path: formPaths.pin,
+  async submit(call) {
+    const { client } = call.api;
+    const params = { path: { id: idIn(call, 'article_id') } };
+    await (isOn(call) ? client.pinArticle({ params }) : client.unpinArticle({ params }));
+    return call.returnTo;
+  },
+  async showRefused({ api, view, returnTo: path }, { message: problem }) {
+    const query = new URLSearchParams(path.split('?', 2)[1]);
+    const page = Number(query.get('page') ?? 1);
+    const [data, shown] = await Promise.all([readDashboard(query, page, api), view()]);
+    return dashboardPage({ ...data, problem }, { ...shown, path });
+  },
+};
+
+/** Makes an article of the viewer a draft again. */
+const toDraft: FormRoute = {
+  path: formPaths.toDraft,
+  async submit(call) {
+    await call.api.client.unpublishOwnArticle({ params: { path: { id: idIn(call, 'article_id') } } });
+    return call.returnTo;
+  },
+};
+
+/** Replaces the preview link of an article of the viewer, or ends it. */
+const preview: FormRoute = {
+  path: formPaths.preview,
+  async submit(call) {
+    const { client } = call.api;
+    const params = { path: { id: idIn(call, 'article_id') } };
+    const isRenewed = oneOf(call, 'action', ['renew', 'withdraw']) === 'renew';
+    await (isRenewed ? client.renewArticlePreview({ params }) : client.withdrawArticlePreview({ params }));
+    return call.returnTo;
+  },
+};
+
+export const deskArticleForms: readonly FormRoute[] = [pin, toDraft, preview];

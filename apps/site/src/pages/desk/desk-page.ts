@@ -1,0 +1,54 @@
+import { html, type Html } from '@commonplace/ui/markup';
+import { renderPage } from '@commonplace/ui/page/render-page';
+import type { View } from '@commonplace/ui/view';
+import { pagePaths, type Paging } from '../parts/pager.ts';
+import { renderTabs } from '../parts/tabs.ts';
+import { deskParts } from './desk-parts.ts';
+
+/** One of the pages on which authors find their own things. */
+export interface DeskPage {
+  title: string;
+  /** One sentence below the title. */
+  text: string;
+  /** The path of the entry in the navigation. */
+  part: string;
+  /** The path of the page itself, if it is below that. */
+  path?: string;
+  paging?: Paging;
+  /** Stands beside the title. */
+  action?: Html | false;
+  content: Html;
+}
+
+/** Renders a page of the desk: the same navigation on all of them, the title and the content. */
+export function deskPage({ title, text, part, path = part, paging, action, content }: DeskPage, view: View): string {
+  const { desk: texts } = view.locale.messages;
+  const links = deskParts.map(({ path: href, name }) => ({ href, text: texts.parts[name] }));
+  const head = {
+    title,
+    description: text,
+    ...(paging ? pagePaths(path, paging) : { canonical: path }),
+    isIndexed: false,
+  };
+  const main = html`${renderTabs(texts.desk, links, part, 'desk-parts')}
+    <div class="heading-row">
+      <h1>${title}</h1>
+      ${action}
+    </div>
+    <p class="lead">${text}</p>
+    ${content}`;
+  return renderPage({ head, layout: 'wide', main }, view);
+}
+
+/** Renders what stands in place of a list without entries. */
+export function renderEmpty(text: string, link?: Html): Html {
+  return html`<div class="empty">
+    <p>${text}</p>
+    ${link !== undefined && html`<p>${link}</p>`}
+  </div> `;
+}
+
+/** Renders what stands in place of a part whose service is away. */
+export function renderMissing({ locale }: View): Html {
+  return html`<p class="notice" role="status">${locale.messages.lists.partMissing}</p> `;
+}

@@ -1,0 +1,15 @@
+import { dashboardPage } from '../../pages/desk/dashboard-page.ts';
+import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { readDashboard } from './read-dashboard.ts';
+import { signedIn } from './signed-in.ts';
+
+/** The viewer's articles. */
+async function showDashboard({ query, page, api, view }: PageCall): Promise<Shown> {
+  const [data, shown] = await Promise.all([readDashboard(query, page, api), view()]);
+  if (page > 1 && data.articles?.length === 0) throw pageNotFound();
+  return { html: dashboardPage(data, shown) };
+}
+
+export const dashboardPages: readonly PageRoute[] = [
+  signedIn({ path: '/dashboard', isPaged: true, show: showDashboard }),
+];

@@ -1,0 +1,26 @@
+import { followedKinds, followedListPage, followingPage, type FollowedKind } from '../../pages/desk/following-page.ts';
+import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { readFollowed, readFollowing } from './read-following.ts';
+import { signedIn } from './signed-in.ts';
+
+/** Whom and what the viewer follows. */
+async function showFollowing({ api, view }: PageCall): Promise<Shown> {
+  const [data, shown] = await Promise.all([readFollowing(api), view()]);
+  return { html: followingPage(data, shown) };
+}
+
+/** A page of one of the lists. */
+async function showFollowed(kind: FollowedKind, { page, api, view }: PageCall): Promise<Shown> {
+  const [data, shown] = await Promise.all([readFollowed(kind, page, api), view()]);
+  if (page > 1 && data.followed[kind]?.length === 0) throw pageNotFound();
+  return { html: followedListPage(data, shown) };
+}
+
+const lists = followedKinds.map((kind): PageRoute => {
+  return { path: `/dashboard/following/${kind}`, isPaged: true, show: (call) => showFollowed(kind, call) };
+});
+
+export const followingPages: readonly PageRoute[] = [
+  { path: '/dashboard/following', show: showFollowing },
+  ...lists,
+].map(signedIn);

@@ -1,0 +1,44 @@
+import type { Api } from '../../api/api.ts';
+import type { FollowedKind, FollowedListData, FollowingData } from '../../pages/desk/following-page.ts';
+
+/** Entries of each list on the page of all. */
+const perSection = 12;
+const tagsPerSection = 30;
+const perPage = 30;
+
+/**
+ * Reads the beginnings of the lists of what the viewer follows; each is left out while its service is away. The tag `shown` is
+ * among the tags in any case.
+ */
+export async function readFollowing(api: Api, shown?: string): Promise<FollowingData> {
+  const params = { query: { page: 1, per_page: perSection } };
+  const [users, organizations, tags] = await Promise.all([
+    api.part(api.client.page('listFollowedUsers', { params })),
+    api.part(api.client.page('listFollowedOrganizations', { params })),
+    api.part(api.client.listFollowedTags()),
+  ]);
+  const longer = new Set<FollowedKind>();
+  if (users?.next !== undefined) longer.add('users');
+  if (organizations?.next !== undefined) longer.add('organizations');
+  if (tags !== undefined && tags.length > tagsPerSection) longer.add('tags');
+  const first = tags?.filter(({ name }, index) => index < tagsPerSection || name === shown);
+  return { users: users?.items, organizations: organizations?.items, tags: first, longer };
+}
+
+const nothing = { users: undefined, organizations: undefined, tags: undefined };
+
+/** Reads a page of one of the lists. The API returns all tags at once. */
+export async function readFollowed(kind: FollowedKind, page: number, { client }: Api): Promise<FollowedListData> {
+  const params = { query: { page, per_page: perPage } };
+  if (kind === 'tags') {
+    const all = await client.listFollowedTags();
+    const tags = all.slice((page - 1) * perPage, page * perPage);
+    return { kind, followed: { ...nothing, tags }, paging: { page, hasNext: all.length > page * perPage } };
+  }
+  if (kind === 'users') {
+    const { items: users, next } = await client.page('listFollowedUsers', { params });
+    return { kind, followed: { ...nothing, users }, paging: { page, hasNext: next !== undefined } };
+  }
+  const { items: organizations, next } = await client.page('listFollowedOrganizations', { params });
+  return { kind, followed: { ...nothing, organizations }, paging: { page, hasNext: next !== undefined } };
+}

@@ -1,0 +1,41 @@
+import { deskSeriesPage, seriesOrderPage } from '../../pages/desk/series-page.ts';
+import { PageFailure, pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { signedIn } from './signed-in.ts';
+
+const seriesPerPage = 30;
+const partsPerPage = 100;
+
+/** The series of the viewer. */
+async function showSeries({ page, api, view }: PageCall): Promise<Shown> {
+  const shown = await view();
+  const { viewer } = shown;
+  if (!viewer) return { html: deskSeriesPage({ series: undefined, paging: { page, hasNext: false } }, shown) };
+  const query = { username: viewer.username, page, per_page: seriesPerPage };
+  const found = await api.part(api.client.page('listSeries', { params: { query } }));
+  if (page > 1 && found?.items.length === 0) throw pageNotFound();
+  const paging = { page, hasNext: found?.next !== undefined };
+  return { html: deskSeriesPage({ series: found?.items, paging }, shown) };
+}
+
+/** The parts of a series of the viewer, or of an organization that they may act for. */
+async function showOrder({ params, page, api, view }: PageCall): Promise<Shown> {
+  const { id = '' } = params;
+  if (!/^[1-9]\d{0,9}$/.test(id)) throw pageNotFound();
+  const query = { page, per_page: partsPerPage };
+  const [series, shown] = await Promise.all([
+    api.client.getSeries({ params: { path: { id: Number(id) }, query } }),
+    view(),
+  ]);
+  const { name, path, articles: parts, articles_count: total, user, organization } = series;
+  const { viewer } = shown;
+  // The API decides who may move parts of the series of an organization.
+  if (viewer && organization === undefined && user.user_id !== viewer.id) throw new PageFailure(403);
+  if (parts.length === 0) throw pageNotFound();
+  const paging = { page, hasNext: page * partsPerPage < total };
+  return { html: seriesOrderPage({ id: series.id, name, path, parts, total, paging }, shown) };
+}
+
+export const deskSeriesPages: readonly PageRoute[] = [
+  { path: '/dashboard/series', isPaged: true, show: showSeries },
+  { path: '/dashboard/series/:id', isPaged: true, show: showOrder },
+].map(signedIn);

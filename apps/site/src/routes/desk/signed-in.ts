@@ -1,0 +1,12 @@
+import { PageFailure, type PageRoute } from '../../serving/page-route.ts';
+
+/** Leads visitors without a session to the sign-in page. */
+export function signedIn(route: PageRoute): PageRoute {
+  return {
+    ...route,
+    async show(call) {
+      if (!call.isSignedIn) throw new PageFailure(401);
+      return route.show(call);
+    },
+  };
+}
