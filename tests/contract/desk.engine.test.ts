@@ -69,7 +69,15 @@ describe.each([
     expect(text).toContain('<meta name="robots" content="noindex"');
     const [, navigation = ''] = /<nav class="tabs desk-parts"[^>]*>(.*?)<\/nav>/s.exec(text) ?? [];
     expect(navigation.match(/aria-current="page"/g)).toHaveLength(1);
-    for (const href of ['/dashboard', '/dashboard/series', '/readinglist', '/listings/mine', '/notifications']) {
+    for (const href of [
+      '/dashboard',
+      '/dashboard/analytics',
+      '/dashboard/credits',
+      '/dashboard/series',
+      '/readinglist',
+      '/listings/mine',
+      '/notifications',
+    ]) {
       expect(navigation).toContain(`href="${href}"`);
     }
   });

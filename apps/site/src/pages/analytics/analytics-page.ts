@@ -2,7 +2,7 @@ import type { DataOf, ItemOf } from '@commonplace/client';
 import { writeDuration } from '@commonplace/ui/locale/format';
 import { html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
-import { figuresPage, renderMissing } from './figures-page.ts';
+import { deskPage, renderMissing } from '../desk/desk-page.ts';
 import type { Paging } from '../parts/pager.ts';
 import { renderTabs } from '../parts/tabs.ts';
 import { renderProblem } from '../parts/problem.ts';
@@ -39,7 +39,7 @@ export function analyticsPage(data: AnalyticsData, view: View): string {
   }${renderOwners(data, view)}
   ${problem !== undefined && renderProblem(texts[problem], view)} ${renderRange(query, view)}
   ${problem === undefined && renderFigures(data, view)}`;
-  return figuresPage(
+  return deskPage(
     {
       title: article ? texts.articleTitle(article.title) : (organization?.name ?? texts.title),
       text: texts.text,

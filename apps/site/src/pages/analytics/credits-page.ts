@@ -2,7 +2,7 @@ import type { DataOf, ItemOf } from '@commonplace/client';
 import { renderDate, writeNumber } from '@commonplace/ui/locale/format';
 import { attributes, html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
-import { figuresPage, renderEmpty } from './figures-page.ts';
+import { deskPage, renderEmpty } from '../desk/desk-page.ts';
 import { renderPager, type Paging } from '../parts/pager.ts';
 import { renderTabs } from '../parts/tabs.ts';
 import type { OwnMembership } from './analytics-page.ts';
@@ -37,7 +37,7 @@ export function creditsPage(data: CreditsData, view: View): string {
     <h2>${texts.creditEntries}</h2>
     ${entries.length === 0 ? renderEmpty(texts.noCreditEntries) : renderEntries(entries, view)}
     ${renderPager(path, paging, view)}`;
-  return figuresPage(
+  return deskPage(
     {
       title: organization ? texts.creditsOf(organization.name) : texts.credits,
       text: texts.creditsText,

@@ -1,6 +1,6 @@
 import { html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
-import { figuresPage, renderEmpty } from './figures-page.ts';
+import { deskPage, renderEmpty } from '../desk/desk-page.ts';
 import { renderCard, type CardArticle } from '../parts/card.ts';
 import { renderPager, type Paging } from '../parts/pager.ts';
 import { renderOrganizationParts } from './organization-parts.ts';
@@ -35,5 +35,5 @@ export function organizationArticlesPage(
   ${articles.length === 0 ? renderEmpty(texts.noOrganizationArticles) : list}${renderPager(path, paging, view)}`;
   const action = html`<a class="button quiet" href="/${username}">${view.locale.messages.layout.profile}</a>`;
   const text = texts.organizationText(name);
-  return figuresPage({ title: name, text, part: '/settings/organizations', path, paging, action, content }, view);
+  return deskPage({ title: name, text, part: '/settings/organizations', path, paging, action, content }, view);
 }

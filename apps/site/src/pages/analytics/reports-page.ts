@@ -2,7 +2,7 @@ import type { ItemOf } from '@commonplace/client';
 import { renderDate } from '@commonplace/ui/locale/format';
 import { html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
-import { figuresPage, renderEmpty } from './figures-page.ts';
+import { deskPage, renderEmpty } from '../desk/desk-page.ts';
 import { renderPager, type Paging } from '../parts/pager.ts';
 
 type Report = ItemOf<'listOwnFeedbackMessages'>;
@@ -14,7 +14,7 @@ export function reportsPage({ reports, paging }: { reports: readonly Report[]; p
   const content = html`${
     reports.length === 0 ? renderEmpty(texts.noReports) : reports.map((report) => renderReport(report, view))
   }${renderPager(path, paging, view)}`;
-  return figuresPage({ title: texts.reports, text: texts.reportsText, part: path, paging, content }, view);
+  return deskPage({ title: texts.reports, text: texts.reportsText, part: path, paging, content }, view);
 }
 
 function renderReport(report: Report, { locale }: View): Html {

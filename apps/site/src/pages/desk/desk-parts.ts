@@ -14,7 +14,11 @@ export const deskParts: readonly DeskPart[] = [
   { path: '/dashboard/comments', name: 'comments' },
   { path: '/dashboard/followers', name: 'followers' },
   { path: '/dashboard/following', name: 'following' },
+  { path: '/dashboard/analytics', name: 'analytics' },
+  { path: '/dashboard/credits', name: 'credits' },
   { path: '/readinglist', name: 'readingList' },
   { path: '/listings/mine', name: 'listings' },
+  { path: '/settings/organizations', name: 'organizations' },
+  { path: '/dashboard/reports', name: 'reports' },
   { path: '/notifications', name: 'notifications' },
 ];

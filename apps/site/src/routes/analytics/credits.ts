@@ -1,6 +1,6 @@
 import { creditsPage } from '../../pages/analytics/credits-page.ts';
 import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
-import { signedIn } from './signed-in.ts';
+import { signedIn } from '../desk/signed-in.ts';
 import { ownMemberships } from './own-memberships.ts';
 
 const entriesPerPage = 30;

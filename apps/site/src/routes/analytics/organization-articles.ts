@@ -1,6 +1,6 @@
 import { organizationArticlesPage } from '../../pages/analytics/organization-articles-page.ts';
 import { PageFailure, pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
-import { signedIn } from './signed-in.ts';
+import { signedIn } from '../desk/signed-in.ts';
 import { ownMemberships } from './own-memberships.ts';
 
 const articlesPerPage = 30;

@@ -1,6 +1,6 @@
 import { reportsPage } from '../../pages/analytics/reports-page.ts';
 import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
-import { signedIn } from './signed-in.ts';
+import { signedIn } from '../desk/signed-in.ts';
 
 const reportsPerPage = 30;
 
