@@ -64,7 +64,7 @@ export default {
       comment: 'The site knows the platform through its public HTTP API only.',
       severity: 'error',
       from: { path: '^apps/site/' },
-      to: { path: '^packages/', pathNot: '^packages/(background|client|rules|service|testing|ui)/' },
+      to: { path: '^packages/', pathNot: '^packages/(background|client|editor|rules|service|testing|ui)/' },
     },
     {
       name: 'http-outside-the-gateway',

@@ -19,6 +19,7 @@ import {
   takeScreenshots,
   test,
 } from './site-scene.ts';
+import { writeAnArticle } from './writer-journey.ts';
 
 const browser = useBrowser();
 
@@ -106,6 +107,13 @@ describe('with scripts', () => {
   }) => {
     await moderateWhereTheyRead(await browser.openPage(), await browser.openPage(), scene);
   });
+});
+
+test('a new user writes and publishes an illustrated article in a series without typing Markdown', async ({
+  scene,
+}) => {
+  const writer = await signUp(scene.platform, scene.origin, 'writer');
+  await writeAnArticle(await browser.openPage(), scene, writer);
 });
 
 test('every page is accessible, fits its window, and links only to what exists', async ({ scene }) => {

@@ -33,7 +33,7 @@ const edit: FormRoute = {
       const params = { path: { id: idIn(call, 'article_id') } };
       const { client } = call.api;
       given.article = await client.getArticle({ params });
-      const action = oneOf(call, 'action', [...saving, 'preview', 'check', 'renew', 'withdraw']);
+      const action = oneOf(call, 'action', [...saving, 'preview', 'check', 'renew', 'withdraw', 'discard']);
       switch (action) {
         case 'preview':
           return showRendering(given);
@@ -46,6 +46,9 @@ const edit: FormRoute = {
           await client.withdrawArticlePreview({ params });
           delete given.article.preview_url;
           return showForm(given);
+        case 'discard':
+          await client.discardArticleAutosave({ params });
+          return call.returnTo;
         default:
           return save(given, given.article, action);
       }

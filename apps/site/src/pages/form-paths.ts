@@ -52,8 +52,8 @@ export const formPaths = {
   /** The fields of an article, `key` (an idempotency key) and `action`: `save`, `publish`, `preview` or `check`. In parts, with `cover`. */
   article: '/-/articles',
   /**
-   * `article_id`, `etag`, `series_before` and `organization_before` (the state that the form was filled with), the fields of an article, `cover`, and
-   * `action`: `save`, `publish`, `unpublish`, `preview`, `check`, `renew` or `withdraw`.
+   * `article_id`, `etag`, `revision`, `series_before` and `organization_before` (the state that the form was filled with), the fields of an article, `cover`, and
+   * `action`: `save`, `publish`, `unpublish`, `preview`, `check`, `renew`, `withdraw` or `discard`.
    */
   editArticle: '/-/articles/edit',
   /** `article_id`. */

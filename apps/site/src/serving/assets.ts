@@ -1,4 +1,5 @@
 import { editorStyles, script, styles } from '@commonplace/ui/assets';
+import { editorScript } from '@commonplace/editor/script';
 import type { FastifyInstance } from 'fastify';
 
 /** Headers of files that never change. */
@@ -8,9 +9,9 @@ export const assetHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Serves the style sheets and the script of pages. */
+/** Serves the style sheets and the scripts of pages. */
 export function serveAssets(app: FastifyInstance): void {
-  for (const { path, type, content } of [styles, editorStyles, script]) {
+  for (const { path, type, content } of [styles, editorStyles, script, editorScript]) {
     app.get(path, (_request, reply) => reply.headers({ ...assetHeaders, 'content-type': type }).send(content));
   }
 }

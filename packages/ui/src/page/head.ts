@@ -21,8 +21,9 @@ export interface Head {
   previous?: string | undefined;
   next?: string | undefined;
   jsonLd?: readonly JsonLd[];
-  /** The paths of further style sheets. */
+  /** The paths of further style sheets and scripts. */
   styles?: readonly string[];
+  scripts?: readonly string[];
 }
 
 /** Renders the elements of `head`. */
@@ -55,6 +56,7 @@ export function renderHead(head: Head, { site, locale }: View): Html {
     ${(head.styles ?? []).map((path) => html`<link rel="stylesheet" href="${path}" /> `)}
     ${site.stylesheet !== null && html`<link rel="stylesheet" href="${site.stylesheet}" /> `}
     <script type="module" src="${assetPaths.script}"></script>
+    ${(head.scripts ?? []).map((path) => html`<script type="module" src="${path}"></script> `)}
     <link rel="icon" href="/favicon.ico" />
     <link rel="manifest" href="/manifest.webmanifest" />
     ${(head.jsonLd ?? []).map(renderJsonLd)}`;

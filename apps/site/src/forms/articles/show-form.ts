@@ -45,18 +45,29 @@ export async function renderAgain(
   // A choice of organizations must not cost the text.
   const reading = call.isSignedIn ? readOrganizations(call.api).catch(() => []) : [];
   const [organizations, view] = await Promise.all([reading, call.view()]);
-  const edited = editedIn(call, article);
+  const edited = editedIn(call, article, takesOver);
   const etag = takesOver ? edited?.etag : call.field('etag');
   const data = { fields, organizations, key: key || randomUUID(), article: edited && { ...edited, etag: etag ?? '' } };
   return editorPage({ ...data, ...shown }, { ...view, path: call.returnTo });
 }
 
 /** Returns the article that the form is for; what the form names of it, if it cannot be read. */
-function editedIn({ field, returnTo }: FormCall, article: DataOf<'getArticle'> | undefined): EditedArticle | undefined {
+function editedIn(
+  { field, returnTo }: FormCall,
+  article: DataOf<'getArticle'> | undefined,
+  takesOver: boolean,
+): EditedArticle | undefined {
   const belonging = { series: field('series_before'), organization: field('organization_before') };
-  if (article) return editedArticle(article, belonging);
+  if (article) return { ...editedArticle(article, belonging), ...(takesOver ? {} : seenRevision(field('revision'))) };
   const id = Number(field('article_id'));
   if (!Number.isSafeInteger(id) || id <= 0) return undefined;
   const path = returnTo.replace(/\/edit$/, '');
-  return { id, path, etag: field('etag'), state: 'draft', ...belonging, previewUrl: undefined };
+  const unknown = { state: 'draft', isUnsaved: false, previewUrl: undefined } as const;
+  return { id, path, etag: field('etag'), revision: Number(field('revision')) || 0, ...unknown, ...belonging };
+}
+
+/** The number of the revision that the form names: what was saved after that, its writer has not seen. */
+function seenRevision(given: string): Partial<EditedArticle> {
+  const revision = Number(given);
+  return Number.isSafeInteger(revision) && revision > 0 ? { revision } : {};
 }

@@ -8,6 +8,10 @@ export interface EditedArticle {
   /** The state of the article that the form was filled with. */
   etag: string;
   state: 'draft' | 'scheduled' | 'published';
+  /** The number of the newest revision that the writer has seen; 0 for none. */
+  revision: number;
+  /** Whether the form shows an autosave that differs from what readers see. */
+  isUnsaved: boolean;
   /** The name of the series and the id of the organization that the form was filled with; empty for none. */
   series: string;
   organization: string;

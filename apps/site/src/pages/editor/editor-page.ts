@@ -1,3 +1,4 @@
+import { editorScript } from '@commonplace/editor/script';
 import { editorStyles } from '@commonplace/ui/assets';
 import { attributes, html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '@commonplace/ui/page/render-page';
@@ -22,18 +23,22 @@ export function editorPage(data: EditorData, view: View): string {
     canonical: article ? `${article.path}/edit` : '/new',
     isIndexed: false,
     styles: [editorStyles.path],
+    scripts: [editorScript.path],
   };
   const main = html`<div class="editor">
     <h1>${title}</h1>
     ${problem && renderProblem(problem.message, view)}
     ${data.notice !== undefined && html`<p class="notice" role="status">${data.notice}</p> `}
-    ${renderOtherText(data, view)} ${data.findings && renderFindings(data.findings, view)}
+    ${article?.isUnsaved === true && html`<p class="notice">${texts.isUnsaved}</p> `} ${renderOtherText(data, view)}
+    ${data.findings && renderFindings(data.findings, view)}
     ${data.rendering && renderRendering(data, data.rendering, view)}
     <form
       class="editor-form"
       method="post"
       action="${article ? formPaths.editArticle : formPaths.article}"
       enctype="multipart/form-data"
+      data-texts="${JSON.stringify(view.locale.messages.writing)}"
+      data-edit="${formPaths.editArticle}"
     >
       ${renderHidden(data)}
       <div class="editor-main">${renderText(data, view)}</div>
@@ -61,11 +66,12 @@ function renderHidden({ article, key }: EditorData): Html {
     ? {
         article_id: article.id,
         etag: article.etag,
+        revision: article.revision,
         series_before: article.series,
         organization_before: article.organization,
         return_to: `${article.path}/edit`,
       }
-    : { key, return_to: '/new' };
+    : { key, revision: 0, return_to: '/new' };
   return html`${Object.entries(hidden).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   )}`;
@@ -119,6 +125,7 @@ function renderButtons(article: EditedArticle | undefined, { locale }: View): Ht
     <button class="quiet" name="action" value="preview">${texts.preview}</button>
     <button class="quiet" name="action" value="check">${texts.check}</button>
     ${!isDraft && html`<button class="quiet" name="action" value="unpublish">${texts.unpublish}</button> `}
+    ${article?.isUnsaved === true && html`<button class="quiet" name="action" value="discard">${texts.discard}</button> `}
     ${article?.state === 'published' && html`<a class="button quiet" href="${article.path}">${texts.view}</a>`}
   </div> `;
 }

@@ -443,6 +443,8 @@ const edited = (text: string) => ({
     path: '/ada/text-1',
     etag: text,
     state: 'scheduled' as const,
+    revision: 3,
+    isUnsaved: true,
     series: text,
     organization: '3',
     previewUrl: 'https://site.example/ada/text-1?preview=x',

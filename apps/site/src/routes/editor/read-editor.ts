@@ -14,15 +14,16 @@ export async function readNewArticle(api: Api): Promise<EditorData> {
 
 /** Reads what the form for a stored article shows. */
 export async function readEditedArticle(article: Article, api: Api): Promise<EditorData> {
-  const [organizations, series] = await Promise.all([readOrganizations(api), readSeries(article, api)]);
+  const [organizations, series, autosave] = await Promise.all([
+    readOrganizations(api),
+    readSeries(article, api),
+    readAutosave(article, api),
+  ]);
   const username = article.organization?.username;
   const organization = organizations.find((own) => own.username === username)?.id.toString() ?? '';
-  return {
-    fields: fieldsOf(article, { series, organization }),
-    organizations,
-    article: editedArticle(article, { series, organization }),
-    key: '',
-  };
+  const belonging = { series, organization };
+  const fields = autosave ? autosavedFields(autosave.article) : fieldsOf(article, belonging);
+  return { fields, organizations, article: editedArticle(article, belonging), key: '' };
 }
 
 /** The names of an article's series and the id of its organization; empty for none. */
@@ -50,10 +51,30 @@ export function fieldsOf(article: Article, { series, organization }: Belonging):
   };
 }
 
+/** Returns the fields of an autosave, which has what was typed and nothing derived from it. */
+function autosavedFields(article: DataOf<'getArticleAutosave'>['article']): ArticleFields {
+  const time = scheduledAt({ published_at: article.published_at });
+  return {
+    ...emptyFields,
+    title: article.title,
+    tags: article.tags.join(', '),
+    body_markdown: article.body_markdown,
+    description: article.description ?? '',
+    series: article.series ?? '',
+    organization_id: article.organization_id?.toString() ?? '',
+    main_image: article.main_image ?? '',
+    canonical_url: article.canonical_url ?? '',
+    language: article.language ?? '',
+    publish_at: time === undefined ? '' : toLocalInUtc(time),
+  };
+}
+
 /** Returns an article as its form needs it. */
 export function editedArticle(article: Article, belonging: Belonging): EditedArticle {
-  const { id, path, preview_url: previewUrl } = article;
-  return { id, path, etag: etagOf(article) ?? '', state: stateOf(article), ...belonging, previewUrl };
+  const { id, path, preview_url: previewUrl, revision_number: revision = 0 } = article;
+  const state = stateOf(article);
+  const isUnsaved = state !== 'draft' && article.autosave_number !== undefined;
+  return { id, path, etag: etagOf(article) ?? '', state, revision, isUnsaved, ...belonging, previewUrl };
 }
 
 /** Returns whether an article is a draft, scheduled or published. */
@@ -74,6 +95,11 @@ export async function readOrganizations(api: Api) {
 }
 
 /** A series is public with its first published article; until then its field is empty, and leaving it so keeps the series. */
+/** Reads what was typed after the article was saved last. */
+async function readAutosave({ id, autosave_number: number }: Article, { client }: Api) {
+  return number === undefined ? undefined : client.getArticleAutosave({ params: { path: { id } } });
+}
+
 async function readSeries({ collection_id: id }: Article, { client }: Api): Promise<string> {
   if (id === null) return '';
   try {

@@ -11,6 +11,7 @@ import { lists } from './lists.ts';
 import { moderation } from './moderation.ts';
 import { problems } from './problems.ts';
 import { reading } from './reading.ts';
+import { writing } from './writing.ts';
 import { refusals } from './refusals.ts';
 
 /** The German texts by area. */
@@ -28,4 +29,5 @@ export const de: Messages = {
   history,
   editor,
   analytics,
+  writing,
 };

@@ -50,6 +50,8 @@ export const editor: Messages['editor'] = {
     dead_link: 'Ein Link ist nicht erreichbar:',
   },
   unpublish: 'Zurückziehen',
+  discard: 'Änderungen verwerfen',
+  isUnsaved: 'Diese Änderungen wurden beim Schreiben aufbewahrt. Leser sehen sie erst, wenn du speicherst.',
   view: 'Artikel ansehen',
   words: (words) => count(words, { one: '# Wort', other: '# Wörter' }),
   previewLink: 'Link zur Vorschau',

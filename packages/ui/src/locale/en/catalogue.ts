@@ -10,6 +10,7 @@ import { lists } from './lists.ts';
 import { moderation } from './moderation.ts';
 import { problems } from './problems.ts';
 import { reading } from './reading.ts';
+import { writing } from './writing.ts';
 import { refusals } from './refusals.ts';
 
 /** The English texts by area. */
@@ -27,4 +28,5 @@ export const en = {
   history,
   editor,
   analytics,
+  writing,
 };

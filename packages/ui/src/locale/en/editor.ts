@@ -49,6 +49,8 @@ export const editor = {
     dead_link: 'A link cannot be reached:',
   },
   unpublish: 'Unpublish',
+  discard: 'Discard changes',
+  isUnsaved: 'These changes were kept while you typed. Readers do not see them until you save.',
   view: 'View article',
   words: (words: number) => count(words, { one: '# word', other: '# words' }),
   previewLink: 'Preview link',

@@ -1,0 +1,64 @@
+/** The type of the answers of the API. */
+const mediaType = 'application/vnd.commonplace.api-v1+json';
+
+/** An answer of the API; status 0 without one. */
+export interface ApiAnswer {
+  status: number;
+  body: unknown;
+  etag: string | null;
+  retryAfterSeconds: number | undefined;
+}
+
+/** Calls the API with the viewer's session. */
+export async function callApi(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<ApiAnswer> {
+  try {
+    const answer = await fetch(path, {
+      method,
+      headers: { accept: mediaType, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const retryAfter = Number(answer.headers.get('retry-after'));
+    return {
+      status: answer.status,
+      body: await answer.json().catch(() => undefined),
+      etag: answer.headers.get('etag'),
+      retryAfterSeconds: retryAfter > 0 ? retryAfter : undefined,
+    };
+  } catch {
+    return { status: 0, body: undefined, etag: null, retryAfterSeconds: undefined };
+  }
+}
+
+export interface Upload {
+  /** The address of the image; undefined if it was refused. */
+  url: string | undefined;
+  message: string;
+}
+
+/** Uploads an image, and reports the part that was sent, from 0 to 1. */
+export async function uploadImage(file: Blob, onProgress: (part: number) => void): Promise<Upload> {
+  // fetch does not report progress.
+  const request = new XMLHttpRequest();
+  request.open('POST', '/api/images');
+  request.setRequestHeader('accept', mediaType);
+  request.setRequestHeader('content-type', 'application/octet-stream');
+  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+  const ended = new Promise((resolve) => request.addEventListener('loadend', resolve));
+  request.send(file);
+  await ended;
+  const answer = parsed(request.responseText);
+  return { url: request.status === 201 ? answer?.url : undefined, message: answer?.error ?? '' };
+}
+
+function parsed(text: string): { url?: string; error?: string } | undefined {
+  try {
+    return JSON.parse(text) as { url?: string; error?: string };
+  } catch {
+    return undefined;
+  }
+}

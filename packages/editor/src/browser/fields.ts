@@ -1,0 +1,47 @@
+import { toUtc } from '@commonplace/rules/zoned-time';
+import type { EditorPage } from './page.ts';
+
+/** The fields that are saved by themselves. */
+const names = [
+  'title',
+  'tags',
+  'main_image',
+  'series',
+  'canonical_url',
+  'organization_id',
+  'description',
+  'language',
+  'publish_at',
+  'time_zone',
+] as const;
+
+export type Fields = Readonly<Record<string, string>>;
+
+/** Returns the fields as they are typed, with the text. */
+export function typedFields(page: EditorPage, text: string): Fields {
+  const fields = names.map((name) => [name, page.field(name)?.value ?? ''] as const);
+  return { ...Object.fromEntries(fields), body_markdown: text };
+}
+
+/** Fills in fields; the text is not one of the form. */
+export function fillIn(page: EditorPage, fields: Fields): void {
+  for (const name of names) {
+    const field = page.field(name);
+    if (field && fields[name] !== undefined) field.value = fields[name];
+  }
+}
+
+/** Returns what differs, by the names of the API; undefined if nothing does. */
+export function changeOf(fields: Fields, before: Fields): Record<string, unknown> | undefined {
+  const { publish_at: time = '', time_zone: zone = '', organization_id: organization = '', ...others } = fields;
+  const isTimeChanged = time !== before['publish_at'] || (time !== '' && zone !== before['time_zone']);
+  const at = isTimeChanged ? (time === '' ? '' : toUtc(time, zone)) : undefined;
+  const change = {
+    ...Object.fromEntries(Object.entries(others).filter(([name, value]) => value !== before[name])),
+    ...(organization !== before['organization_id'] && {
+      organization_id: organization === '' ? null : Number(organization),
+    }),
+    ...(at !== undefined && { published_at: at }),
+  };
+  return Object.keys(change).length === 0 ? undefined : change;
+}

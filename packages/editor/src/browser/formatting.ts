@@ -1,0 +1,165 @@
+import { EditorSelection, type ChangeSpec, type EditorState, type SelectionRange } from '@codemirror/state';
+import type { Command, EditorView } from '@codemirror/view';
+
+/** Wraps the selection in marks, or removes them. */
+export function wrap(mark: string): Command {
+  return (view) => {
+    view.dispatch(
+      view.state.changeByRange((range) => {
+        const { from, to } = range;
+        const size = mark.length;
+        const isWrapped =
+          view.state.sliceDoc(from - size, from) === mark && view.state.sliceDoc(to, to + size) === mark;
+        const changes: ChangeSpec[] = isWrapped
+          ? [
+              { from: from - size, to: from },
+              { from: to, to: to + size },
+            ]
+          : [
+              { from, insert: mark },
+              { from: to, insert: mark },
+            ];
+        const shift = isWrapped ? -size : size;
+        return { changes, range: EditorSelection.range(from + shift, to + shift) };
+      }),
+      { userEvent: 'input', scrollIntoView: true },
+    );
+    view.focus();
+    return true;
+  };
+}
+
+/** Puts a prefix before every selected line, or removes it; `pattern` matches the prefixes of its kind. */
+export function prefixLines(prefix: (line: number) => string, pattern: RegExp): Command {
+  return (view) => {
+    const { state } = view;
+    const lines = linesOf(state, state.selection.main);
+    const isPrefixed = lines.every(({ text, number }) => text.startsWith(prefix(number - lines[0]!.number)));
+    const changes = lines.map(({ from, text, number }) => {
+      const before = pattern.exec(text)?.[0] ?? '';
+      return { from, to: from + before.length, insert: isPrefixed ? '' : prefix(number - lines[0]!.number) };
+    });
+    // The cursor stays behind the prefix of an empty line.
+    const update = state.update({ changes, userEvent: 'input', scrollIntoView: true });
+    const { anchor, head } = state.selection.main;
+    const selection = EditorSelection.range(update.changes.mapPos(anchor, 1), update.changes.mapPos(head, 1));
+    view.dispatch({ changes, selection, userEvent: 'input', scrollIntoView: true });
+    view.focus();
+    return true;
+  };
+}
+
+function linesOf({ doc }: EditorState, { from, to }: SelectionRange) {
+  const [first, last] = [doc.lineAt(from).number, doc.lineAt(to).number];
+  return Array.from({ length: last - first + 1 }, (_, at) => doc.line(first + at));
+}
+
+const listMark = /^(?:[-*+]|\d+[.)])\s+/;
+export const bulletList = prefixLines(() => '- ', listMark);
+export const numberedList = prefixLines((line) => `${line + 1}. `, listMark);
+export const quote = prefixLines(() => '> ', /^>\s?/);
+
+/** Turns the lines into headings of the second level, then of the third, then into text. */
+export const heading: Command = (view) => {
+  const { text } = view.state.doc.lineAt(view.state.selection.main.from);
+  const level = /^#+(?=\s)/.exec(text)?.[0].length ?? 0;
+  const next = level === 0 ? '## ' : level === 2 ? '### ' : '';
+  return prefixLines(() => next, /^#{1,6}\s+/)(view);
+};
+
+/** Marks code: a block for whole lines, else a part of a line. */
+export const code: Command = (view) => {
+  const { from, to } = view.state.selection.main;
+  const text = view.state.sliceDoc(from, to);
+  if (!text.includes('\n')) return wrap('`')(view);
+  insertBlock(view, `\`\`\`\n${text}\n\`\`\``);
+  return true;
+};
+
+/** Makes the selection a link, and selects the place of its address, or of its text if there was no selection. */
+export function link(placeholder: string): Command {
+  return (view) => {
+    const { from, to } = view.state.selection.main;
+    const selected = view.state.sliceDoc(from, to);
+    const isAddress = /^https?:\/\/\S+$/.test(selected);
+    const [text, address] = isAddress ? [placeholder, selected] : [selected || placeholder, 'https://'];
+    const insert = `[${text}](${address})`;
+    const picked = isAddress || selected === '' ? [from + 1, text.length] : [from + text.length + 3, address.length];
+    const [anchor = from, length = 0] = picked;
+    const selection = EditorSelection.range(anchor, anchor + length);
+    view.dispatch({ changes: { from, to, insert }, selection, userEvent: 'input', scrollIntoView: true });
+    view.focus();
+    return true;
+  };
+}
+
+/** Replaces the selection by a block with empty lines around it; `select` is a part of it to type over. */
+export function insertBlock(view: EditorView, block: string, select = ''): void {
+  const { from, to } = view.state.selection.main;
+  insertBlockAt(view, { from, to }, block, select);
+}
+
+/** Replaces a range by a block with empty lines around it. */
+export function insertBlockAt(
+  view: EditorView,
+  { from, to }: { from: number; to: number },
+  block: string,
+  select = '',
+): void {
+  const { doc } = view.state;
+  const [before, after] = [doc.sliceString(Math.max(0, from - 2), from), doc.sliceString(to, to + 2)];
+  const lead = from === 0 || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
+  const tail = after.startsWith('\n\n') ? '' : after.startsWith('\n') || after === '' ? '\n' : '\n\n';
+  const insert = `${lead}${block}${tail}`;
+  const at = select === '' ? -1 : insert.indexOf(select);
+  const end = from + lead.length + block.length + (after.startsWith('\n') ? 0 : tail.length);
+  const selection =
+    at === -1 ? EditorSelection.cursor(end) : EditorSelection.range(from + at, from + at + select.length);
+  view.dispatch({ changes: { from, to, insert }, selection, userEvent: 'input', scrollIntoView: true });
+  view.focus();
+}
+
+/** Inserts a table to type over. */
+export function table(column: string): Command {
+  return (view) => {
+    const heads = [`${column} 1`, `${column} 2`, `${column} 3`];
+    const row = `| ${heads.map((head) => ' '.repeat(head.length)).join(' | ')} |`;
+    const rule = `| ${heads.map((head) => '-'.repeat(head.length)).join(' | ')} |`;
+    insertBlock(view, [`| ${heads.join(' | ')} |`, rule, row, row].join('\n'), heads[0]);
+    return true;
+  };
+}
+
+/** Moves to the next or the previous cell of a table; false outside of tables, where the tab key leaves the field. */
+export function moveInTable(direction: 1 | -1): Command {
+  return (view) => {
+    const { doc, selection } = view.state;
+    const line = doc.lineAt(selection.main.head);
+    if (!tableRow.test(line.text)) return false;
+    const cells = cellsFrom(doc, line.number, direction);
+    const here = cells.findIndex(({ from, to }) => selection.main.head >= from - 1 && selection.main.head <= to + 1);
+    const next = cells[here + direction];
+    if (!next) return false;
+    view.dispatch({ selection: EditorSelection.range(next.from, next.to), scrollIntoView: true });
+    return true;
+  };
+}
+
+const tableRow = /^\s*\|.*\|\s*$/;
+const tableRule = /^\s*\|[\s|:]*-[\s|:-]*$/;
+
+/** Returns the contents of the cells of a line and its neighbors in the table, without the rule below the head. */
+function cellsFrom(doc: EditorState['doc'], number: number, direction: 1 | -1) {
+  const numbers = (direction === 1 ? [0, 1, 2] : [-2, -1, 0]).map((step) => number + step);
+  return numbers
+    .filter((at) => at >= 1 && at <= doc.lines)
+    .map((at) => doc.line(at))
+    .filter(({ text }) => tableRow.test(text) && !tableRule.test(text))
+    .flatMap(({ text, from }) =>
+      [...text.matchAll(/\|([^|]*)(?=\|)/g)].map(({ index, 1: content = '' }) => {
+        const lead = content.trim() === '' ? Math.min(1, content.length) : content.length - content.trimStart().length;
+        const start = from + index + 1 + lead;
+        return { from: start, to: start + content.trim().length };
+      }),
+    );
+}

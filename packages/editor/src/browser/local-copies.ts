@@ -1,0 +1,84 @@
+/** What was typed and not yet acknowledged by the server, as the browser keeps it. */
+export interface LocalCopy {
+  /** The window that typed it. */
+  id: string;
+  /** The article, or `new`. */
+  article: string;
+  /** The number of the revision that it was typed on. */
+  base: number;
+  fields: Readonly<Record<string, string>>;
+  savedAt: number;
+}
+
+const databaseName = 'commonplace-editor';
+const storeName = 'copies';
+/** Copies that no window has taken up for so long are removed. */
+const maxAgeMs = 30 * 24 * 3600 * 1000;
+
+/** Copies of unsaved texts in this browser. Without storage, as in some private windows, there are none. */
+export interface LocalCopies {
+  put(copy: Omit<LocalCopy, 'id' | 'savedAt'>): Promise<void>;
+  /** Removes the copy of this window. */
+  clear(): Promise<void>;
+  /** Returns the newest copy of an article whose window is closed, and makes it that of this window. */
+  takeOver(article: string): Promise<LocalCopy | undefined>;
+}
+
+export async function openLocalCopies(): Promise<LocalCopies> {
+  const id = crypto.getRandomValues(new Uint32Array(4)).join('-');
+  const database = await open().catch(() => undefined);
+  holdLock(id);
+  const run = async <Result>(mode: IDBTransactionMode, call: (store: IDBObjectStore) => IDBRequest<Result>) => {
+    if (!database) return undefined;
+    const request = call(database.transaction(storeName, mode).objectStore(storeName));
+    return settled(request).catch(() => undefined);
+  };
+  return {
+    async put(copy) {
+      await run('readwrite', (store) => store.put({ ...copy, id, savedAt: Date.now() }));
+    },
+    async clear() {
+      await run('readwrite', (store) => store.delete(id));
+    },
+    async takeOver(article) {
+      const all = ((await run('readonly', (store) => store.getAll())) ?? []) as LocalCopy[];
+      const open = await openWindows();
+      const closed = all.filter((copy) => !open.has(copy.id));
+      for (const { id: old, savedAt } of closed)
+        if (Date.now() - savedAt > maxAgeMs) await run('readwrite', (store) => store.delete(old));
+      const [newest] = closed
+        .filter((copy) => copy.article === article && copy.id !== id)
+        .toSorted((one, other) => other.savedAt - one.savedAt);
+      if (!newest) return undefined;
+      await run('readwrite', (store) => store.put({ ...newest, id }));
+      await run('readwrite', (store) => store.delete(newest.id));
+      return newest;
+    },
+  };
+}
+
+async function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(databaseName, 1);
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName, { keyPath: 'id' }));
+  return settled(request);
+}
+
+function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('the storage of the browser failed')));
+  });
+}
+
+const lockPrefix = 'commonplace-editor ';
+
+/** A lock ends with its window, however that ends. Browsers have locks on secure pages only. */
+function holdLock(id: string): void {
+  void navigator.locks?.request(`${lockPrefix}${id}`, () => new Promise(() => {}));
+}
+
+/** Returns the ids of the windows that are open. */
+async function openWindows(): Promise<ReadonlySet<string>> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  return new Set(held.map(({ name = '' }) => name.replace(lockPrefix, '')));
+}

@@ -1,0 +1,59 @@
+/** The texts of the page that the script shows, in the language of the page. */
+export interface Texts {
+  [name: string]: string;
+}
+
+/** The page of the editor: its form, which works without this script, and what the script adds to it. */
+export interface EditorPage {
+  form: HTMLFormElement;
+  /** Returns a text by name. */
+  text(name: string, values?: Readonly<Record<string, string | number>>): string;
+  /** Returns a field of the form. */
+  field(name: string): HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | undefined;
+  /** Returns the path that the form is sent to; its buttons are named like its property. */
+  address(): string;
+  /** The language of the page. */
+  language: string;
+}
+
+export function openPage(form: HTMLFormElement): EditorPage {
+  const texts = JSON.parse(form.dataset['texts'] ?? '{}') as Texts;
+  return {
+    form,
+    language: document.documentElement.lang,
+    address: () => form.getAttribute('action') ?? '',
+    text: (name, values = {}) =>
+      (texts[name] ?? name).replaceAll(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? '')),
+    field(name) {
+      const found = form.elements.namedItem(name);
+      return found instanceof HTMLInputElement ||
+        found instanceof HTMLTextAreaElement ||
+        found instanceof HTMLSelectElement
+        ? found
+        : undefined;
+    },
+  };
+}
+
+/** Creates an element with attributes and children. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Readonly<Record<string, string | undefined>> = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) if (value !== undefined) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}
+
+/** Creates a button that does not send the form. */
+export function button(
+  label: Node | string,
+  run: () => void,
+  attributes: Readonly<Record<string, string | undefined>> = {},
+) {
+  const made = element('button', { type: 'button', ...attributes }, label);
+  made.addEventListener('click', run);
+  return made;
+}

@@ -1,0 +1,52 @@
+import { callApi, type ApiAnswer } from './api.ts';
+import { Autosave, type Conflict, type Revision } from './autosave.ts';
+import { becomeDraft } from './become-draft.ts';
+import { typedFields } from './fields.ts';
+import type { LocalCopies } from './local-copies.ts';
+import { element, type EditorPage } from './page.ts';
+
+/** Saves a page by itself, and says so beside its heading. */
+export function savePage(
+  page: EditorPage,
+  copies: LocalCopies,
+  { text, resolve }: { text(): string; resolve(conflict: Conflict): Promise<void> },
+): Autosave {
+  const status = element('p', { role: 'status', class: 'editor-status' });
+  document.querySelector('.editor h1')?.after(status);
+  const fields = () => typedFields(page, text());
+  return new Autosave({
+    base: Number(page.field('revision')?.value ?? 0),
+    fields,
+    saw(revision) {
+      const field = page.field('revision');
+      if (field) field.value = String(revision);
+    },
+    send: (change, base) => send(page, change, base),
+    exists: () => articleOf(page) !== undefined,
+    keepLocally: (base) => copies.put({ article: articleOf(page) ?? 'new', base, fields: fields() }),
+    forgetLocally: () => copies.clear(),
+    say(name, message = '') {
+      const said = page.text(name, { message });
+      if (status.textContent !== said) status.textContent = said;
+    },
+    resolve,
+  });
+}
+
+/** Returns the id of the article; undefined for a new one. */
+export function articleOf(page: EditorPage): string | undefined {
+  return page.field('article_id')?.value;
+}
+
+async function send(page: EditorPage, article: Record<string, unknown>, base: number): Promise<ApiAnswer> {
+  const id = articleOf(page);
+  if (id !== undefined) return callApi('PUT', `/api/articles/${id}/autosave`, { article, base_revision: base });
+  const key = page.field('key');
+  const answer = await callApi('POST', '/api/articles/autosave', { article }, { 'idempotency-key': key?.value ?? '' });
+  // A refused key belongs to another text.
+  if (key && answer.status === 422) key.value = crypto.getRandomValues(new Uint32Array(4)).join('-');
+  const isCreated = answer.status === 201 || answer.status === 200;
+  // Another try with the same key returns the same draft.
+  if (isCreated && !(await becomeDraft(page, (answer.body as Revision).article_id))) return { ...answer, status: 0 };
+  return answer;
+}

@@ -1,0 +1,70 @@
+import { uploadImage } from './api.ts';
+import { findNames } from './completions.ts';
+import { element, type EditorPage } from './page.ts';
+
+/** Adds to the fields beside the text: completion of tags, the upload of the cover, the time zone of the browser. */
+export function startSettings(page: EditorPage): void {
+  completeTags(page);
+  uploadCover(page);
+  useOwnTimeZone(page);
+}
+
+function completeTags(page: EditorPage): void {
+  const input = page.field('tags');
+  if (!(input instanceof HTMLInputElement)) return;
+  const list = element('datalist', { id: 'known-tags' });
+  input.setAttribute('list', list.id);
+  input.after(list);
+  input.addEventListener('input', async () => {
+    const before = input.value.slice(0, input.value.lastIndexOf(',') + 1);
+    const beginning = input.value.slice(before.length).trim();
+    if (beginning === '') return;
+    const { tags } = await findNames(beginning);
+    const lead = before === '' ? '' : `${before} `;
+    list.replaceChildren(...tags.map(({ name }) => element('option', { value: `${lead}${name}` })));
+  });
+}
+
+/** Uploads the cover at once, so that it is in the preview and in what is saved by itself. */
+function uploadCover(page: EditorPage): void {
+  const [file, address] = [page.field('cover'), page.field('main_image')];
+  if (!(file instanceof HTMLInputElement) || !(address instanceof HTMLInputElement)) return;
+  const status = element('p', { role: 'status', class: 'hint' });
+  file.after(status);
+  file.addEventListener('change', async () => {
+    const chosen = file.files?.[0];
+    if (!chosen) return;
+    const progress = element('progress', {
+      max: '1',
+      value: '0',
+      'aria-label': page.text('uploading', { name: chosen.name }),
+    });
+    status.replaceChildren(progress);
+    const { url, message } = await uploadImage(chosen, (part) => (progress.value = part));
+    status.textContent = url === undefined ? page.text('uploadFailed', { message }) : page.text('coverUploaded');
+    if (url === undefined) return;
+    file.value = '';
+    address.value = url;
+    showCover(file, url);
+    address.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+function showCover(file: HTMLInputElement, url: string): void {
+  const shown = file.parentElement?.querySelector('img') ?? element('img', { alt: '', width: '1000', height: '420' });
+  shown.src = url;
+  file.parentElement?.querySelector('legend')?.after(shown);
+}
+
+/** The page names times in UTC, since it does not know the browser's time zone. */
+function useOwnTimeZone(page: EditorPage): void {
+  const [time, zone] = [page.field('publish_at'), page.field('time_zone')];
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (!(time instanceof HTMLInputElement) || !(zone instanceof HTMLSelectElement) || zone.value !== 'UTC') return;
+  if (![...zone.options].some(({ value }) => value === own)) return;
+  zone.value = own;
+  if (time.value === '') return;
+  const date = new Date(`${time.value}Z`);
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  time.value = local.toISOString().slice(0, 16);
+}

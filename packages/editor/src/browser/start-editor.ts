@@ -1,0 +1,129 @@
+import { EditorView } from '@codemirror/view';
+import type { Autosave } from './autosave.ts';
+import { joinVersions } from './conflict.ts';
+import { describeLength } from './counts.ts';
+import { changeOf, fillIn, typedFields } from './fields.ts';
+import { openLocalCopies, type LocalCopies } from './local-copies.ts';
+import { button, element, openPage, type EditorPage } from './page.ts';
+import { createPreview, type Preview } from './preview.ts';
+import { articleOf, savePage } from './save-page.ts';
+import { startSettings } from './settings.ts';
+import { mountTextField } from './text-field.ts';
+import { createToolbar } from './toolbar.ts';
+import { createUploads, uploadsOf } from './uploads.ts';
+
+/** How long nothing is typed before the words are counted, in milliseconds. */
+const countingMs = 500;
+
+/** Adds the editor to its form, which works without it. */
+export async function startEditor(form: HTMLFormElement): Promise<void> {
+  const page = openPage(form);
+  const textArea = page.field('body_markdown');
+  if (!(textArea instanceof HTMLTextAreaElement)) return;
+  startSettings(page);
+  const listeners: (() => void)[] = [];
+  const uploads = createUploads(page);
+  const changes = EditorView.updateListener.of(({ docChanged }) => {
+    if (docChanged) for (const listener of listeners) listener();
+  });
+  const { host, view } = mountTextField(page, textArea, [uploadsOf(page, uploads), changes]);
+  form.addEventListener('input', () => {
+    for (const listener of listeners) listener();
+  });
+  const panes = element('div', { class: 'editor-panes' });
+  const preview = createPreview(page, panes, (shown) => (form.dataset['view'] = shown));
+  const views = element(
+    'div',
+    { class: 'editor-views', role: 'group', 'aria-label': page.text('panes') },
+    ...preview.choices,
+  );
+  host.before(
+    element('div', { class: 'editor-tools' }, createToolbar(page, view, uploads), views),
+    uploads.list,
+    panes,
+  );
+  panes.append(host, preview.pane);
+  panes.after(countWords(page, view, listeners));
+  listeners.push(preview.changed);
+  showPreviewInPlace(form, preview);
+
+  const copies = await openLocalCopies();
+  const autosave = savePage(page, copies, {
+    text: () => view.state.doc.toString(),
+    resolve: async (conflict) => setText(view, await joinVersions(page, conflict)),
+  });
+  listeners.push(() => autosave.changed());
+  saveBeforeSending(page, autosave);
+  await restore(page, view, { copies, autosave });
+}
+
+function countWords(page: EditorPage, view: EditorView, listeners: (() => void)[]): HTMLElement {
+  const shown = element('p', { class: 'hint' });
+  const count = () => (shown.textContent = describeLength(view.state.doc.toString(), page));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  listeners.push(() => {
+    clearTimeout(timer);
+    timer = setTimeout(count, countingMs);
+  });
+  count();
+  return shown;
+}
+
+function showPreviewInPlace(form: HTMLFormElement, { show, pane }: Preview): void {
+  form.querySelector('button[value="preview"]')?.addEventListener('click', (event) => {
+    event.preventDefault();
+    show('preview');
+    pane.focus();
+  });
+}
+
+function setText(view: EditorView, text: string): void {
+  view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+}
+
+/** Sends the form once the server has what was typed, so that nothing is lost on the way. */
+function saveBeforeSending({ form }: EditorPage, autosave: Autosave): void {
+  let isReady = false;
+  const send = async (submitter: HTMLElement | null) => {
+    if ((await autosave.flush()) === 'not reached') return;
+    isReady = true;
+    form.requestSubmit(submitter);
+  };
+  form.addEventListener('submit', (event) => {
+    if (isReady) return;
+    event.preventDefault();
+    void send(event.submitter);
+  });
+  // The page comes back from the memory of the browser as it was left.
+  addEventListener('pageshow', () => (isReady = false));
+}
+
+/** Fills in what was typed in a window that was closed before the server had it. */
+async function restore(
+  page: EditorPage,
+  view: EditorView,
+  { copies, autosave }: { copies: LocalCopies; autosave: Autosave },
+): Promise<void> {
+  const shown = typedFields(page, view.state.doc.toString());
+  const copy = await copies.takeOver(articleOf(page) ?? 'new');
+  if (!copy) return;
+  if (!changeOf(copy.fields, shown)) return copies.clear();
+  const fill = (fields: typeof shown) => {
+    fillIn(page, fields);
+    setText(view, fields['body_markdown'] ?? '');
+  };
+  fill(copy.fields);
+  autosave.resume(copy.base);
+  const notice = element('p', { class: 'notice' }, page.text('restored'), ' ');
+  notice.append(
+    button(
+      page.text('discard'),
+      () => {
+        fill(shown);
+        notice.remove();
+      },
+      { class: 'plain' },
+    ),
+  );
+  page.form.before(notice);
+}

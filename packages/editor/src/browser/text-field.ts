@@ -1,0 +1,97 @@
+import { closeCompletion, completionStatus } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { deleteMarkupBackward, insertNewlineContinueMarkup, markdownLanguage } from '@codemirror/lang-markdown';
+import { search, searchKeymap } from '@codemirror/search';
+import { EditorState, type Extension } from '@codemirror/state';
+import { EditorView, keymap, placeholder } from '@codemirror/view';
+import { completions } from './completions.ts';
+import { code, heading, link, moveInTable, wrap } from './formatting.ts';
+import { element, type EditorPage } from './page.ts';
+import { toMarkdown } from './paste-html.ts';
+import { theme } from './theme.ts';
+
+/** Replaces the text field of the form by an editor, which gives the form its text when it is sent. */
+export function mountTextField(page: EditorPage, textArea: HTMLTextAreaElement, more: Extension) {
+  const host = element('div', { class: 'editor-text' });
+  // A shadow root takes the editor's styles as constructed style sheets, which the page's policy allows.
+  const root = host.attachShadow({ mode: 'open', delegatesFocus: true });
+  const state = EditorState.create({ doc: textArea.value, extensions: [extensionsOf(page), more] });
+  const view = new EditorView({ state, parent: root, root });
+  const label = page.form.querySelector(`label[for="${textArea.id}"]`);
+  label?.removeAttribute('for');
+  label?.addEventListener('click', () => view.focus());
+  textArea.removeAttribute('id');
+  textArea.hidden = true;
+  textArea.after(host);
+  page.form.addEventListener('formdata', ({ formData }) => formData.set(textArea.name, view.state.doc.toString()));
+  return { host, view };
+}
+
+function extensionsOf(page: EditorPage): Extension {
+  return [
+    history(),
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of({
+      'aria-label': page.text('textLabel'),
+      spellcheck: 'true',
+      autocorrect: 'on',
+      autocapitalize: 'sentences',
+    }),
+    EditorState.phrases.of(phrasesOf(page)),
+    markdownLanguage.extension,
+    search({ top: true }),
+    completions,
+    placeholder(page.text('placeholder')),
+    pastedAsMarkdown,
+    keymap.of([
+      { key: 'Mod-b', run: wrap('**') },
+      { key: 'Mod-i', run: wrap('*') },
+      { key: 'Mod-k', run: link(page.text('linkText')) },
+      { key: 'Mod-e', run: code },
+      { key: 'Mod-Shift-h', run: heading },
+      // Elsewhere the tab key leaves the field.
+      { key: 'Tab', run: moveInTable(1), shift: moveInTable(-1) },
+      { key: 'Enter', run: insertNewlineContinueMarkup },
+      { key: 'Backspace', run: deleteMarkupBackward },
+      { key: 'Escape', run: (view) => completionStatus(view.state) !== null && closeCompletion(view) },
+      ...searchKeymap,
+      ...historyKeymap,
+      ...defaultKeymap,
+    ]),
+    theme,
+  ];
+}
+
+/** The texts of the search panel. */
+function phrasesOf(page: EditorPage): Record<string, string> {
+  const names: Readonly<Record<string, string>> = {
+    Find: 'find',
+    Replace: 'replaceWith',
+    next: 'findNext',
+    previous: 'findPrevious',
+    all: 'findAll',
+    'match case': 'matchCase',
+    regexp: 'regularExpression',
+    'by word': 'wholeWord',
+    replace: 'replace',
+    'replace all': 'replaceAll',
+    close: 'close',
+    'current match': 'currentMatch',
+    'on line': 'onLine',
+    'replaced $ matches': 'replacedMatches',
+    'replaced match on line $': 'replacedMatch',
+    Completions: 'completions',
+  };
+  return Object.fromEntries(Object.entries(names).map(([phrase, name]) => [phrase, page.text(name)]));
+}
+
+/** Pastes formatted text as Markdown; with the shift key, browsers paste plain text. */
+const pastedAsMarkdown = EditorView.domEventHandlers({
+  paste({ clipboardData: data }, view) {
+    const html = data?.getData('text/html') ?? '';
+    const markdown = html === '' ? undefined : toMarkdown(html);
+    if (markdown === undefined) return false;
+    view.dispatch(view.state.replaceSelection(markdown), { userEvent: 'input.paste', scrollIntoView: true });
+    return true;
+  },
+});

@@ -1,0 +1,125 @@
+import { StateEffect, StateField } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { uploadImage } from './api.ts';
+import { insertBlockAt } from './formatting.ts';
+import { button, element, type EditorPage } from './page.ts';
+
+/** Files that the editor uploads as images; the server decides what is one. */
+const images = /^image\//;
+
+const placed = StateEffect.define<{ id: number; at: number }>();
+const removed = StateEffect.define<number>();
+
+/** Where images that are being uploaded will stand: the places move with the text around them. */
+const places = StateField.define<ReadonlyMap<number, number>>({
+  create: () => new Map(),
+  update(before, { changes, effects }) {
+    const moved = new Map([...before].map(([id, at]) => [id, changes.mapPos(at, 1)]));
+    for (const effect of effects) {
+      if (effect.is(placed)) moved.set(effect.value.id, effect.value.at);
+      if (effect.is(removed)) moved.delete(effect.value);
+    }
+    return moved;
+  },
+});
+
+/** Uploads of images by pasting, dropping and choosing. */
+export interface Uploads {
+  /** A list of the images that wait for their upload and their alternative text. */
+  list: HTMLElement;
+  /** Lets the writer choose images. */
+  choose(view: EditorView): void;
+}
+
+let last = 0;
+
+export function createUploads(page: EditorPage): Uploads {
+  const list = element('ul', { class: 'editor-uploads', 'aria-label': page.text('images') });
+  const input = element('input', { type: 'file', accept: 'image/*', multiple: '', hidden: '' });
+  let chosenFor: EditorView | undefined;
+  input.addEventListener('change', () => {
+    const view = chosenFor;
+    if (view) for (const file of input.files ?? []) startUpload(page, list, view, file, view.state.selection.main.head);
+    input.value = '';
+  });
+  list.hidden = true;
+  list.append(input);
+  return {
+    list,
+    choose(view) {
+      chosenFor = view;
+      input.click();
+    },
+  };
+}
+
+/** Takes images that are pasted or dropped. */
+export function uploadsOf(page: EditorPage, { list }: Uploads) {
+  const take = (view: EditorView, files: FileList | undefined, at: number): boolean => {
+    const found = [...(files ?? [])].filter(({ type }) => images.test(type));
+    for (const file of found) startUpload(page, list, view, file, at);
+    return found.length > 0;
+  };
+  return [
+    places,
+    EditorView.domEventHandlers({
+      paste: ({ clipboardData: data }, view) =>
+        // Programs for writing copy a picture of the text beside it.
+        data !== null && data.getData('text/plain') === '' && take(view, data.files, view.state.selection.main.head),
+      drop(event, view) {
+        const at = view.posAtCoords({ x: event.clientX, y: event.clientY }) ?? view.state.selection.main.head;
+        return take(view, event.dataTransfer?.files, at);
+      },
+    }),
+  ];
+}
+
+/** Uploads a file while its alternative text is typed; then it is inserted where the cursor was. */
+function startUpload(page: EditorPage, list: HTMLElement, view: EditorView, file: File, at: number): void {
+  const id = (last += 1);
+  view.dispatch({ effects: placed.of({ id, at }) });
+  const progress = element('progress', {
+    max: '1',
+    value: '0',
+    'aria-label': page.text('uploading', { name: file.name }),
+  });
+  const alt = element('input', { id: `alt-${id}`, maxlength: '500', placeholder: page.text('altPlaceholder') });
+  const status = element('p', { role: 'status', class: 'hint' });
+  const insert = button(page.text('insertImage'), () => finish(url), { disabled: '' });
+  const cancel = button(page.text('cancel'), () => finish(undefined), { class: 'quiet' });
+  const entry = element(
+    'li',
+    {},
+    element('label', { for: alt.id }, page.text('altLabel', { name: file.name })),
+    alt,
+    element('div', { class: 'form-buttons' }, insert, cancel, progress),
+    status,
+  );
+  let url: string | undefined;
+  const finish = (address: string | undefined) => {
+    const place = view.state.field(places).get(id) ?? view.state.selection.main.head;
+    entry.remove();
+    list.hidden = list.querySelector('li') === null;
+    view.dispatch({ effects: removed.of(id) });
+    if (address === undefined) return view.focus();
+    const text = alt.value.replaceAll(/[[\]]/g, '').replaceAll(/\s+/g, ' ').trim();
+    insertBlockAt(view, { from: place, to: place }, `![${text}](${address})`);
+  };
+  alt.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    insert.click();
+  });
+  list.append(entry);
+  list.hidden = false;
+  alt.focus();
+  const upload = async () => {
+    const answer = await uploadImage(file, (part) => (progress.value = part));
+    url = answer.url;
+    progress.remove();
+    insert.disabled = url === undefined;
+    status.textContent =
+      url === undefined ? page.text('uploadFailed', { message: answer.message }) : page.text('uploaded');
+  };
+  void upload();
+}

@@ -1,0 +1,101 @@
+import { picture } from '@commonplace/images/testing/pictures';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectNoViolations, expectProblem } from '../../support/browser.ts';
+import type { SignedUpUser } from '../../support/sign-up.ts';
+import { takeScreenshots, type SiteScene } from './site-scene.ts';
+
+/**
+ * A new user writes an illustrated article in a series by the buttons of the editor, without typing Markdown, and publishes it. It
+ * is saved by itself meanwhile, and another tab that edits the same draft is told so.
+ */
+export async function writeAnArticle(
+  page: Page,
+  scene: SiteScene,
+  { username, password }: SignedUpUser,
+): Promise<void> {
+  await page.goto(`${scene.origin}/new`);
+  await page.getByLabel('Username or email').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(`${scene.origin}/new`);
+  await page.getByLabel('Title').fill('Bread for beginners');
+  await page.getByLabel('Tags').fill('bread, craft');
+  await writeText(page);
+  await expect.poll(() => statusOf(page)).toBe('Saved');
+  expect(new URL(page.url()).pathname).toMatch(/\/edit$/);
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'editor');
+
+  await page.reload();
+  const text = textField(page);
+  expect(await text.textContent()).toContain('Most loaves fail on the counter.');
+  await editInAnotherTab(page);
+  await text.press('Control+End');
+  await page.keyboard.type(' Written here.');
+  await page.getByRole('button', { name: 'Use the merged text' }).click();
+  await expectProblem(page, /409/);
+  await expect.poll(() => statusOf(page)).toBe('Saved');
+
+  await page.getByLabel('Series').fill('Bread from scratch');
+  await page.getByLabel('Upload a cover').setInputFiles(await pictureFile('cover.png', 1_000, 420));
+  await page.getByText('The cover is uploaded.').waitFor();
+  await page.getByRole('button', { name: 'Side by side' }).click();
+  await page.locator('.editor-pane').getByRole('heading', { name: 'Before you begin' }).waitFor();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.waitForURL(/\/bread-for-beginners-\w+$/);
+  const article = page.getByRole('article').first();
+  await article.getByRole('heading', { name: 'Before you begin' }).waitFor();
+  expect(await article.locator('strong').textContent()).toBe('Patience');
+  expect(await article.locator('.prose li').count()).toBe(2);
+  expect(await article.getByAltText('A red loaf beside a blue cloth').count()).toBe(1);
+  expect(await article.locator('.cover img').count()).toBe(1);
+  await article.getByText('Part 1 of Bread from scratch').waitFor();
+}
+
+const textField = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
+const statusOf = (page: Page) => page.getByRole('status').first().textContent();
+
+async function pictureFile(name: string, width?: number, height?: number) {
+  return { name, mimeType: 'image/png', buffer: await picture('png', width, height) };
+}
+
+/** Writes a paragraph, a heading, bold text, a list and an image. */
+async function writeText(page: Page): Promise<void> {
+  const { keyboard } = page;
+  const tool = (name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true }).click();
+  const newParagraph = async () => {
+    await keyboard.press('Enter');
+    await keyboard.press('Enter');
+  };
+  await textField(page).click();
+  await keyboard.type('Most loaves fail on the counter. ');
+  await tool('Bold');
+  await keyboard.type('Patience');
+  await tool('Bold');
+  await keyboard.press('End');
+  await newParagraph();
+  await tool('Heading');
+  await keyboard.type('Before you begin');
+  await newParagraph();
+  await tool('List');
+  await keyboard.type('Flour');
+  await keyboard.press('Enter');
+  await keyboard.type('Water');
+  await newParagraph();
+  const choosing = page.waitForEvent('filechooser');
+  await tool('Image');
+  await (await choosing).setFiles(await pictureFile('loaf.png'));
+  await page.getByLabel('Describe “loaf.png”').fill('A red loaf beside a blue cloth');
+  await page.getByRole('button', { name: 'Insert image' }).click();
+}
+
+/** Opens the same draft in another tab and waits until what is typed there is saved. */
+async function editInAnotherTab(page: Page): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await textField(other).press('Control+Home');
+  await other.keyboard.type('Written there. ');
+  await expect.poll(() => statusOf(other)).toBe('Saved');
+  await other.close();
+}
