@@ -47,7 +47,7 @@ async function downloadTable({ params, query: parameters, api, view }: PageCall)
   const query = queryIn(parameters);
   if (name === undefined) throw pageNotFound();
   if (problemOfRange(query) !== undefined) throw new PageFailure(422);
-  const [csv] = await Promise.all([readTable(name, query, api, await view()).catch(refuse)]);
+  const csv = await readTable(name, query, api, await view()).catch(refuse);
   return { csv, name: `${name}-${query.start || 'start'}-${query.end || 'today'}.csv` };
 }
 
