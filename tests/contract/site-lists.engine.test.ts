@@ -143,7 +143,9 @@ test('lists badges, and who holds one', async () => {
   const { text, headers } = await visitor.get('/badges/site-baker');
   expect(headers.get('cache-control')).toBe('public, no-cache');
   expect(text).not.toContain(`href="/${spammer.username}"`);
-  expect((await visitor.get('/badges')).text).toContain('<h2 dir="auto"><a href="/badges/site-baker">Baker of the site</a></h2>');
+  expect((await visitor.get('/badges')).text).toContain(
+    '<h2 dir="auto"><a href="/badges/site-baker">Baker of the site</a></h2>',
+  );
   for (const path of ['/badges/site-baker?page=2', '/badges/nothing']) {
     expect((await visitor.get(path)).status, path).toBe(404);
   }

@@ -269,7 +269,10 @@ export function addServices(server: RpcServer, context: CommunityContext): void 
     ...bindUseCases(OauthService, context, oauthUseCases),
     ...oauthRpc(context),
   });
-  server.add(OrganizationInvitationsService, bindUseCases(OrganizationInvitationsService, context, organizationInvitationsUseCases));
+  server.add(
+    OrganizationInvitationsService,
+    bindUseCases(OrganizationInvitationsService, context, organizationInvitationsUseCases),
+  );
   server.add(OrganizationsService, organizationsRpc(context));
   server.add(ProfileImagesService, profileImagesRpc(context));
   server.add(ProfilesService, bindUseCases(ProfilesService, context, profilesUseCases));
