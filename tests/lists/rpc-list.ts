@@ -111,9 +111,18 @@ function useCaseList({ service, useCases }: ServiceImplementation): string {
   return `const ${useCasesOf(service)} = {\n${listed(useCases.map(({ name }) => name).toSorted())}};\n`;
 }
 
+/** The width of a line of the formatter. */
+const maxWidth = 120;
+
+/** Writes a call in one line, or as the formatter breaks a longer one. */
+function wrapped(service: string, named: string): string {
+  const line = `  server.add(${service}, ${named});`;
+  return line.length > maxWidth ? `  server.add(\n    ${service},\n    ${named},\n  );\n` : `${line}\n`;
+}
+
 function addition({ service, wire, useCases }: ServiceImplementation): string {
   const named = `bindUseCases(${service}, context, ${useCasesOf(service)})`;
-  if (!wire) return `  server.add(${service}, ${named});\n`;
+  if (!wire) return wrapped(service, named);
   if (useCases.length === 0) return `  server.add(${service}, ${wire.name}(context));\n`;
   return `  server.add(${service}, {\n    ...${named},\n    ...${wire.name}(context),\n  });\n`;
 }
