@@ -22,6 +22,12 @@ export async function insertRecordsOfEveryKind(db: Kysely<unknown>): Promise<voi
     insert into organization_invitations (organization_id, user_id, role, invited_by, expires_at)
     select organizations.id, users.id, 'member', 1, now() + interval '1 day' from users, organizations
     where (users.id + organizations.id) % 1000 = 0`.execute(db);
+  // Enough that a scan costs more than looking up those of a page.
+  await sql`
+    with organization as (
+      insert into handles select 'empty_' || number from generate_series(1, 9000) as number returning name
+    )
+    insert into organizations (username, name) select name, name from organization`.execute(db);
   await sql`
     insert into podcast_episodes
     select id, 1, false, true, 'Episode', '/show/' || id from generate_series(1, 5000) as id`.execute(db);
