@@ -91,7 +91,7 @@ test('selects the scopes of a key with the keyboard and without scripts', async 
   expect(await articles.isVisible()).toBe(true);
   const create = page.getByRole('button', { name: 'Create API key' });
   await create.click();
-  expect(await page.getByRole('alert').textContent()).toContain('Scopes is contradictory');
+  expect(await page.getByRole('alert').textContent()).toContain('Permissions is contradictory');
   await expectProblem(page, /422/);
   await some.check();
   await create.click();
