@@ -91,7 +91,9 @@ it('content, the app with the most dependencies, builds, migrates and starts alo
 it('content decodes images with what its own image has', () => {
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"/>';
   const options = { cwd: folders.get('content'), input: drawing, env: {} };
-  const answer = execFileSync(process.execPath, ['dist/image-program.js', '{"shape":"whole"}'], options).toString('latin1');
+  const answer = execFileSync(process.execPath, ['dist/image-program.js', '{"shape":"whole"}'], options).toString(
+    'latin1',
+  );
   expect(answer).toMatch(/^ready\n\{"width":3,"height":2,/);
 });
 

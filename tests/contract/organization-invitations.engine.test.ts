@@ -93,7 +93,7 @@ describe('an invitation by username', () => {
   });
 });
 
-test('is for administrators of the organization, and refuses what nobody can accept', async () => {
+test('is for administrators of the organization, and refuses invitees who cannot accept', async () => {
   const stranger = await platform.createUser();
   expect((await invite({ username: stranger.username }, stranger.apiKey)).status).toBe(403);
   expect((await platform.request('GET', path(), { key: stranger.apiKey })).status).toBe(403);

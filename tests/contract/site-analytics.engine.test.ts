@@ -97,7 +97,12 @@ test('shows how credits changed, and what became of reports', async () => {
   const theirs = await visitor.get(`/dashboard/credits?organization_id=${organization.id}`);
   expect(theirs.text).toMatch(/5 credits left.*Granted by the site/s);
   expect((await visitor.get(`/settings/organizations/${organization.id}`)).text).toContain('+5: granted');
-  const feedback_message = { feedback_type: 'spam', category: 'spam', message: 'Look here', reported_url: '/nobody' };
+  const feedback_message = {
+    feedback_type: 'spam',
+    category: 'spam',
+    message: 'Look here',
+    reported_url: '/unknown-person',
+  };
   await platform.request('POST', '/api/feedback_messages', { key: author.apiKey, body: { feedback_message } });
-  expect((await visitor.get('/dashboard/reports')).text).toMatch(/href="\/nobody".*Look here.*Open/s);
+  expect((await visitor.get('/dashboard/reports')).text).toMatch(/href="\/unknown-person".*Look here.*Open/s);
 });

@@ -12,7 +12,7 @@ export interface SiteAddress {
   profileImage(image: string): string;
   /** The language of content without one; null if none is set. */
   readonly contentLanguage: string | null;
-  /** Whether profiles have colors of their own. */
+  /** Whether users choose the colors of their profiles. */
   readonly showsProfileColors: boolean;
 }
 

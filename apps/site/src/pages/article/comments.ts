@@ -25,7 +25,7 @@ export interface Thread {
   /** The author of what is commented, who is marked. */
   authorUsername: string | undefined;
   likes: ArticlePageData['commentLikes'];
-  /** The path to go to after the deletion of the first comment, on a page of its own; else that of the page. */
+  /** The path to go to after the deletion of the first comment, on a separate page; else that of the page. */
   deletedTo?: string;
   /** The status of the author of the first comment, for moderators. */
   moderated?: { username: string; standing: Standing } | undefined;

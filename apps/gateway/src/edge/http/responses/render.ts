@@ -10,7 +10,7 @@ const maxSurrogateKeyBytes = 8_000;
 
 /** A body and its metadata. */
 export interface Rendered {
-  /** The text, or its bytes in memory of their own. */
+  /** The text, or its bytes in separate memory. */
   text: string | Buffer;
   /** The media type, JSON by default. */
   type?: string;
