@@ -29,7 +29,7 @@ export async function writeAnArticle(
 
   await page.reload();
   const text = textField(page);
-  expect(await text.textContent()).toContain('Most loaves fail on the counter.');
+  expect(await text.textContent()).toContain('Most loaves fail on the counter. **Patience**##');
   await editInAnotherTab(page);
   await text.press('Control+End');
   await page.keyboard.type(' Written here.');

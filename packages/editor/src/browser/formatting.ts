@@ -1,13 +1,21 @@
 import { EditorSelection, type ChangeSpec, type EditorState, type SelectionRange } from '@codemirror/state';
 import type { Command, EditorView } from '@codemirror/view';
 
-/** Wraps the selection in marks, or removes them. */
+/** Whether the cursor is right before the mark that ends what it is in. */
+function isBeforeEnd({ doc }: EditorState, { from, empty }: SelectionRange, mark: string): boolean {
+  const line = doc.lineAt(from);
+  const [before, after] = [line.text.slice(0, from - line.from), line.text.slice(from - line.from)];
+  return empty && after.startsWith(mark) && !before.endsWith(mark) && before.split(mark).length % 2 === 0;
+}
+
+/** Wraps the selection in marks, removes them, or leaves what they end. */
 export function wrap(mark: string): Command {
   return (view) => {
     view.dispatch(
       view.state.changeByRange((range) => {
         const { from, to } = range;
         const size = mark.length;
+        if (isBeforeEnd(view.state, range, mark)) return { range: EditorSelection.cursor(to + size) };
         const isWrapped =
           view.state.sliceDoc(from - size, from) === mark && view.state.sliceDoc(to, to + size) === mark;
         const changes: ChangeSpec[] = isWrapped
