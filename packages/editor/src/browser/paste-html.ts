@@ -1,7 +1,7 @@
 /** Elements whose text is no part of what was copied. */
 const skipped = new Set(['HEAD', 'META', 'LINK', 'NOSCRIPT', 'SCRIPT', 'STYLE', 'TEMPLATE', 'TITLE']);
 
-/** Converts copied HTML to Markdown; undefined for HTML that is only a text, which is better pasted as it is. */
+/** Converts copied HTML to Markdown; undefined for HTML that is only a text, which is pasted unchanged. */
 export function toMarkdown(html: string): string | undefined {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   if (

@@ -64,7 +64,7 @@ export function uploadsOf(page: EditorPage, { list }: Uploads) {
     places,
     EditorView.domEventHandlers({
       paste: ({ clipboardData: data }, view) =>
-        // Programs for writing copy a picture of the text beside it.
+        // Programs for writing copy a picture of the text, too.
         data !== null && data.getData('text/plain') === '' && take(view, data.files, view.state.selection.main.head),
       drop(event, view) {
         const at = view.posAtCoords({ x: event.clientX, y: event.clientY }) ?? view.state.selection.main.head;

@@ -4,7 +4,7 @@ import type { Messages } from './messages.ts';
 
 const known = new Map(Object.entries(en.refusals).map(([key, text]) => [text, key as keyof Messages['refusals']]));
 
-/** Returns a message of the API in another language; as it is if the catalogues do not have it. */
+/** Returns a message of the API in another language, unchanged if the catalogues do not have it. */
 export function translateRefusal({ messages }: Locale, message: string): string {
   const numbers = message.match(/\d+/g) ?? [];
   const key = known.get(message.replaceAll(/\d+/g, '{number}'));

@@ -23,7 +23,7 @@ interface Autosaved {
   newest?: ArticleRevision;
 }
 
-/** The last revision that was not refused. A refused one, which is beside it, makes no base old. */
+/** The last revision that was not refused. A refused one makes no base old. */
 const newestAccepted = statement(
   'newest-accepted-article-revision',
   (db: Kysely<Tables>, given: Given<{ articleId: number }>) =>

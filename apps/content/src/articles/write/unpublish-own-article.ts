@@ -11,7 +11,7 @@ import { revertToDraft } from './revert-to-draft.ts';
 
 /**
  * Reverts a published or scheduled article of the caller to a draft, also one whose front matter publishes it, which
- * UpdateArticle would leave published. A draft stays as it is. Returns the version of the event.
+ * UpdateArticle would leave published. A draft does not change. Returns the version of the event.
  */
 export async function unpublishOwnArticle(
   context: ContentContext,

@@ -15,7 +15,7 @@ export interface Publisher {
   username: string;
 }
 
-/** Renders the profile image of an author. Its alternative text is empty, since the name is beside it. */
+/** Renders the profile image of an author. Its alternative text is empty, since the name follows it. */
 export function renderAvatar({ profile_image_90: image }: Pick<Author, 'profile_image_90'>, size = 28): Html {
   return html`<img
     class="avatar${size > 40 && size < 60 && ' big'}"

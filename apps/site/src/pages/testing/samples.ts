@@ -2,6 +2,8 @@ import { locales, type LocaleCode } from '@commonplace/ui/locale/locale';
 import { defaultHome, type View } from '@commonplace/ui/view';
 import type { ArticlePageData, CommentNode } from '../article/article-data.ts';
 
+export const time = '2026-01-15T09:30:00Z';
+export const paging = { page: 2, hasNext: true };
 export const origin = 'https://site.example';
 
 /** Returns what a page knows of its request; visitors have no viewer. */

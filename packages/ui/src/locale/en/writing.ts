@@ -40,7 +40,7 @@ export const writing = {
   show_preview: 'Reading view',
   preview: 'Preview',
   rendering: 'Rendering…',
-  previewFailed: 'The preview is unavailable at the moment. Your text stays as it is.',
+  previewFailed: 'The preview is unavailable at the moment. Your text is kept.',
   images: 'New images',
   uploading: 'Uploading {name}',
   uploaded: 'Uploaded. Describe it, then insert it.',
