@@ -111,9 +111,24 @@ async function runRevisions(): Promise<void> {
   process.stdout.write(`${JSON.stringify(await measureRevisions(), undefined, 2)}\n`);
 }
 
+/** Measures only the pages of the site. */
+async function runPages(): Promise<void> {
+  const settings = readSettings(process.env);
+  const findings = new Findings();
+  await using platform = await startPlatformProcess();
+  const { articles, comments } = settings;
+  await seed(platform, { seed: 2, articles, comments });
+  const subject = await chooseSubject(platform, writersNeeded);
+  await using uncached = await startUncachedGateway(platform);
+  await measurePages({ settings, findings, platform, subject }, uncached);
+  const measured = judge(findings.figures).filter(({ met }) => met !== undefined);
+  for (const { name, wanted, reached } of measured) process.stdout.write(`${name}: ${reached}, wanted ${wanted}\n`);
+}
+
 const [selected] = process.argv.slice(2);
 if (selected === undefined) await runAll();
 else if (selected === 'ranking') await runRankings();
 else if (selected === 'revisions') await runRevisions();
+else if (selected === 'pages') await runPages();
 else if (selected === 'seed') await runSeed();
-else throw new Error(`${selected}: must be "ranking", "revisions" or "seed"`);
+else throw new Error(`${selected}: must be "pages", "ranking", "revisions" or "seed"`);

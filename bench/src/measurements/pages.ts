@@ -8,6 +8,9 @@ import { countApiRequests } from '../platform-metrics.ts';
 import { startGatewayWithoutPages, type UncachedGateway } from '../uncached-gateway.ts';
 import type { Run } from './run.ts';
 
+/** The part of a run that pages need. */
+type PageRun = Pick<Run, 'settings' | 'findings' | 'platform' | 'subject'>;
+
 const connections = 10;
 /** Requests of the measurement before have ended. */
 const quietMs = 1_000;
@@ -15,7 +18,7 @@ const quietMs = 1_000;
 type Latency = Extract<GoalName, `${PageKind}${string}, p95`>;
 
 /** Measures pages from the cache, from cached answers of the API, and without a cache. */
-export async function measurePages(run: Run, uncached: UncachedGateway): Promise<void> {
+export async function measurePages(run: PageRun, uncached: UncachedGateway): Promise<void> {
   await using partly = await startGatewayWithoutPages(run.platform);
   await sleep(quietMs);
   for (const kind of pageKinds) await countCalls(run, partly, kind);
@@ -27,7 +30,7 @@ export async function measurePages(run: Run, uncached: UncachedGateway): Promise
 }
 
 /** Compares cached pages with a bare server that sends the same bytes. */
-async function comparePages({ findings, settings, platform, subject }: Run): Promise<void> {
+async function comparePages({ findings, settings, platform, subject }: PageRun): Promise<void> {
   const scenarios = pageScenarios(platform, platform, subject);
   for (const kind of pageKinds) {
     const name = `${kind}, vs bare Fastify` as const;
@@ -41,7 +44,7 @@ async function comparePages({ findings, settings, platform, subject }: Run): Pro
   }
 }
 
-async function measurePage(run: Run, gateway: UncachedGateway, kind: PageKind, name: Latency): Promise<void> {
+async function measurePage(run: PageRun, gateway: UncachedGateway, kind: PageKind, name: Latency): Promise<void> {
   const { findings, settings, platform, subject } = run;
   await findings.attempt(name, async () => {
     const scenario = { name: name.replace(/, p95$/, ''), ...pageScenarios(platform, gateway, subject)[kind] };
@@ -54,7 +57,7 @@ async function measurePage(run: Run, gateway: UncachedGateway, kind: PageKind, n
 }
 
 /** Counts the calls of the site for one page; nothing else may read the platform meanwhile. */
-async function countCalls({ findings, platform, subject }: Run, gateway: UncachedGateway, kind: PageKind) {
+async function countCalls({ findings, platform, subject }: PageRun, gateway: UncachedGateway, kind: PageKind) {
   const name = `${kind}, calls of the API` as const;
   await findings.attempt(name, async () => {
     const { url, headers = {} } = pageScenarios(platform, gateway, subject)[kind];
