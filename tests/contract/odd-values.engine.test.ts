@@ -1,21 +1,10 @@
 import { describeVersions } from '@commonplace/gateway/openapi';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OperationRequest as Usual, Operation as Listed } from '../operations/operation.ts';
-import { operations as listed } from '../operations/operations.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Operation, OperationRequest, Version } from '../operations/operation.ts';
+import { operations } from '../operations/operations.ts';
 import { Scene } from '../operations/scene.ts';
-import {
-  brokenBodies,
-  brokenQueries,
-  longBodies,
-  oddBodies,
-  oddFields,
-  oddParameters,
-  sampled,
-  someOf,
-  type OddFields,
-  type Parameter,
-  type Schema,
-} from '../support/odd-values.ts';
+import { planOddValues, withFields, type OddFields, type Plan } from '../support/odd-values/plan.ts';
+import type { Parameter, Schema } from '../support/odd-values/schema.ts';
 import type { TestUser } from '../support/test-users.ts';
 import type { Answer } from '../support/request.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
@@ -29,8 +18,7 @@ let platform: Platform;
 let scene: Scene;
 /** The caller and the usual request of the current operation. */
 let caller: TestUser;
-let usual: Usual;
-let prepared: VersionedOperation | undefined;
+let usual: OperationRequest;
 
 const newCaller = () => platform.createUser({ role: 'super_admin', credits: 1_000 });
 
@@ -41,24 +29,32 @@ beforeAll(async () => {
 afterAll(() => platform?.[Symbol.asyncDispose]());
 
 const documents = describeVersions('https://commonplace.test');
-const each = listed.flatMap((operation) =>
-  operation.versions.map((version) => {
-    const methods = documents[version].paths?.[operation.path] as unknown as Record<string, Described>;
-    const described = methods[operation.method.toLowerCase()];
-    if (!described) throw new Error(`${operation.method} ${operation.path} is not described`);
-    return { ...operation, version, described };
-  }),
-);
-type VersionedOperation = (typeof each)[number];
 
-// Writes are the same in both versions, and PATCH is another word for PUT.
-const different = each.filter(({ version, method, versions }) =>
-  version === 'v1' ? method !== 'PATCH' : method === 'GET' || !versions.includes('v1'),
+/** Returns the newest version; the beta parses requests alike. */
+const newestOf = ({ versions }: Operation): Version => (versions.includes('v1') ? 'v1' : 'beta');
+
+function describeOperation(operation: Operation) {
+  const { path, method } = operation;
+  const methods = documents[newestOf(operation)].paths?.[path] as unknown as Record<string, Described>;
+  const described = methods[method.toLowerCase()];
+  if (!described) throw new Error(`${method} ${path} is not described`);
+  const { parameters, requestBody } = described;
+  return { path, parameters, body: requestBody?.content['application/json']?.schema };
+}
+
+// PATCH is another word for PUT.
+const different = operations.filter(
+  ({ method, path }) =>
+    method !== 'PATCH' || !operations.some((other) => other.method === 'PUT' && other.path === path),
 );
+const plans = planOddValues(different.map(describeOperation));
+const planned = different
+  .map((operation, at) => ({ ...operation, plan: plans[at] as Plan }))
+  .filter(({ plan }) => Object.values(plan).some((requests: readonly unknown[]) => requests.length > 0));
 
 /** Returns the usual URL with some parameters replaced by odd ones. */
-function targetOf({ path: template }: Listed, usual: string, odd: Record<string, string>): string {
-  const [usualPath = '', usualQuery = ''] = usual.split('?');
+function targetOf(template: string, usualTarget: string, odd: Record<string, string>): string {
+  const [usualPath = '', usualQuery = ''] = usualTarget.split('?');
   const parts = usualPath.split('/');
   const path = template
     .split('/')
@@ -72,30 +68,30 @@ function targetOf({ path: template }: Listed, usual: string, odd: Record<string,
   return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
-/** Whether both are about the same records; reads leave them unchanged. */
-const isSameRead = (operation: VersionedOperation) => prepared?.name === operation.name && operation.method === 'GET';
-
 /** Switches to a new caller without earlier requests. */
-async function renew(operation: VersionedOperation): Promise<void> {
+async function renew(operation: Operation): Promise<void> {
   caller = await newCaller();
   usual = await operation.prepare(scene, caller);
-  prepared = operation;
 }
 
-const unchanged = (path: string) => path;
+interface Sent {
+  /** Returns the path and query, given the usual one. */
+  target?: (usualTarget: string) => string;
+  body?: string | Buffer | undefined;
+  version?: Version;
+}
 
 /** Sends a variant of the usual request, with a new caller once the rate limit of the current one is used up. */
-async function send(
-  operation: VersionedOperation,
-  targetFor: typeof unchanged,
-  body?: string | Buffer,
-): Promise<Answer> {
-  const { method, version } = operation;
+async function send(operation: Operation, { target = (path) => path, body, version }: Sent): Promise<Answer> {
+  const shown = () => `${target(usual.path).slice(0, 200)} ${String(body).slice(0, 200)}`;
   const request = () => {
-    const path = targetFor(usual.path);
-    const sent = { key: caller.apiKey, version, ...(body !== undefined && { body }) };
-    return platform.request(method, path, sent).catch((error: unknown) => {
-      throw new Error(`${path.slice(0, 200)} ${String(body).slice(0, 200)}: ${String(error)}`);
+    const options = {
+      key: caller.apiKey,
+      version: version ?? newestOf(operation),
+      ...(body !== undefined && { body }),
+    };
+    return platform.request(operation.method, target(usual.path), options).catch((error: unknown) => {
+      throw new Error(`${shown()}: ${String(error)}`);
     });
   };
   let answer = await request();
@@ -103,7 +99,7 @@ async function send(
     await renew(operation);
     answer = await request();
   }
-  expect(answer.status, `${targetFor(usual.path).slice(0, 200)} ${String(body).slice(0, 200)}`).toBeLessThan(429);
+  expect(answer.status, shown()).toBeLessThan(429);
   return answer;
 }
 
@@ -111,64 +107,56 @@ async function send(
  * Sends odd fields together. The fields that the answer names are rejected, and the others are sent again without them; if
  * it names none, each is sent alone.
  */
-async function sendFields(operation: VersionedOperation, odd: OddFields, names = odd.names): Promise<void> {
-  const { status, text } = await send(operation, unchanged, JSON.stringify(odd.bodyWith(names)));
+async function sendFields(operation: Operation, { path, values }: OddFields): Promise<void> {
+  const names = Object.keys(values);
+  const body = JSON.stringify(withFields(usual.body, path, values));
+  const { status, text } = await send(operation, { body });
   if (status < 400 || names.length === 1) return;
   const { errors = {} } = JSON.parse(text) as { errors?: Record<string, unknown> };
   const named = new Set(Object.keys(errors).flatMap((field) => field.split(/[.[\]]+/)));
   const others = names.filter((name) => !named.has(name));
   const isNamed = others.length < names.length;
   for (const next of isNamed ? [others] : names.map((name) => [name])) {
-    if (next.length > 0) await sendFields(operation, odd, next);
+    const left = Object.fromEntries(next.map((name) => [name, values[name]]));
+    if (next.length > 0) await sendFields(operation, { path, values: left });
   }
 }
 
-/** Sends odd parameters together; in V1 each alone if that is rejected. The beta has the same parameters. */
-async function sendParameters(operation: VersionedOperation, odd: Record<string, string>): Promise<void> {
-  const body = usualText(usual);
-  const { status } = await send(operation, (path) => targetOf(operation, path, odd), body);
+/** Sends odd parameters together, and each alone if that is rejected. */
+async function sendParameters(operation: Operation, odd: Record<string, string>, version: Version): Promise<void> {
+  const body = usualText();
+  const sendOdd = (some: Record<string, string>) =>
+    send(operation, { target: (path) => targetOf(operation.path, path, some), body, version });
+  const { status } = await sendOdd(odd);
   const each = Object.entries(odd);
-  if (status < 400 || each.length === 1 || operation.version === 'beta') return;
-  for (const [name, text] of each) await send(operation, (path) => targetOf(operation, path, { [name]: text }), body);
+  if (status < 400 || each.length === 1) return;
+  for (const [name, text] of each) await sendOdd({ [name]: text });
 }
 
 /** Returns the usual body as text, unless it is a file. */
-function usualText({ body }: Usual): string | undefined {
+function usualText(): string | undefined {
+  const { body } = usual;
   return body === undefined || Buffer.isBuffer(body) ? undefined : JSON.stringify(body);
 }
 
+/** Returns the version for a turn: both in turn, if the operation has both. */
+const versionOf = ({ versions }: Operation, turn: number): Version => versions[turn % versions.length] ?? 'v1';
+
+test('tries the values of more than a hundred operations', () => {
+  expect(planned.length).toBeGreaterThan(100);
+});
+
 // `platform.request` validates each answer against the documents.
-describe.each(different)('$method $path ($version)', (operation) => {
-  const { method, version, versions } = operation;
-  const schema = operation.described.requestBody?.content['application/json']?.schema;
-  /** The beta parses requests like V1. */
-  const isReadAsV1 = version === 'beta' && versions.includes('v1');
-
-  test('answers odd values as documented', async () => {
-    if (!isSameRead(operation)) await renew(operation);
-    const parameters = operation.described.parameters.filter((parameter) => parameter.in !== 'header');
-    const turns = oddParameters(parameters).map((odds) => async () => {
-      for (const odd of sampled(isReadAsV1 ? someOf(odds) : odds)) await sendParameters(operation, odd);
-    });
-    // Reads do not affect each other.
-    if (method === 'GET') await Promise.all(turns.map((take) => take()));
-    else for (const take of turns) await take();
-    if (!schema) return;
-    const fields = (usual.body ?? {}) as Record<string, unknown>;
-    for (const odd of sampled(oddBodies())) await send(operation, unchanged, JSON.stringify(odd));
-    for (const odd of sampled(oddFields(schema, fields))) await sendFields(operation, odd);
-    for (const long of sampled(longBodies(schema, fields))) await send(operation, unchanged, JSON.stringify(long));
-  });
-
-  if (isReadAsV1) return;
-
-  test('answers broken requests as documented', async () => {
-    // The record of a write may be gone by now; creates need none.
-    const needsNone = method === 'POST' && !operation.path.includes('{') && prepared?.name === operation.name;
-    if (!isSameRead(operation) && !needsNone) await renew(operation);
-    for (const query of sampled(brokenQueries(operation.described.parameters))) {
-      await send(operation, (path) => `${path}${path.includes('?') ? '&' : '?'}${query}`, usualText(usual));
-    }
-    for (const broken of sampled(schema ? brokenBodies(usual.body) : [])) await send(operation, unchanged, broken);
-  });
+test.for(planned)('$method $path answers odd values as documented', async (operation) => {
+  const { plan } = operation;
+  await renew(operation);
+  for (const [turn, odd] of plan.parameters.entries()) {
+    await sendParameters(operation, odd, versionOf(operation, turn));
+  }
+  for (const odd of plan.fields) if (Object.keys(odd.values).length > 0) await sendFields(operation, odd);
+  for (const query of plan.queries) {
+    const target = (path: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
+    await send(operation, { target, body: usualText() });
+  }
+  for (const body of plan.bodies) await send(operation, { body: body(usual.body) });
 });
