@@ -58,10 +58,10 @@ it('limits waiting documents per user, and in total', async () => {
   await expect(read(document, 1)).resolves.toBeDefined();
 });
 
-it('does not block the event loop while ten of the largest are read', async () => {
+it('does not block the event loop while three of the largest are read', async () => {
   const document = largeDocument();
   const [copy, all] = [process.threadCpuUsage(), process.cpuUsage()];
-  await Promise.all(Array.from({ length: 10 }, (_, userId) => reader.read(document, userId)));
+  await Promise.all(Array.from({ length: 3 }, (_, userId) => reader.read(document, userId)));
   const [ownSpent, spent] = [process.threadCpuUsage(copy), process.cpuUsage(all)];
   // This thread only copies them.
   expect(ownSpent.user + ownSpent.system).toBeLessThan((spent.user + spent.system) / 5);
