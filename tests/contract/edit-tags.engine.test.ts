@@ -1,11 +1,9 @@
-import { describeVersions } from '@commonplace/gateway/openapi';
 import { describe, expect } from 'vitest';
 import { awarded } from '../operations/awards.ts';
-import { roles, type Operation } from '../operations/operation.ts';
+import { acceptsCondition } from '../operations/descriptions.ts';
 import { operations } from '../operations/operations.ts';
 import { Scene } from '../operations/scene.ts';
-import type { TestUser } from '../support/test-users.ts';
-import { publicUrl, type Platform } from '../support/platform.ts';
+import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 
 let platform: Platform;
@@ -15,34 +13,11 @@ test.beforeAll(async ({ sharedPlatform }) => {
   scene = new Scene(platform, await platform.createUser({ role: 'super_admin' }));
 });
 
-interface Described {
-  parameters?: { name: string }[];
-  responses: Record<string, { headers?: Record<string, unknown> }>;
-}
-
-const { v1 } = describeVersions(publicUrl);
-const described = (method: string, path: string) =>
-  (v1.paths?.[path] as Record<string, Described> | undefined)?.[method.toLowerCase()];
-const isConditional = ({ method, path }: Operation) =>
-  described(method, path)?.parameters?.some(({ name }) => name === 'if-match') === true;
-
 const writes = operations.filter(({ method }) => ['PUT', 'PATCH', 'DELETE'].includes(method));
-const conditional = writes.filter(isConditional);
-const unknown = `"${'A'.repeat(22)}"`;
-
-/** Returns the path that reads the record which a write changes. */
-function readOf(path: string): string {
-  if (path === '/api/users/me') return path;
-  const record = path
-    .replace(/\/(unpublish|publication|approve|hide|add_users|remove_users|publish|revert)$/, '')
-    .replace(/^\/api\/admin\/listings/, '/api/listings')
-    .replace(/^\/api\/subforems/, '/api/admin/subforems');
-  return record.replace(/^\/api(?:\/admin)?\/users\/([^/]+)(\/.*)?$/, '/api/admin/users/$1');
-}
 
 describe('writes without a condition', () => {
   test('set a relation of two records, or end a record that is never edited', () => {
-    const others = writes.filter((operation) => !isConditional(operation));
+    const others = writes.filter((operation) => !acceptsCondition(operation));
     const names = others.map(({ method, path }) => `${method} ${path}`).toSorted();
     expect([...new Set(names)]).toEqual([
       'DELETE /api/admin/jobs/{id}',
@@ -72,50 +47,6 @@ describe('writes without a condition', () => {
       'PUT /api/readinglist/{article_id}/archive',
       'PUT /api/users/{id}/unpublish',
     ]);
-  });
-});
-
-describe.each(conditional)('$name $method $path', (operation) => {
-  const { method, path, versions, status } = operation;
-  const version = versions.includes('v1') ? 'v1' : 'beta';
-
-  async function owner(): Promise<TestUser> {
-    const role = roles.find((one) => one === operation.for);
-    return platform.createUser({ ...(role && { role }) });
-  }
-
-  test('succeeds only if the record is unchanged since the caller read it', async () => {
-    const caller = await owner();
-    const requested = await operation.prepare(scene, caller);
-    const write = (ifMatch: string) =>
-      platform.request(method, requested.path, {
-        version,
-        key: caller.apiKey,
-        ...requested,
-        headers: { ...requested.headers, 'if-match': ifMatch },
-      });
-    const readPath = readOf(requested.path.split('?', 1)[0] ?? '');
-    const reader = readPath.startsWith('/api/admin/users/') ? scene.administrator : caller;
-    const read = () => platform.request('GET', readPath, { key: reader.apiKey });
-
-    const before = await read();
-    expect(before.status, before.text).toBe(200);
-    const etag = before.headers.get('etag') ?? '';
-    expect(etag).toMatch(/^"[\w-]{22}"$/);
-    const refused = await write(`${unknown}, W/${unknown}`);
-    expect(refused.status, refused.text).toBe(412);
-    expect(refused.headers.get('etag')).toBe(etag);
-    expect(refused.json()).toMatchObject({ status: 412, error: 'The record was changed after you read it' });
-    expect((await read()).headers.get('etag')).toBe(etag);
-
-    // A compressing proxy changes the tag to a weak one.
-    const done = await write(`${unknown}, W/${etag}`);
-    expect(done.status, done.text).toBe(status);
-    if (method === 'DELETE' && path === readOf(path)) return;
-    if (done.headers.has('etag')) {
-      expect(done.headers.get('etag')).toBe((await read()).headers.get('etag'));
-      expect(described(method, path)?.responses[status]?.headers).toHaveProperty('etag');
-    } else expect(done.text).toBe('');
   });
 });
 

@@ -231,6 +231,7 @@ export const articleOperations: Operation[] = [
     path: '/api/articles/{id}/unpublish',
     versions: onlyV1,
     for: 'moderator',
+    once: true,
     prepare: async (scene, owner) => ({ path: `/api/articles/${(await scene.article(owner)).id}/unpublish`, body: {} }),
     status: 204,
   },

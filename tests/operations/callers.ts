@@ -5,6 +5,17 @@ import type { Scene } from './scene.ts';
 /** All callers except the owner of the records. */
 export type SharedCaller = Exclude<Caller, 'owner'>;
 
+export const sharedCallers: readonly SharedCaller[] = [
+  'no key',
+  'bad key',
+  'someone else',
+  'scoped key',
+  'organization admin',
+  ...roles,
+  'suspended',
+  'banned',
+];
+
 /** The key of each caller that all operations share; undefined sends none. */
 export type CallerKeys = Readonly<Record<SharedCaller, string | undefined>>;
 

@@ -154,6 +154,7 @@ export const commentOperations: Operation[] = [
     path: '/api/readinglist/{article_id}',
     versions: both,
     for: 'key',
+    once: true,
     allowedWhileSuspended: true,
     prepare: async (scene, owner) => ({ path: `/api/readinglist/${(await scene.article(owner)).id}` }),
     status: 201,

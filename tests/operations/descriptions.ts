@@ -5,11 +5,13 @@ import type { Operation, Version } from './operation.ts';
 interface Description {
   summary: string;
   'x-contract'?: string;
-  responses: Record<string, unknown>;
+  parameters?: { name: string }[];
+  responses: Record<string, { headers?: Record<string, unknown> }>;
   security: Record<string, string[]>[];
 }
 
-const documents = describeVersions('https://commonplace.test');
+/** The OpenAPI documents. */
+export const documents = describeVersions('https://commonplace.test');
 
 /** Returns the OpenAPI description of an operation, that of V1 if both versions have it. */
 export function descriptionOf({ name, method, path, versions }: Operation): Description {
@@ -23,4 +25,22 @@ export function descriptionOf({ name, method, path, versions }: Operation): Desc
 /** Returns the number of an operation in the contract; empty if it has none. */
 export function contractOf(operation: Operation): string {
   return descriptionOf(operation)['x-contract'] ?? '';
+}
+
+/** Returns the scope that keys and tokens need; undefined if they need none, or one that all have. */
+export function scopeOf(operation: Operation): string | undefined {
+  const { security } = descriptionOf(operation);
+  if (security.some((shown) => Object.keys(shown).length === 0)) return undefined;
+  const [scope] = security.flatMap(({ oauth2 = [] }) => oauth2);
+  return scope === 'public' ? undefined : scope;
+}
+
+/** Whether an operation needs the scope of administrative writes. */
+export function isAdministrativeWrite(operation: Operation): boolean {
+  return descriptionOf(operation).security.some(({ oauth2 = [] }) => oauth2.includes('write_admin'));
+}
+
+/** Whether an operation accepts the edit tag of the record that it changes. */
+export function acceptsCondition(operation: Operation): boolean {
+  return descriptionOf(operation).parameters?.some(({ name }) => name === 'if-match') === true;
 }

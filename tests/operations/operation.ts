@@ -47,6 +47,8 @@ export interface Operation {
   roleOfNonOwners?: Role;
   /** Whether suspended accounts may call it although it writes, because it changes nothing public or deletes something. */
   allowedWhileSuspended?: true;
+  /** Whether a PUT or PATCH succeeds only once for a record. */
+  once?: true;
   /** Prepares a request for each caller. `owner` is a permitted user, or the caller if the operation is for any `key`. */
   prepare(scene: Scene, owner: TestUser): OperationRequest | Promise<OperationRequest>;
   /** The status of the answer to the owner. */

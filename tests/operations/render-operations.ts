@@ -13,9 +13,9 @@ Every operation of the HTTP API with its request, versions, permitted callers, s
 answer 400, 401, 403, 405, 413, 414, 415, 429 and 503. The parameters and bodies are in the OpenAPI documents,
 \`/api/openapi.json\` and \`/api/openapi-beta.json\`. E and A numbers are those of the contract.
 
-\`tests/contract/operations.engine.test.ts\` calls each operation in both versions as its owner, without a key, with an unknown key
-and with a key of another scope, as other users, in every role, and suspended and banned, and checks the statuses and fields of the
-answers and the audit log. \`npm run docs\` generates this page from
+\`tests/contract/operations.engine.test.ts\` calls each operation in both versions as its owner with a key of its scope, without a
+key, with an unknown key and with a key of another scope, as other users, in every role, and suspended and banned, and checks the
+statuses and fields of the answers, edit tags and the audit log. \`npm run docs\` generates this page from
 \`tests/operations\`.
 `;
 
