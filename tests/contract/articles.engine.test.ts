@@ -222,6 +222,24 @@ describe('PUT /api/articles/{id}', () => {
     expect(read.json()).toMatchObject({ tags: ['after'] });
   });
 
+  test('crops a cover around its focus until it is replaced', async () => {
+    const main_image = 'https://images.example/one.png';
+    const { id } = await createArticle({ main_image, cover_focus: { x: 20, y: 100 } });
+    const change = async (article: object) => {
+      const answer = await platform.request('PUT', `/api/articles/${id}`, { key: author.apiKey, body: { article } });
+      return answer.json<Article>();
+    };
+    const [listed] = (await platform.request('GET', `/api/articles?username=${author.username}`)).json<Article[]>();
+    expect(listed).toMatchObject({ id, cover_focus: { x: 20, y: 100 } });
+    expect(await change({ main_image, title: 'Same cover' })).toMatchObject({ cover_focus: { x: 20, y: 100 } });
+    expect(await change({ cover_focus: { x: 101, y: 0 } })).toMatchObject({ status: 422 });
+    const replaced = await change({ main_image: 'https://images.example/two.png' });
+    expect(replaced).not.toHaveProperty('cover_focus');
+    const restored = await platform.request('POST', `/api/articles/${id}/revisions/1/restore`, { key: author.apiKey });
+    expect(restored.json()).toMatchObject({ cover_image: main_image, cover_focus: { x: 20, y: 100 } });
+    expect(await change({ cover_focus: null })).not.toHaveProperty('cover_focus');
+  });
+
   test('invalidates the caches of other gateways through events', async () => {
     await using other = await platform.startGateway();
     const { id } = await createArticle({ title: 'Seen elsewhere' });

@@ -74,6 +74,29 @@ describe('comments', () => {
     });
   });
 
+  test('are refused while they are closed, and stay', async () => {
+    const path = `/api/articles/${articleId}`;
+    const close = (closed: boolean | null) =>
+      platform.request('PATCH', path, { key: author.apiKey, body: { article: { comments_closed: closed } } });
+    const { id_code: parent } = (await write({ body_markdown: 'In time' })).json<Comment>();
+    const open = (await platform.request('GET', path, { key: author.apiKey })).json<object>();
+    expect(open).not.toHaveProperty('comments_closed');
+    const closed = await close(true);
+    expect(closed.json()).toMatchObject({ comments_closed: true });
+    for (const comment of [{ body_markdown: 'Late' }, { body_markdown: 'Late', parent_id_code: parent }]) {
+      const answer = await write(comment, author.apiKey);
+      expect(answer.status).toBe(422);
+      expect(answer.json()).toMatchObject({ errors: { base: ['The comments on this article are closed'] } });
+    }
+    const edit = { comment: { body_markdown: 'In time, still' } };
+    const edited = await platform.request('PUT', `/api/comments/${parent}`, { key: reader.apiKey, body: edit });
+    expect(edited.status).toBe(200);
+    // Null says nothing about it.
+    expect((await close(null)).json()).toMatchObject({ comments_closed: true });
+    await close(false);
+    expect((await write({ body_markdown: 'Open again' })).status).toBe(201);
+  });
+
   test('keep their replies when they are deleted', async () => {
     const { id_code: code } = (await write({ body_markdown: 'Regretted' })).json<Comment>();
     await write({ body_markdown: 'Reply to it', parent_id_code: code });

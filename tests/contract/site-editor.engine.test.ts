@@ -94,6 +94,8 @@ describe('/new', () => {
       publish_at: '2031-01-15T09:30',
       time_zone: 'Europe/Berlin',
       cover,
+      cover_focus_x: '20',
+      comments_closed: 'true',
     };
     const saved = await send(page, { ...typed, action: 'save' });
     expect([saved.status, saved.location]).toEqual([303, expect.stringMatching(/^\/.+\/edit\?done=saved$/)]);
@@ -104,6 +106,7 @@ describe('/new', () => {
       description: 'In short.',
       tags: 'bread, craft',
       cover_image: expect.stringMatching(/\/images\/.+\.png$/),
+      cover_focus: { x: 20, y: 50 },
       published_timestamp: '',
     });
 
@@ -116,6 +119,8 @@ describe('/new', () => {
       canonical_url: 'https://example.com/rye',
       language: 'de',
       main_image: draft.cover_image,
+      cover_focus_x: '20',
+      comments_closed: 'true',
     });
     // Untouched fields stay, and a schedule holds on publication.
     expect((await send(editing, { action: 'publish', publish_at: '', canonical_url: '' })).location).toBe(
@@ -126,7 +131,11 @@ describe('/new', () => {
       published_timestamp: expect.stringMatching(/Z$/),
     });
     const { path } = await own(draft.id);
-    expect((await visitor.get(path)).text).toContain(`href="${path}/edit">Edit</a>`);
+    const { text } = await visitor.get(path);
+    expect(text).toContain(`href="${path}/edit">Edit</a>`);
+    expect(text).toMatch(/<img\s[^>]*data-x="20" data-y="50"/);
+    expect(text).toContain('The comments on this article are closed.');
+    expect(text).not.toContain('class="comment-form"');
     expect(shownFields(await visitor.get(`${path}/edit`))['series']).toBe('Flour');
   });
 

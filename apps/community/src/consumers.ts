@@ -9,7 +9,7 @@ import {
   TagAliasedSchema,
   type ArticleChanged,
 } from '@commonplace/proto/content/v1/events';
-import { articles } from '@commonplace/service/article-projection';
+import { articles } from './projections/articles.ts';
 import { enqueueMoveOfTagFollowers } from './follows/move-tag-followers.ts';
 import { recordWithdrawnArticles } from './moderation/finish-withdrawal.ts';
 import { mergeHandlers } from './merges/merge-progress.ts';

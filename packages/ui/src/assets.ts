@@ -44,8 +44,17 @@ const scriptFiles = [
   new URL('./browser/comment-quotes.js', import.meta.url),
 ];
 
+/** Positions of covers in percent: the policy of pages allows no styles on an element. */
+const coverPositions = Array.from({ length: 21 }, (_, at) => at * 5).map(
+  (percent) => `[data-x='${percent}']{--x:${percent}%}[data-y='${percent}']{--y:${percent}%}`,
+);
+
 /** The style sheet of all pages. */
-export const styles = assetOf('site.css', 'text/css; charset=utf-8', styleFiles.map(read).join('\n'));
+export const styles = assetOf(
+  'site.css',
+  'text/css; charset=utf-8',
+  [...styleFiles.map(read), ...coverPositions, 'img[data-x]{object-position:var(--x) var(--y)}'].join('\n'),
+);
 
 /** The further style sheet of pages to write articles. */
 export const editorStyles = assetOf(

@@ -26,7 +26,7 @@ export interface CreateCommentInput {
 
 /**
  * Creates a comment or a reply. Throws `not_found` for a draft or unknown article and a hidden episode, and
- * `validation_failed` for a parent that is deleted, unknown or on another target.
+ * `validation_failed` for closed comments and for a parent that is deleted, unknown or on another target.
  */
 export async function createComment(
   context: CommunityContext,
@@ -38,6 +38,7 @@ export async function createComment(
   const { target, bodyMarkdown, maxMentions } = input;
   const current = await findCurrentCommentable(context, call, target, 'write');
   if (!current?.published) throw notFound();
+  if (current.commentsClosed === true) throw violation('base', 'The comments on this article are closed');
   const { html, mentions } = await renderBody(context, call, { userId, bodyMarkdown, maxMentions });
   const parentId = input.parentIdCode === undefined ? null : (parseIdCode(input.parentIdCode) ?? 0);
   const wanted = { targetId: target.id, parentId };

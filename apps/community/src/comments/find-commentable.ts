@@ -5,13 +5,19 @@ import { catchUpWithEpisode, findCurrentEpisode } from '../projections/catch-up-
 import type { Use } from '../projections/copy-fallback.ts';
 import type { Commentable } from './commentable.ts';
 
+interface CurrentCommentable {
+  published: boolean;
+  /** Only articles can refuse comments. */
+  commentsClosed?: boolean;
+}
+
 /** Returns the current state of the target from content; undefined when it does not exist. */
 export function findCurrentCommentable(
   context: CommunityContext,
   call: CallContext,
   { kind, id }: Commentable,
   use: Use,
-): Promise<{ published: boolean } | undefined> {
+): Promise<CurrentCommentable | undefined> {
   return kind === 'article' ? findCurrentArticle(context, call, id, use) : findCurrentEpisode(context, call, id, use);
 }
 
@@ -20,6 +26,6 @@ export function catchUpWithCommentable(
   context: CommunityContext,
   call: CallContext,
   { kind, id }: Commentable,
-): Promise<{ published: boolean } | undefined> {
+): Promise<CurrentCommentable | undefined> {
   return kind === 'article' ? catchUpWithArticle(context, call, id) : catchUpWithEpisode(context, call, id);
 }

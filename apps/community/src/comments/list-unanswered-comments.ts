@@ -31,6 +31,7 @@ export const unansweredComments = pagedStatement(
       .where('articles.user_id', '=', given('userId'))
       .where('comments.user_id', '<>', given('userId'))
       .where(isPublicArticle)
+      .where('articles.comments_closed', '=', false)
       .where(isPublicComment)
       .where(
         sql<boolean>`not exists (
@@ -44,7 +45,7 @@ export const unansweredComments = pagedStatement(
       .offset(given('offset')),
 );
 
-/** Lists comments of others on the caller's articles that the caller has not replied to, newest first. */
+/** Lists comments of others on the caller's articles that the caller can reply to and has not, newest first. */
 export async function listUnansweredComments(context: CommunityContext, call: CallContext, page: Page) {
   const { userId } = requireUser(call.principal);
   const { rows, hasNext } = await unansweredComments.page(context.database.reader(call.signal), { userId }, page);

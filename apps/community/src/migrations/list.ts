@@ -46,6 +46,7 @@ import { ArchivedReadingListMigration } from './0050-archived-reading-list.ts';
 import { IndexOfReadingListsMigration } from './0051-index-of-reading-lists.ts';
 import { OrganizationInvitationsMigration } from './0053-organization-invitations.ts';
 import { ProfileDetailsMigration } from './0056-profile-details.ts';
+import { ClosedCommentsMigration } from './0057-closed-comments.ts';
 
 /** Every migration of the database of community, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -95,4 +96,5 @@ export const migrations: readonly MigrationClass[] = [
   IndexOfReadingListsMigration,
   OrganizationInvitationsMigration,
   ProfileDetailsMigration,
+  ClosedCommentsMigration,
 ];

@@ -2,7 +2,7 @@ import { statement, type Given } from '@commonplace/db/statement';
 import { keepSnapshots } from '@commonplace/events/projection';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import type { ArticleChanged } from '@commonplace/proto/content/v1/events';
-import { articles } from '@commonplace/service/article-projection';
+import { articles } from '../projections/articles.ts';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { FollowableType } from '../tables/follows.ts';

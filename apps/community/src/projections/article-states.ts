@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ArticleState } from '@commonplace/proto/content/v1/articles';
 import DataLoader from 'dataloader';
 
-type State = Pick<ArticleState, 'id' | 'published'>;
+type State = Pick<ArticleState, 'id' | 'published' | 'commentsClosed'>;
 
 /** The current state of articles in content. */
 export interface ArticleStates {

@@ -6,8 +6,9 @@ import { createArticleStates } from './article-states.ts';
 function heldReads() {
   const reads: { ids: number[]; requestId: string; end(error?: Error): void }[] = [];
   const states = createArticleStates((ids, requestId) => {
-    const { promise, resolve, reject } = Promise.withResolvers<{ id: number; published: boolean }[]>();
-    const found = ids.filter((id) => id % 2 === 0).map((id) => ({ id, published: true }));
+    const { promise, resolve, reject } =
+      Promise.withResolvers<{ id: number; published: boolean; commentsClosed: boolean }[]>();
+    const found = ids.filter((id) => id % 2 === 0).map((id) => ({ id, published: true, commentsClosed: false }));
     reads.push({ ids, requestId, end: (error) => (error ? reject(error) : resolve(found)) });
     return promise;
   });

@@ -61,7 +61,7 @@ it('does not let a late answer of content replace an event', async () => {
 
 it('uses the copy while content is unavailable, where that is safe', async () => {
   await publish(context, { id: 4, published: false });
-  await publish(context, { id: 5, version: 1, published: true });
+  await publish(context, { id: 5, version: 1, published: true, commentsClosed: true });
   await publish(context, { id: 6, version: 1, deleted: true });
   const call = callAs(anonymous);
   const away = {
@@ -71,8 +71,8 @@ it('uses the copy while content is unavailable, where that is safe', async () =>
   };
   for (const id of [4, 7])
     await expect(catchUpWithArticle(away, call, id)).rejects.toMatchObject({ code: 'unavailable' });
-  expect(await catchUpWithArticle(away, call, 5)).toEqual({ id: 5, published: true });
+  expect(await catchUpWithArticle(away, call, 5)).toEqual({ id: 5, published: true, commentsClosed: true });
   expect(await catchUpWithArticle(away, call, 6)).toBeUndefined();
-  expect(await findCurrentArticle(away, call, 4, 'read')).toEqual({ id: 4, published: false });
+  expect(await findCurrentArticle(away, call, 4, 'read')).toEqual({ id: 4, published: false, commentsClosed: false });
   await expect(findCurrentEpisode(away, call, 7, 'read')).rejects.toMatchObject({ code: 'unavailable' });
 });

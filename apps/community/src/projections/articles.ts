@@ -1,10 +1,16 @@
 import { statement, type Given, type RowOf, type StatementRunner } from '@commonplace/db/statement';
-import { keepSnapshot } from '@commonplace/events/projection';
+import { keepSnapshot, type Projection } from '@commonplace/events/projection';
 import type { ArticleChanged } from '@commonplace/proto/content/v1/events';
-import { articles } from '@commonplace/service/article-projection';
+import { articles as sharedArticles } from '@commonplace/service/article-projection';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
+
+/** Copies of content's articles, with what comments need to know. */
+export const articles: Projection<ArticleChanged> = {
+  ...sharedArticles,
+  row: (event) => ({ ...sharedArticles.row(event), version: event.version, comments_closed: event.commentsClosed }),
+};
 
 const articleById = statement('article-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
   db.selectFrom('articles').select(['id', 'published']).where('id', '=', given('id')).where('deleted', '=', false),

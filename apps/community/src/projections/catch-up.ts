@@ -8,13 +8,23 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { projectArticle, type ProjectedArticle } from './articles.ts';
+import { projectArticle } from './articles.ts';
 import { logUnavailable, fallBackToCopy, type Use } from './copy-fallback.ts';
 
 const timeoutMs = 2_000;
 
+/** The state of an article that decides what may be done with its comments. */
+export interface CurrentArticle {
+  id: number;
+  published: boolean;
+  commentsClosed: boolean;
+}
+
 const versionById = statement('article-version', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  db.selectFrom('articles').select(['version', 'published', 'deleted']).where('id', '=', given('id')),
+  db
+    .selectFrom('articles')
+    .select(['version', 'published', 'deleted', 'comments_closed'])
+    .where('id', '=', given('id')),
 );
 
 /**
@@ -27,12 +37,14 @@ export async function findCurrentArticle(
   call: CallContext,
   id: number,
   use: Use,
-): Promise<ProjectedArticle | undefined> {
+): Promise<CurrentArticle | undefined> {
   try {
     return await context.articleStates.find(id, call.requestId);
   } catch (error) {
     logUnavailable(context, call, error);
-    return fallBackToCopy(id, await versionById.first(context.database.reader(call.signal), { id }), use);
+    const copy = await versionById.first(context.database.reader(call.signal), { id });
+    const state = fallBackToCopy(id, copy, use);
+    return state && { ...state, commentsClosed: copy?.comments_closed ?? false };
   }
 }
 
@@ -44,7 +56,7 @@ export async function catchUpWithArticle(
   context: CommunityContext,
   call: CallContext,
   id: number,
-): Promise<ProjectedArticle | undefined> {
+): Promise<CurrentArticle | undefined> {
   const current = await findCurrentArticle(context, call, id, 'write');
   if (!current?.published) return current;
   const known = await versionById.first(context.database.reader(call.signal), { id });
@@ -76,9 +88,11 @@ export async function storePublished(
     .execute();
 }
 
-function publicationOf({ id, author, organization, title, slug, path, publishedAt, createdAt }: ArticleSummary) {
+function publicationOf(article: ArticleSummary) {
+  const { id, author, organization, title, slug, path, publishedAt, createdAt, commentsClosed } = article;
   return {
     id,
+    commentsClosed,
     userId: author?.userId ?? 0,
     ...(organization && { organizationId: organization.id }),
     title,

@@ -15,6 +15,8 @@ export const ArticleSchema = defineEntity({
     title: p.text(),
     path: p.text(),
     publishedAt: p.datetime().nullable(),
+    /** New comments are refused. */
+    commentsClosed: p.boolean().default(false),
   },
 });
 

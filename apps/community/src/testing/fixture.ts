@@ -112,7 +112,7 @@ function statesIn(database: Database): Pick<CommunityContext, 'articleStates' | 
     articleStates: createArticleStates(async (ids) =>
       db
         .selectFrom('articles')
-        .select(['id', 'published'])
+        .select(['id', 'published', 'comments_closed as commentsClosed'])
         .where('id', 'in', ids)
         .where('deleted', '=', false)
         .execute(),

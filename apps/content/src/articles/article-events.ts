@@ -60,6 +60,7 @@ function describe(article: Article, path: string) {
     tags: article.cachedTagList,
     createdAt: toRfc3339(article.createdAt),
     description: article.description,
+    commentsClosed: article.commentsClosed,
     ...(organizationId == null ? {} : { organizationId }),
     ...(publishedAt == null ? {} : { publishedAt: toRfc3339(publishedAt) }),
   };

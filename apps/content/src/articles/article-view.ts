@@ -3,8 +3,9 @@ import { hash } from 'node:crypto';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { organizationColumns, toOrganization } from '@commonplace/people/organization';
 import { authorColumns, toPerson } from '@commonplace/people/person';
-import type { Article, ArticleSummary, FlareTag } from '@commonplace/proto/content/v1/articles';
+import type { Article, ArticleSummary, CoverFocus, FlareTag } from '@commonplace/proto/content/v1/articles';
 import { sql, type InferResult, type Kysely } from 'kysely';
+import { centerPercent } from '../tables/articles.ts';
 import type { Tables } from '../tables/tables.ts';
 
 // Lists are the hottest path of the platform: rows become complete messages without Dates and without `create`, which
@@ -24,6 +25,8 @@ export function selectSummaries(db: Kysely<Tables>) {
       'a.title',
       'a.description',
       'a.cover_image',
+      'a.cover_focus_x',
+      'a.cover_focus_y',
       'a.social_image',
       'a.slug',
       'a.canonical_url',
@@ -43,6 +46,7 @@ export function selectSummaries(db: Kysely<Tables>) {
       'a.user_id',
       'a.organization_id',
       'a.subforem_id',
+      'a.comments_closed',
     ])
     .select(authorColumns)
     .select(organizationColumns)
@@ -89,6 +93,7 @@ export function toSummary(row: ArticleRow): ArticleSummary {
     createdAt: toRfc3339(row.created_at),
     author: toPerson(row.user_id, row),
     pinned: false,
+    commentsClosed: row.comments_closed,
   };
   setOptionalFields(summary, row);
   return summary;
@@ -126,6 +131,7 @@ type WholeArticleRow = InferResult<ReturnType<typeof selectArticles>>[number];
 const editTagColumns = [
   ...(['id', 'title', 'description', 'cached_tag_list', 'slug', 'published', 'published_at'] as const),
   ...(['cover_image', 'social_image', 'canonical_url', 'collection_id', 'language', 'user_id'] as const),
+  ...(['cover_focus_x', 'cover_focus_y', 'comments_closed'] as const),
   ...(['organization_id', 'subforem_id'] as const),
   ...(['video_source_url', 'hosted_video_url', 'video_duration_in_seconds'] as const),
 ] as const satisfies readonly (keyof WholeArticleRow)[];
@@ -161,6 +167,8 @@ export function articleTag(
 
 function setOptionalFields(summary: ArticleSummary, row: ArticleRow): void {
   if (row.cover_image !== null) summary.coverImage = row.cover_image;
+  const focus = coverFocusOf(row);
+  if (focus) summary.coverFocus = focus;
   if (row.social_image !== null) summary.socialImage = row.social_image;
   if (row.canonical_url !== null) summary.canonicalUrl = row.canonical_url;
   if (row.collection_id !== null) summary.collectionId = row.collection_id;
@@ -173,6 +181,12 @@ function setOptionalFields(summary: ArticleSummary, row: ArticleRow): void {
   const organization = toOrganization(row.organization_id, row);
   if (organization !== undefined) summary.organization = organization;
   if (row.flare_name !== null) summary.flareTag = toFlareTag(row, row.flare_name);
+}
+
+/** Returns the focus of a cover; undefined for its center. */
+function coverFocusOf({ cover_focus_x: x, cover_focus_y: y }: ArticleRow): CoverFocus | undefined {
+  if (x === centerPercent && y === centerPercent) return undefined;
+  return { $typeName: 'commonplace.content.v1.CoverFocus', x, y };
 }
 
 function toFlareTag(row: ArticleRow, name: string): FlareTag {

@@ -50,6 +50,7 @@ import { NewestRevisionsMigration } from './0057-newest-revisions.ts';
 import { ArticleRevisionsMigration } from './0058-article-revisions.ts';
 import { PinsAndPositionsInSeriesMigration } from './0065-pins-and-positions-in-series.ts';
 import { IndexesOfPinsAndSeriesMigration } from './0066-indexes-of-pins-and-series.ts';
+import { CoverFocusAndClosedCommentsMigration } from './0067-cover-focus-and-closed-comments.ts';
 
 /** Every migration of the database of content, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -103,4 +104,5 @@ export const migrations: readonly MigrationClass[] = [
   ArticleRevisionsMigration,
   PinsAndPositionsInSeriesMigration,
   IndexesOfPinsAndSeriesMigration,
+  CoverFocusAndClosedCommentsMigration,
 ];

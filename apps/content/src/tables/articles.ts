@@ -4,6 +4,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 /** The position of an article that has no place in its series. */
 export const unplaced = 2_147_483_647;
 
+/** The focus of a cover that has been given none. */
+export const centerPercent = 50;
+
 export const ArticleSchema = defineEntity({
   name: 'Article',
   tableName: 'articles',
@@ -20,6 +23,9 @@ export const ArticleSchema = defineEntity({
     /** Whether the author wrote the description; otherwise it is derived from the body. */
     descriptionGiven: p.boolean().default(true),
     coverImage: p.text().nullable(),
+    /** The point of the cover that stays visible where it is cropped, in percent. */
+    coverFocusX: p.smallint().default(centerPercent),
+    coverFocusY: p.smallint().default(centerPercent),
     socialImage: p.text().nullable(),
     canonicalUrl: p.text().nullable(),
     language: p.text().nullable(),
@@ -39,6 +45,8 @@ export const ArticleSchema = defineEntity({
     /** Shown in the list without filters. */
     featured: p.boolean().default(false),
     approved: p.boolean().default(false),
+    /** New comments are refused. */
+    commentsClosed: p.boolean().default(false),
     readingTimeMinutes: p.integer().default(0),
     commentsCount: p.integer().default(0),
     publicReactionsCount: p.integer().default(0),

@@ -6,6 +6,9 @@ const names = [
   'title',
   'tags',
   'main_image',
+  'cover_focus_x',
+  'cover_focus_y',
+  'comments_closed',
   'series',
   'canonical_url',
   'organization_id',
@@ -33,7 +36,10 @@ export function fillIn(page: EditorPage, fields: Fields): void {
 
 /** Returns what differs, by the names of the API; undefined if nothing does. */
 export function changeOf(fields: Fields, before: Fields): Record<string, unknown> | undefined {
-  const { publish_at: time = '', time_zone: zone = '', organization_id: organization = '', ...others } = fields;
+  const { publish_at: time = '', time_zone: zone = '', organization_id: organization = '', ...typed } = fields;
+  const { cover_focus_x: x, cover_focus_y: y, comments_closed: closed, ...others } = typed;
+  // The focus of one cover says nothing about another.
+  const isFocusChanged = ['main_image', 'cover_focus_x', 'cover_focus_y'].some((name) => fields[name] !== before[name]);
   const isTimeChanged = time !== before['publish_at'] || (time !== '' && zone !== before['time_zone']);
   const at = isTimeChanged ? (time === '' ? '' : toUtc(time, zone)) : undefined;
   const change = {
@@ -42,6 +48,8 @@ export function changeOf(fields: Fields, before: Fields): Record<string, unknown
       organization_id: organization === '' ? null : Number(organization),
     }),
     ...(at !== undefined && { published_at: at }),
+    ...(isFocusChanged && { cover_focus: { x: Number(x), y: Number(y) } }),
+    ...(closed !== before['comments_closed'] && { comments_closed: closed === 'true' }),
   };
   return Object.keys(change).length === 0 ? undefined : change;
 }

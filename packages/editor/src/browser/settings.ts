@@ -1,5 +1,6 @@
 import { uploadImage } from './api.ts';
 import { findNames } from './completions.ts';
+import { startCoverFocus } from './cover-focus.ts';
 import { element, type EditorPage } from './page.ts';
 
 /** Adds to the fields beside the text: completion of tags, the upload of the cover, the time zone of the browser. */
@@ -29,6 +30,7 @@ function completeTags(page: EditorPage): void {
 function uploadCover(page: EditorPage): void {
   const [file, address] = [page.field('cover'), page.field('main_image')];
   if (!(file instanceof HTMLInputElement) || !(address instanceof HTMLInputElement)) return;
+  const focus = startCoverFocus(page);
   const status = element('p', { role: 'status', class: 'hint' });
   file.after(status);
   file.addEventListener('change', async () => {
@@ -45,15 +47,9 @@ function uploadCover(page: EditorPage): void {
     if (url === undefined) return;
     file.value = '';
     address.value = url;
-    showCover(file, url);
+    focus.show(url);
     address.dispatchEvent(new Event('input', { bubbles: true }));
   });
-}
-
-function showCover(file: HTMLInputElement, url: string): void {
-  const shown = file.parentElement?.querySelector('img') ?? element('img', { alt: '', width: '1000', height: '420' });
-  shown.src = url;
-  file.parentElement?.querySelector('legend')?.after(shown);
 }
 
 /** The page names times in UTC, since it does not know the browser's time zone. */

@@ -8,12 +8,13 @@ import { publicOf } from '../visibility.ts';
 const states = statement('article-states', (db: Kysely<Tables>, given: Given<{ ids: readonly number[] }>) =>
   db
     .selectFrom('articles')
-    .select(['id', publicOf('articles').as('published')])
+    .select(['id', publicOf('articles').as('published'), 'comments_closed as commentsClosed'])
     .where('id', '=', (eb) => eb.fn.any(given('ids'))),
 );
 
 /**
- * Returns which of the articles exist and whether they are public (`published`). Unknown and deleted ones are left out.
+ * Returns which of the articles exist, whether they are public (`published`) and whether they refuse new comments. Unknown
+ * and deleted ones are left out.
  */
 export function batchGetArticleStates(
   context: ContentContext,

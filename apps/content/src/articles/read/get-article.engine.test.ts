@@ -56,15 +56,15 @@ describe('batchGetArticles', () => {
   });
 
   it('returns only states to any caller', async () => {
-    const published = await fixture.write(bob, { title: 'Public', published: true });
+    const published = await fixture.write(bob, { title: 'Public', published: true, commentsClosed: true });
     const draft = await fixture.write(bob, { title: 'Not yet' });
     const later = await fixture.write(bob, { title: 'Soon', published: true, publishedAt: scheduledTime });
     const ids = [published, draft, later].map(({ summary }) => summary?.id ?? 0);
     const states = await batchGetArticleStates(fixture.context, callBy(anonymous), [...ids, 1_000_000]);
     expect(states.toSorted((a, b) => a.id - b.id)).toEqual([
-      { id: ids[0], published: true },
-      { id: ids[1], published: false },
-      { id: ids[2], published: false },
+      { id: ids[0], published: true, commentsClosed: true },
+      { id: ids[1], published: false, commentsClosed: false },
+      { id: ids[2], published: false, commentsClosed: false },
     ]);
   });
 

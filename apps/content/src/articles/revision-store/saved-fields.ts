@@ -14,6 +14,8 @@ export async function savedFields(em: SqlEntityManager, article: Article, bodyMa
     published: article.published,
     series: await nameOfSeries(em, article.collectionId),
     mainImage: article.coverImage ?? '',
+    coverFocus: { x: article.coverFocusX, y: article.coverFocusY },
+    commentsClosed: article.commentsClosed,
     canonicalUrl: article.canonicalUrl ?? '',
     description: article.descriptionGiven ? article.description : '',
     tags: { values: [...article.cachedTagList] },

@@ -5,6 +5,7 @@ import { notFound } from '@commonplace/domain/errors';
 import type { CompareArticleRevisionsRequest } from '@commonplace/proto/content/v1/article_revisions';
 import type { ArticleInput } from '@commonplace/proto/content/v1/articles';
 import type { ContentContext } from '../../context.ts';
+import { centerPercent } from '../../tables/articles.ts';
 import { findHunks } from '../../text-diff/find-hunks.ts';
 import { markWords } from '../../text-diff/mark-words.ts';
 import { writeUnified } from '../../text-diff/write-unified.ts';
@@ -54,13 +55,18 @@ function differingFields(before: ArticleInput, after: ArticleInput) {
   });
 }
 
-function textsOf({ title, description, tags, series, mainImage, canonicalUrl, language, slug }: ArticleInput) {
+function textsOf(fields: ArticleInput) {
+  const { title, description, tags, series, mainImage, coverFocus, commentsClosed, canonicalUrl, language, slug } =
+    fields;
+  const { x = centerPercent, y = centerPercent } = coverFocus ?? {};
   return {
     title: title ?? '',
     description: description ?? '',
     tags: (tags?.values ?? []).join(', '),
     series: series ?? '',
     main_image: mainImage ?? '',
+    cover_focus: x === centerPercent && y === centerPercent ? '' : `${x}% ${y}%`,
+    comments_closed: commentsClosed === true ? 'true' : '',
     canonical_url: canonicalUrl ?? '',
     language: language ?? '',
     slug: slug ?? '',

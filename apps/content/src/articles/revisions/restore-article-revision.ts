@@ -5,7 +5,7 @@ import { requireUnrestricted, requireUser } from '@commonplace/domain/principal'
 import type { RestoreArticleRevisionRequest } from '@commonplace/proto/content/v1/article_revisions';
 import { ArticleInputSchema, type ArticleInput } from '@commonplace/proto/content/v1/articles';
 import type { ContentContext } from '../../context.ts';
-import { Article } from '../../tables/articles.ts';
+import { Article, centerPercent } from '../../tables/articles.ts';
 import { readFields } from '../revision-store/content-codec.ts';
 import { readContent } from '../revision-store/read-content.ts';
 import { showOwn } from '../show-own.ts';
@@ -15,7 +15,7 @@ import { updateArticle } from '../write/update-article.ts';
 
 /**
  * Saves the text of a revision of the caller's article, and what describes it, as a new revision. Where the article is
- * shown stays: its organization, subforem, path and publication, except for what front matter says.
+ * shown and discussed stays: its organization, subforem, path, publication and comments, except for what front matter says.
  */
 export async function restoreArticleRevision(
   context: ContentContext,
@@ -35,6 +35,7 @@ export async function restoreArticleRevision(
 }
 
 function restoredFields(fields: ArticleInput): ArticleInput {
+  const { coverFocus } = fields;
   const { title, bodyMarkdown, description, tags, series, mainImage, canonicalUrl, language } = fields;
   return create(ArticleInputSchema, {
     title: title ?? '',
@@ -43,6 +44,7 @@ function restoredFields(fields: ArticleInput): ArticleInput {
     tags: { values: tags?.values ?? [] },
     series: series ?? '',
     mainImage: mainImage ?? '',
+    coverFocus: coverFocus ?? { x: centerPercent, y: centerPercent },
     canonicalUrl: canonicalUrl ?? '',
     language: language ?? '',
   });

@@ -1,7 +1,7 @@
 import { organizationRole, type UserPrincipal } from '@commonplace/domain/principal';
 import type { ArticleInput } from '@commonplace/proto/content/v1/articles';
 import type { FrontMatter } from '@commonplace/markdown/front-matter';
-import type { Article } from '../../tables/articles.ts';
+import { centerPercent, type Article } from '../../tables/articles.ts';
 import { isDraftSlug } from '../slug.ts';
 import { mergeVideo, toVideo, type Video } from './video.ts';
 
@@ -11,6 +11,10 @@ export interface ArticleFields {
   published: boolean;
   description: string;
   coverImage: string | null;
+  /** In percent from the left and the upper edge of the cover. */
+  coverFocusX: number;
+  coverFocusY: number;
+  commentsClosed: boolean;
   canonicalUrl: string | null;
   tags: readonly string[];
   organizationId: number | null;
@@ -31,6 +35,9 @@ export const defaultFields: ArticleFields = {
   published: false,
   description: '',
   coverImage: null,
+  coverFocusX: centerPercent,
+  coverFocusY: centerPercent,
+  commentsClosed: false,
   canonicalUrl: null,
   tags: [],
   organizationId: null,
@@ -48,7 +55,7 @@ export function newFields(
   frontMatter: FrontMatter | undefined,
   author: UserPrincipal,
 ): ArticleFields {
-  return withFrontMatter(withInput(defaultFields, input, author), frontMatter, input);
+  return withAll(defaultFields, input, frontMatter, author);
 }
 
 /** Returns the fields of an article after an update (UpdateArticle): fields that are not given stay. */
@@ -64,6 +71,9 @@ export function mergeFields(
     // A derived description follows the body (rules.md#derived-description).
     description: article.descriptionGiven ? article.description : '',
     coverImage: article.coverImage ?? null,
+    coverFocusX: article.coverFocusX,
+    coverFocusY: article.coverFocusY,
+    commentsClosed: article.commentsClosed,
     canonicalUrl: article.canonicalUrl ?? null,
     tags: article.cachedTagList,
     organizationId: article.organizationId ?? null,
@@ -75,7 +85,23 @@ export function mergeFields(
     slug: newSlug(article.slug, input.slug),
     publishedAt: undefined,
   };
-  return withFrontMatter(withInput(current, input, author), frontMatter, input);
+  return withAll(current, input, frontMatter, author);
+}
+
+function withAll(
+  base: ArticleFields,
+  input: ArticleInput,
+  frontMatter: FrontMatter | undefined,
+  author: UserPrincipal,
+): ArticleFields {
+  const fields = withFrontMatter(withInput(base, input, author), frontMatter, input);
+  return { ...fields, ...coverFocus(base, fields.coverImage, input) };
+}
+
+/** The focus of one cover says nothing about another. */
+function coverFocus(base: ArticleFields, coverImage: string | null, { coverFocus: given }: ArticleInput) {
+  const { coverFocusX: x, coverFocusY: y } = coverImage === base.coverImage ? base : defaultFields;
+  return { coverFocusX: given?.x ?? x, coverFocusY: given?.y ?? y };
 }
 
 /** Clients send back the slug that they read, which may be that of a draft (rules.md#ignored-input). */
@@ -90,6 +116,9 @@ function withInput(base: ArticleFields, input: ArticleInput, author: UserPrincip
     published: input.published ?? base.published,
     description: input.description?.trim() ?? base.description,
     coverImage: input.mainImage === undefined ? base.coverImage : emptyToNull(input.mainImage),
+    coverFocusX: base.coverFocusX,
+    coverFocusY: base.coverFocusY,
+    commentsClosed: input.commentsClosed ?? base.commentsClosed,
     canonicalUrl: input.canonicalUrl === undefined ? base.canonicalUrl : emptyToNull(input.canonicalUrl),
     tags: input.tags?.values ?? base.tags,
     organizationId: resolveOrganization(base, input.organizationId, author),

@@ -17,6 +17,7 @@ export function validateFields(violations: Violations, fields: ArticleFields, si
   validateTitle(violations, fields.title);
   validateCanonicalUrl(violations, fields.canonicalUrl);
   validateCoverImage(violations, fields.coverImage, siteImages);
+  validateCoverFocus(violations, fields);
   validateText(violations, 'description', fields.description, limits.article.description);
   const series = fields.series?.trim() ?? '';
   validateText(violations, 'series', series, limits.article.series);
@@ -52,6 +53,11 @@ function validateCoverImage(violations: Violations, url: string | null, siteImag
   if (url === null) return;
   violations.add('main_image', addressLengthProblem(url));
   if (!siteImages.allow(url)) violations.add('main_image', 'is an invalid url');
+}
+
+function validateCoverFocus(violations: Violations, { coverFocusX, coverFocusY }: ArticleFields): void {
+  const isWithin = [coverFocusX, coverFocusY].every((percent) => percent >= 0 && percent <= 100);
+  if (!isWithin) violations.add('cover_focus', 'x and y must be from 0 to 100');
 }
 
 function validateCanonicalUrl(violations: Violations, url: string | null): void {

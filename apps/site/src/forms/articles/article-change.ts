@@ -1,5 +1,5 @@
 import type { DataOf, OptionsOf } from '@commonplace/client';
-import { articleFieldNames, type ArticleFields } from '../../pages/editor/article-fields.ts';
+import { articleFieldNames, emptyFields, type ArticleFields } from '../../pages/editor/article-fields.ts';
 import { toUtc } from '@commonplace/rules/zoned-time';
 import { fieldsOf, scheduledAt, type Belonging } from '../../routes/editor/read-editor.ts';
 import type { FormCall } from '../../serving/page-route.ts';
@@ -8,10 +8,15 @@ import { withStoredNewlines } from './stored-newlines.ts';
 type Article = DataOf<'getArticle'>;
 export type ArticleChange = OptionsOf<'updateArticle'>['body']['article'];
 
+/** The fields that are never empty. */
+const { time_zone, cover_focus_x, cover_focus_y } = emptyFields;
+const defaults = { time_zone, cover_focus_x, cover_focus_y };
+
 /** Returns the fields as they were typed. */
 export function typedFields({ field }: Pick<FormCall, 'field'>): ArticleFields {
   const typed = Object.fromEntries(articleFieldNames.map((name) => [name, field(name)])) as ArticleFields;
-  return { ...typed, time_zone: typed.time_zone === '' ? 'UTC' : typed.time_zone };
+  const given = Object.entries(typed).filter(([, value]) => value !== '');
+  return { ...typed, ...defaults, ...Object.fromEntries(given) };
 }
 
 /** A typed schedule that is no time. */
@@ -35,6 +40,8 @@ export function newArticle(typed: ArticleFields): ArticleChange {
     ...optional,
     ...(organization !== '' && { organization_id: Number(organization) }),
     ...(time !== '' && { published_at: time }),
+    ...coverFocusChange(typed, emptyFields),
+    ...(typed.comments_closed === 'true' && { comments_closed: true }),
   };
 }
 
@@ -50,9 +57,18 @@ export function changeOf(typed: ArticleFields, stored: Article, belonging: Belon
   return {
     ...Object.fromEntries(changed.map((name) => [name, typed[name]])),
     ...(text !== stored.body_markdown && { body_markdown: text }),
+    ...coverFocusChange(typed, before),
+    ...(typed.comments_closed !== before.comments_closed && { comments_closed: typed.comments_closed === 'true' }),
     ...organizationChange(typed, belonging.organization),
     ...scheduleChange(typed, stored),
   };
+}
+
+/** Another cover gets the focus that its form shows. */
+function coverFocusChange(typed: ArticleFields, before: ArticleFields): ArticleChange {
+  const names = ['main_image', 'cover_focus_x', 'cover_focus_y'] as const;
+  if (names.every((name) => typed[name] === before[name])) return {};
+  return { cover_focus: { x: Number(typed.cover_focus_x), y: Number(typed.cover_focus_y) } };
 }
 
 function organizationChange({ organization_id: id }: ArticleFields, before: string): ArticleChange {

@@ -2,8 +2,10 @@ import { renderDate } from '@commonplace/ui/locale/format';
 import { attributes, html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { renderArticleMenu } from '../moderation/article-menu.ts';
+import { coverFocus } from '../parts/cover-focus.ts';
 import { renderAvatar } from '../parts/byline.ts';
 import { renderFollow } from '../parts/follow.ts';
+import { shownTitle } from '../parts/shown-title.ts';
 import { renderTags } from '../parts/tags.ts';
 import type { ArticlePageData, ArticleSeries } from './article-data.ts';
 import { historyPath } from './history-page.ts';
@@ -16,14 +18,21 @@ export function renderArticleHead(data: ArticlePageData, view: View): Html {
   const { reading: texts } = view.locale.messages;
   return html`<header class="article-head">
     ${isPreview ? html`<p class="notice" role="status">${texts.draftNotice}</p> ` : renderArticleMenu(moderated, view)}
-    <h1 ${languageOf(article.language)}>${article.title}</h1>
+    <h1 ${languageOf(article.language)}>${shownTitle(article.title, view)}</h1>
     ${renderByline(data, view)}
     ${article.tags.length > 0 && html`<div class="tag-list">${renderTags(article.tags)}</div>`}
     ${renderOrigin(data, view)} ${series && renderSeries(series, article.path, view)}
     ${
       article.cover_image !== null &&
       html`<figure class="cover">
-        <img src="${article.cover_image}" alt="" width="1000" height="420" fetchpriority="high" />
+        <img
+          src="${article.cover_image}"
+          alt=""
+          width="1000"
+          height="420"
+          fetchpriority="high"
+          ${coverFocus(article.cover_focus)}
+        />
       </figure> `
     }
   </header>`;

@@ -5,6 +5,7 @@ import type { Head } from '@commonplace/ui/page/head';
 import { renderBillboards } from '@commonplace/ui/parts/billboards';
 import type { View } from '@commonplace/ui/view';
 import { renderCard } from '../parts/card.ts';
+import { shownTitle } from '../parts/shown-title.ts';
 import { pagePaths } from '../parts/pager.ts';
 import { renderActions } from './actions.ts';
 import type { ArticlePageData } from './article-data.ts';
@@ -33,8 +34,8 @@ export function articlePage(data: ArticlePageData, view: View): string {
 /** Renders what stands below an article. */
 function renderBelow(data: ArticlePageData, view: View): Html {
   const { article, readNext } = data;
-  const { path, user, comments_count: count } = article;
-  const on = { field: 'article_id', id: article.id, begun: data.begun } as const;
+  const { path, user, comments_count: count, comments_closed: isClosed } = article;
+  const on = { field: 'article_id', id: article.id, begun: data.begun, isClosed } as const;
   return html`<div class="columns">
     ${renderBillboards(['post_sidebar'], article.id)}${renderBillboards(['post_body_bottom'], article.id)}
     ${renderDiscussion({ ...data, on, path, authorUsername: user.username, count }, view)}
@@ -54,7 +55,7 @@ function headOf(data: ArticlePageData, view: View): Head {
   const { canonical, previous, next } = pagePaths(article.path, data.paging);
   const isOwn = article.canonical_url === article.url;
   return {
-    title: article.title,
+    title: shownTitle(article.title, view),
     description: article.description,
     canonical: isOwn ? new URL(canonical, origin).href : article.canonical_url,
     previous,

@@ -17,12 +17,20 @@ export interface BegunComment {
 export interface Commentable {
   field: 'article_id' | 'podcast_episode_id';
   id: number;
+  /** Whether new comments are refused. */
+  isClosed?: boolean | undefined;
   begun?: BegunComment | undefined;
 }
 
-/** Renders the form for a comment; visitors get a link to sign in. */
+/** Whether a comment was begun here, whose text must not be lost. */
+function isBegun({ begun }: Commentable, parent: string | undefined): boolean {
+  return begun !== undefined && begun.parent === parent;
+}
+
+/** Renders the form for a comment; visitors get a link to sign in. Closed comments have none. */
 export function renderCommentForm(on: Commentable, view: View): Html {
   const { reading: texts } = view.locale.messages;
+  if (on.isClosed === true && !isBegun(on, undefined)) return html`<p class="muted">${texts.commentsClosed}</p>`;
   if (!view.viewer) {
     return html`<p>
       <a class="button" href="${signInPath(view.path)}" rel="nofollow">${texts.comment}</a>
@@ -32,13 +40,14 @@ export function renderCommentForm(on: Commentable, view: View): Html {
   return renderTextForm(on, undefined, view);
 }
 
-/** Renders the folded form for a reply; visitors get a link to sign in. */
-export function renderReplyForm(on: Commentable, parent: { id_code: string }, view: View): Html {
+/** Renders the folded form for a reply; visitors get a link to sign in. Closed comments have none. */
+export function renderReplyForm(on: Commentable, parent: { id_code: string }, view: View): Html | false {
   const { reading: texts } = view.locale.messages;
+  if (on.isClosed === true && !isBegun(on, parent.id_code)) return false;
   if (!view.viewer) {
     return html`<a class="plain" href="${signInPath(view.path)}" rel="nofollow">${texts.reply}</a>`;
   }
-  return html`<details ${attributes({ open: on.begun?.parent === parent.id_code })}>
+  return html`<details ${attributes({ open: isBegun(on, parent.id_code) })}>
     <summary>${texts.reply}</summary>
     ${renderTextForm(on, parent.id_code, view)}
   </details>`;
@@ -47,7 +56,7 @@ export function renderReplyForm(on: Commentable, parent: { id_code: string }, vi
 /** Renders the form for a comment or a reply to another. */
 export function renderTextForm(on: Commentable, parent: string | undefined, view: View): Html {
   const { reading: texts } = view.locale.messages;
-  const begun = on.begun && on.begun.parent === parent ? on.begun : undefined;
+  const begun = isBegun(on, parent) ? on.begun : undefined;
   const id = parent === undefined ? 'comment' : `reply-${parent}`;
   const name = parent === undefined ? texts.comment : texts.reply;
   const field = { id, label: name, rows: 3, text: begun?.text ?? '', problem: begun?.problem };

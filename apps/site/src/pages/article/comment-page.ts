@@ -42,6 +42,7 @@ export function commentPage(data: CommentPageData, view: View): string {
   const main = html`<p class="section-title">${texts.commentOn}</p>
     <h1 dir="auto"><a href="${subject.path}">${subject.title}</a></h1>
     <p><a href="${subject.path}#comments">${texts.context}</a></p>
+    ${on.isClosed === true && html`<p class="muted">${texts.commentsClosed}</p> `}
     ${renderComments([comment], { on, authorUsername: subject.authorUsername, likes, moderated, deletedTo, view })}
     ${renderCommentTools(view)}`;
   return renderPage({ head, layout: 'narrow', main }, view);

@@ -115,7 +115,7 @@ function renderCommentActions(node: CommentNode, author: Author, thread: Thread)
   const commented = { idCode: node.id_code, author, like, mayBeHidden, deletedTo, standing };
   return html`<div class="meta">
     ${fields && renderReaction('heart', texts.like, fields, like, view, 'plain')} ${renderReplyForm(on, node, view)}
-    ${renderQuoteLink(node, author, view)}
+    ${on.isClosed !== true && renderQuoteLink(node, author, view)}
     <a class="plain" href="${permalink}" aria-label="${texts.permalinkOf(author.name)}">${texts.permalink}</a>
     ${isOwn && html`<a class="plain" href="${permalink}/edit">${texts.edit}</a>`}
     ${isOwn && renderDeletion(node.id_code, deletedTo, view)}

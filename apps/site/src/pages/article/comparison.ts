@@ -26,10 +26,14 @@ export function renderComparison({ from, to, hunks, fields }: Comparison, view: 
 function renderFields(fields: Differences['fields'], view: View): Html | false {
   const { history: texts } = view.locale.messages;
   if (fields.length === 0) return false;
+  const valueOf = (name: Differences['fields'][number]['name'], value: string) => {
+    if (name === 'comments_closed') return value === 'true' ? texts.yes : texts.no;
+    return value === '' ? texts.none : value;
+  };
   const rows = fields.map(
     ({ name, from, to }) =>
       html`<dt>${texts.fields[name]}</dt>
-        <dd><del>${from || texts.none}</del> → <ins>${to || texts.none}</ins></dd> `,
+        <dd><del>${valueOf(name, from)}</del> → <ins>${valueOf(name, to)}</ins></dd> `,
   );
   return html`<dl>${rows}</dl> `;
 }

@@ -34,7 +34,7 @@ export function renderDiscussion(discussion: Discussion, view: View): Html {
         : html`${renderCommentForm(on, view)}${renderCommentTools(view)}${
             comments.length > 0
               ? renderThreads(comments, { on, authorUsername, likes, view })
-              : html`<p class="muted">${texts.noComments}</p>`
+              : on.isClosed !== true && html`<p class="muted">${texts.noComments}</p>`
           }${isOnArticle && renderBillboards(['post_comments'], on.id)}${renderPager(path, paging, view, '#comments')}`
     }
   </section> `;

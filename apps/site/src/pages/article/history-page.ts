@@ -5,6 +5,7 @@ import { renderPage } from '@commonplace/ui/page/render-page';
 import type { View } from '@commonplace/ui/view';
 import { formPaths } from '../form-paths.ts';
 import { pagePaths, renderPager, type Paging } from '../parts/pager.ts';
+import { shownTitle } from '../parts/shown-title.ts';
 import { renderComparison, type Comparison } from './comparison.ts';
 
 type Revision = ItemOf<'listArticleRevisions'>;
@@ -32,7 +33,7 @@ export function historyPage(data: HistoryPageData, view: View): string {
   const { article, revisions, paging, comparison, shown, problem } = data;
   const { history: texts } = view.locale.messages;
   const path = historyPath(article.path);
-  const title = texts.historyOf(article.title);
+  const title = texts.historyOf(shownTitle(article.title, view));
   const head = { title, description: texts.text, canonical: pagePaths(path, paging).canonical, isIndexed: false };
   const main = html`<h1>${title}</h1>
     <p class="muted">${texts.text}</p>
@@ -48,7 +49,7 @@ function renderText({ number, article }: NonNullable<HistoryPageData['shown']>, 
   const { history: texts } = view.locale.messages;
   return html`<section aria-labelledby="shown">
     <h2 id="shown">${texts.revision(number)}</h2>
-    <p><b>${article.title}</b></p>
+    <p><b>${shownTitle(article.title, view)}</b></p>
     <div class="diff" role="group" aria-labelledby="shown" tabindex="0"><p>${article.body_markdown}</p></div>
   </section> `;
 }

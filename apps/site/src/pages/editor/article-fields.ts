@@ -4,6 +4,9 @@ export const articleFieldNames = [
   'tags',
   'body_markdown',
   'main_image',
+  'cover_focus_x',
+  'cover_focus_y',
+  'comments_closed',
   'series',
   'canonical_url',
   'organization_id',
@@ -14,8 +17,8 @@ export const articleFieldNames = [
 ] as const;
 
 /**
- * The fields of an article as its form has them: `tags` separated by commas, `publish_at` as the local time of `time_zone`, the
- * others as the API has them, empty without a value.
+ * The fields of an article as its form has them: `tags` separated by commas, `publish_at` as the local time of `time_zone`,
+ * `comments_closed` as `true` or empty, the others as the API has them, empty without a value.
  */
 export type ArticleFields = Record<(typeof articleFieldNames)[number], string>;
 
@@ -24,6 +27,9 @@ export const emptyFields: ArticleFields = {
   tags: '',
   body_markdown: '',
   main_image: '',
+  cover_focus_x: '50',
+  cover_focus_y: '50',
+  comments_closed: '',
   series: '',
   canonical_url: '',
   organization_id: '',

@@ -2,6 +2,7 @@ import { attributes, html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import type { ArticleFields } from './article-fields.ts';
 import type { EditorData } from './editor-data.ts';
+import { coverFocus } from '../parts/cover-focus.ts';
 import { renderField } from './editor-field.ts';
 import { languagesIn } from './languages.ts';
 import { timeZones } from '@commonplace/rules/zoned-time';
@@ -26,7 +27,8 @@ export function renderSettings(data: EditorData, view: View): Html {
     })}
     ${input('series', texts.series, texts.seriesHint, { maxlength: 255 })} ${renderOrganizations(data, view)}
     ${input('canonical_url', texts.canonicalUrl, texts.canonicalUrlHint, { inputmode: 'url', placeholder: 'https://' })}
-    ${renderLanguage(data, view)} ${data.article?.state !== 'published' && renderSchedule(data, view)}`;
+    ${renderLanguage(data, view)} ${renderComments(data, view)}
+    ${data.article?.state !== 'published' && renderSchedule(data, view)}`;
 }
 
 function common(name: keyof ArticleFields, { problem }: EditorData): Html {
@@ -36,16 +38,29 @@ function common(name: keyof ArticleFields, { problem }: EditorData): Html {
 
 function renderCover(data: EditorData, { locale }: View): Html {
   const { editor: texts } = locale.messages;
-  const { main_image: cover } = data.fields;
+  const { main_image: cover, cover_focus_x: x, cover_focus_y: y } = data.fields;
+  const slider = (name: 'cover_focus_x' | 'cover_focus_y', label: string) =>
+    html`<label for="${name}">${label}</label>
+      <input
+        type="range"
+        min="0"
+        max="100"
+        value="${data.fields[name]}"
+        id="${name}"
+        name="${name}"
+        aria-describedby="cover_focus-hint"
+      /> `;
   return html`<fieldset class="field editor-cover">
     <legend>${texts.cover}</legend>
-    ${/^https?:\/\//.test(cover) && html`<img src="${cover}" alt="" width="1000" height="420" />`}
+    ${/^https?:\/\//.test(cover) && html`<img src="${cover}" alt="" width="1000" height="420" ${coverFocus({ x: Number(x), y: Number(y) })} />`}
     <label for="cover">${texts.coverFile}</label>
     <input type="file" id="cover" name="cover" accept="image/*" aria-describedby="cover-hint" />
     <p class="hint" id="cover-hint">${texts.coverFileHint}</p>
     <label for="main_image">${texts.coverAddress}</label>
     <input value="${cover}" inputmode="url" ${common('main_image', data)} />
     <p class="hint" id="main_image-hint">${texts.coverAddressHint}</p>
+    ${slider('cover_focus_x', texts.coverFocusX)} ${slider('cover_focus_y', texts.coverFocusY)}
+    <p class="hint" id="cover_focus-hint">${texts.coverFocusHint}</p>
   </fieldset> `;
 }
 
@@ -76,6 +91,19 @@ function renderLanguage(data: EditorData, { locale }: View): Html {
       ${renderOption('', texts.detectLanguage, language)}${languagesIn(locale.code, language).map(({ code, name }) =>
         renderOption(code, name, language),
       )}
+    </select>`,
+  });
+}
+
+function renderComments(data: EditorData, { locale }: View): Html {
+  const { editor: texts } = locale.messages;
+  const { comments_closed: closed } = data.fields;
+  return renderField({
+    name: 'comments_closed',
+    label: texts.comments,
+    hint: texts.commentsHint,
+    input: html`<select ${common('comments_closed', data)}>
+      ${renderOption('', texts.commentsOpen, closed)}${renderOption('true', texts.commentsClosed, closed)}
     </select>`,
   });
 }

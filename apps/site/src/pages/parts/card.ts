@@ -4,6 +4,7 @@ import { html, type Html } from '@commonplace/ui/markup';
 import { icon, type IconName } from '@commonplace/ui/parts/icons';
 import type { View } from '@commonplace/ui/view';
 import { renderByline } from './byline.ts';
+import { coverFocus } from './cover-focus.ts';
 import { renderTags } from './tags.ts';
 
 /** An article in a list. */
@@ -20,6 +21,7 @@ export type CardArticle = Pick<
   | 'language'
   | 'organization'
   | 'user'
+  | 'cover_focus'
 > & { comments_count?: number; pinned?: boolean };
 
 /** How cards stand in a page. */
@@ -45,7 +47,7 @@ export function renderCard(article: CardArticle, view: View, options: CardOption
     ${renderByline({ user, organization, date: date === '' ? null : date }, view)}
     ${level === 2 ? html`<h2 ${foreign}>${link}</h2>` : html`<h3 ${foreign}>${link}</h3>`}
     ${description !== '' && html`<p ${foreign}>${description}</p>`} ${renderMeta(article, view)}
-    ${cover !== null && renderThumbnail(cover, isFirst, view)}
+    ${cover !== null && renderThumbnail(article, cover, isFirst, view)}
   </article> `;
 }
 
@@ -55,7 +57,7 @@ function directionOf(language: string | null, { locale }: View): Html | false {
   return language !== locale.code && html` lang="${language}" dir="auto"`;
 }
 
-function renderThumbnail(cover: string, isFirst: boolean, { site }: View): Html {
+function renderThumbnail({ cover_focus: focus }: CardArticle, cover: string, isFirst: boolean, { site }: View): Html {
   const loading = isFirst ? html`fetchpriority="high"` : html`loading="lazy"`;
   return html`<img
     class="thumbnail"
@@ -65,6 +67,7 @@ function renderThumbnail(cover: string, isFirst: boolean, { site }: View): Html 
     height="120"
     ${loading}
     decoding="async"
+    ${coverFocus(focus)}
   />`;
 }
 

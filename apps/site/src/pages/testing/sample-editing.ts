@@ -53,6 +53,8 @@ export const entered = (text: string) => ({
   tags: [text],
   series: text,
   main_image: null,
+  cover_focus: { x: 20, y: 80 },
+  comments_closed: true,
   canonical_url: null,
   language: null,
   organization_id: null,

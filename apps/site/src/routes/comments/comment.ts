@@ -59,8 +59,9 @@ async function readWithheld(id: string, { client }: Api) {
 /** Reads the article or the episode that a comment is about. */
 async function readSubject({ articleId, episodeId }: Found, { client }: Api) {
   if (articleId !== null) {
-    const { title, path, user } = await client.getArticle({ params: { path: { id: articleId } } });
-    const on = { field: 'article_id', id: articleId } as const;
+    const article = await client.getArticle({ params: { path: { id: articleId } } });
+    const { title, path, user, comments_closed: isClosed } = article;
+    const on = { field: 'article_id', id: articleId, isClosed } as const;
     return { subject: { title, path, authorUsername: user.username }, on };
   }
   if (episodeId === null) throw pageNotFound();

@@ -45,6 +45,8 @@ export function fieldsOf(article: Article, { series, organization }: Belonging):
     series,
     organization_id: organization,
     main_image: article.cover_image ?? '',
+    ...focusFields(article.cover_focus),
+    comments_closed: article.comments_closed === true ? 'true' : '',
     canonical_url: article.canonical_url === article.url ? '' : article.canonical_url,
     language: language ?? '',
     publish_at: time === undefined ? '' : toLocalInUtc(time),
@@ -63,10 +65,16 @@ function autosavedFields(article: DataOf<'getArticleAutosave'>['article']): Arti
     series: article.series ?? '',
     organization_id: article.organization_id?.toString() ?? '',
     main_image: article.main_image ?? '',
+    ...focusFields(article.cover_focus),
+    comments_closed: article.comments_closed ? 'true' : '',
     canonical_url: article.canonical_url ?? '',
     language: article.language ?? '',
     publish_at: time === undefined ? '' : toLocalInUtc(time),
   };
+}
+
+function focusFields({ x, y }: { x: number; y: number } = { x: 50, y: 50 }) {
+  return { cover_focus_x: String(x), cover_focus_y: String(y) };
 }
 
 /** Returns an article as its form needs it. */
@@ -94,12 +102,12 @@ export async function readOrganizations(api: Api) {
   return (own ?? []).map(({ organization: { id, name, username } }) => ({ id, name, username }));
 }
 
-/** A series is public with its first published article; until then its field is empty, and leaving it so keeps the series. */
 /** Reads what was typed after the article was saved last. */
 async function readAutosave({ id, autosave_number: number }: Article, { client }: Api) {
   return number === undefined ? undefined : client.getArticleAutosave({ params: { path: { id } } });
 }
 
+/** A series is public with its first published article; until then its field is empty, and leaving it so keeps the series. */
 async function readSeries({ collection_id: id }: Article, { client }: Api): Promise<string> {
   if (id === null) return '';
   try {

@@ -25,7 +25,7 @@ export const desk: Messages['desk'] = {
   drafts: 'Entwürfe',
   scheduled: 'Geplant',
   published: 'Veröffentlicht',
-  untitled: 'Ohne Titel',
+  untitled: 'Entwurf ohne Titel',
   stateNames: { draft: 'Entwurf', scheduled: 'Geplant', published: 'Veröffentlicht' },
   orders: 'Reihenfolge',
   newest: 'Neueste',

@@ -44,7 +44,7 @@ export const reading: Messages['reading'] = {
   comments: 'Kommentare',
   commentCount: (comments) => count(comments, { one: '# Kommentar', other: '# Kommentare' }),
   noComments: 'Noch keine Kommentare. Eröffne die Diskussion.',
-  commentsClosed: 'Für diesen Artikel sind Kommentare ausgeschaltet.',
+  commentsClosed: 'Die Kommentare zu diesem Artikel sind geschlossen.',
   commentsMissing: 'Die Kommentare können gerade nicht angezeigt werden. Bitte lade die Seite in einer Minute neu.',
   comment: 'Kommentieren',
   commentHint: 'Markdown wird unterstützt.',

@@ -23,7 +23,7 @@ export const desk = {
   drafts: 'Drafts',
   scheduled: 'Scheduled',
   published: 'Published',
-  untitled: 'Without a title',
+  untitled: 'Untitled draft',
   stateNames: { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' },
   orders: 'Order',
   newest: 'Newest',

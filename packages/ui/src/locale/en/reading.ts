@@ -44,7 +44,7 @@ export const reading = {
   comments: 'Comments',
   commentCount: (comments: number) => count(comments, { one: '# comment', other: '# comments' }),
   noComments: 'No comments yet. Start the discussion.',
-  commentsClosed: 'Comments are turned off for this article.',
+  commentsClosed: 'The comments on this article are closed.',
   commentsMissing: 'The comments cannot be shown at the moment. Please reload the page in a minute.',
   comment: 'Comment',
   commentHint: 'Markdown is supported.',

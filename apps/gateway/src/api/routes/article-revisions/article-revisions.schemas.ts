@@ -52,6 +52,11 @@ const enteredFields = represent({
   tags: field(z.array(z.string()), ({ tags }: ArticleInput) => tags?.values ?? []),
   series: field(z.string().nullable(), ({ series }: ArticleInput) => nothingIfEmpty(series)),
   main_image: field(z.string().nullable(), ({ mainImage }: ArticleInput) => nothingIfEmpty(mainImage)),
+  cover_focus: field(z.object({ x: z.int(), y: z.int() }), ({ coverFocus }: ArticleInput) => ({
+    x: coverFocus?.x ?? 50,
+    y: coverFocus?.y ?? 50,
+  })),
+  comments_closed: field(z.boolean(), ({ commentsClosed = false }: ArticleInput) => commentsClosed),
   canonical_url: field(z.string().nullable(), ({ canonicalUrl }: ArticleInput) => nothingIfEmpty(canonicalUrl)),
   language: field(z.string().nullable(), ({ language }: ArticleInput) => nothingIfEmpty(language)),
   organization_id: field(z.int().nullable(), ({ organizationId }: ArticleInput) => organizationId || null),
@@ -103,7 +108,8 @@ const hunk = represent({
 });
 
 const comparedFields = z.enum([
-  ...(['title', 'description', 'tags', 'series', 'main_image', 'canonical_url', 'language', 'slug'] as const),
+  ...(['title', 'description', 'tags', 'series', 'main_image', 'cover_focus', 'comments_closed'] as const),
+  ...(['canonical_url', 'language', 'slug'] as const),
 ]);
 
 const fieldDifference = represent({

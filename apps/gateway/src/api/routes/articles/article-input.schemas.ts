@@ -26,6 +26,15 @@ const video = z
     durationInSeconds: seconds ?? 0,
   }));
 
+const percent = z.int().min(0).max(100);
+
+/** The point of the cover that stays visible where it is cropped; null is the center. */
+const coverFocus = z
+  .object({ x: percent, y: percent })
+  .nullable()
+  .transform((given) => given ?? { x: 50, y: 50 })
+  .meta({ description: 'In percent from the left and the upper edge. Another cover without it gets the center' });
+
 /**
  * The body of CreateArticle. Unknown members are ignored (rules.md#ignored-input). The service checks
  * lengths.
@@ -36,6 +45,8 @@ export const articleInput = z.object({
   published: z.boolean().nullable().optional(),
   series: clearableText.meta({ maxLength: limits.article.series }).optional(),
   main_image: webAddress.optional(),
+  cover_focus: coverFocus.optional(),
+  comments_closed: z.boolean().nullable().meta({ description: 'Whether new comments are refused' }).optional(),
   canonical_url: webAddress.optional(),
   description: clearableText.meta({ maxLength: limits.article.description }).optional(),
   tags: tagList

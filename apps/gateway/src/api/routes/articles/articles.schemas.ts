@@ -76,6 +76,11 @@ const common = {
   language: field(z.string().nullable(), ({ language }: ArticleSummary, site) => language ?? site.contentLanguage),
   ...pick(ArticleSummarySchema, 'subforem_id'),
   ...pick(ArticleSummarySchema, 'cover_image'),
+  // Only if it is not the center, since strict clients refuse unknown fields.
+  cover_focus: field(
+    z.object({ x: z.int(), y: z.int() }).optional(),
+    ({ coverFocus }: ArticleSummary) => coverFocus && { x: coverFocus.x, y: coverFocus.y },
+  ),
   social_image: field(
     z.string(),
     ({ socialImage, coverImage }: ArticleSummary, site) => socialImage ?? coverImage ?? site.defaultSocialImage,
@@ -189,5 +194,9 @@ export const summaryOf = ({ summary }: Article) => required(summary);
 export const singleArticle = represent({
   ...within(summaryOf, { ...common, ...commentsCount, tag_list: tagText, tags: tagArray }),
   ...pick(ArticleSchema, 'body_html', 'body_markdown'),
+  comments_closed: field(
+    z.literal(true).optional(),
+    (article: Article) => summaryOf(article).commentsClosed || undefined,
+  ),
   ...within(summaryOf, { user: nested(person, authorOf), ...ofAuthor }),
 });
