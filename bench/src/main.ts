@@ -34,7 +34,7 @@ async function measureAll(): Promise<Results> {
   const settings = readSettings(process.env);
   const findings = new Findings();
   await measureRankings(findings);
-  await using platform = await startPlatformProcess();
+  await using platform = await startPlatformProcess({}, 'disk');
   const { articles, comments } = settings;
   const seedSeconds = await seed(platform, { seed: 2, articles, comments });
   const subject = await chooseSubject(platform, writersNeeded);

@@ -15,7 +15,7 @@ const comparisons = [
 /** Compares uncached reads with those on a platform with 1,000 articles. */
 export async function compareSizes({ settings, findings, reads }: Run): Promise<void> {
   await findings.attempt('a platform with 1,000 articles', async () => {
-    await using platform = await startPlatformProcess();
+    await using platform = await startPlatformProcess({}, 'disk');
     await seed(platform, { seed: 1, articles: smallArticles, comments: smallArticles * 2 });
     await using uncached = await startUncachedGateway(platform);
     const small = readScenarios(platform, uncached, await chooseSubject(platform, 1));

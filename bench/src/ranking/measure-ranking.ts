@@ -20,7 +20,7 @@ export function isMeilisearchAvailable(environment: NodeJS.ProcessEnv): boolean 
  * @throws Error when the engine does not find the articles, or another engine answers.
  */
 export async function measureRanking(engine: RankingEngine, environment: NodeJS.ProcessEnv): Promise<Ranking> {
-  await using platform = await startPlatformProcess(variablesFor(engine, environment));
+  await using platform = await startPlatformProcess(variablesFor(engine, environment), 'disk');
   const keys = await writeArticles(platform, rankingArticles);
   const fallbacksBefore = await countSearchFallbacks(platform);
   const queries: QueryScore[] = [];

@@ -29,7 +29,7 @@ export interface RevisionFigures {
 
 /** Autosaves a long article a thousand times, each with another sentence somewhere in it, and measures. */
 export async function measureRevisions(): Promise<RevisionFigures> {
-  await using platform = await startPlatformProcess();
+  await using platform = await startPlatformProcess({}, 'disk');
   const [author, admin] = await createAccounts(platform, 2, 'admin');
   const call = caller(platform, author?.apiKey ?? '');
   const site_config = { article_autosave: 1_000 };

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { freePort } from '@commonplace/engines/ports';
+import { makeScratchFolder } from './scratch-folder.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const run = promisify(execFile);
@@ -41,9 +42,17 @@ export interface RunningPlatform {
 /** The built platform in its own processes, on a temporary data folder. */
 export interface PlatformProcess extends RunningPlatform, AsyncDisposable {}
 
-/** Starts the platform without general rate limits and waits until it serves. Its output goes to standard error. */
-export async function startPlatformProcess(variables: Record<string, string> = {}): Promise<PlatformProcess> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'commonplace-platform-'));
+/**
+ * Starts the platform without general rate limits and waits until it serves. Its output goes to standard error. Its data is
+ * in memory if there is room, since other tests may keep a disk busy for longer than a request may take; `disk` is for
+ * measurements.
+ */
+export async function startPlatformProcess(
+  variables: Record<string, string> = {},
+  storage: 'memory' | 'disk' = 'memory',
+): Promise<PlatformProcess> {
+  const onDisk = join(tmpdir(), 'commonplace-platform-');
+  const dataFolder = storage === 'disk' ? mkdtempSync(onDisk) : await makeScratchFolder('platform');
   const file = join(dataFolder, 'platform.json');
   const environment = {
     ...process.env,
