@@ -5,6 +5,8 @@ import { createRpcClient } from '@commonplace/rpc/client';
 import type { PlatformProcess } from './platform-process.ts';
 
 const batch = 20;
+/** A batch takes long on a busy machine. */
+const timeoutMs = 60_000;
 
 /** A user of a running platform, with an API key. */
 export interface Account {
@@ -21,7 +23,7 @@ export async function createAccounts(platform: PlatformProcess, count: number, r
   const create = async (): Promise<Account> => {
     const username = `account_${randomBytes(8).toString('hex')}`;
     const request = { username, email: `${username}@example.com`, name: 'Account', role };
-    const created = await users.createUser(request, { principal: { kind: 'service', name: 'cli' } });
+    const created = await users.createUser(request, { principal: { kind: 'service', name: 'cli' }, timeoutMs });
     return { id: created.user?.id ?? 0, username, apiKey: created.apiKey };
   };
   const accounts: Account[] = [];

@@ -6,9 +6,9 @@ import { send, sendUntil } from '../support/requests.ts';
 import { query } from '../support/stored-records.ts';
 import { type WriteLoad, writeConcurrently } from '../support/write-load.ts';
 
-const killAfter = 40;
-/** Of 120 writes, 40 are answered before the kill, and the 25 in progress may fail. */
-const minAcknowledged = 80;
+const killAfter = 24;
+/** Of 72 writes, each of six workers may lose one to the kill, and one to a slow machine. */
+const minAcknowledged = 60;
 
 let platform: PlatformProcess;
 let author: Account;
@@ -42,7 +42,7 @@ async function untilServing(): Promise<void> {
 
 /** Writes while these processes are killed and restarted by their supervisor. */
 async function writeThrough(names: readonly string[]): Promise<WriteLoad> {
-  const writers = await createAccounts(platform, 25);
+  const writers = await createAccounts(platform, 12);
   const onProgress = (answered: number) => {
     if (answered === killAfter) for (const name of names) kill(name);
   };
@@ -54,13 +54,13 @@ export function killDuringWrites(given: () => PlatformProcess): void {
   beforeAll(async () => {
     platform = given();
     [author] = (await createAccounts(platform, 1)) as [Account];
-    articleIds = await Promise.all(Array.from({ length: 8 }, (_, index) => publish(`To write on, ${index}`)));
-    await vi.waitFor(async () => expect(await knownToCommunity()).toBe(8), { timeout: settleMs, interval: 200 });
+    articleIds = await Promise.all(Array.from({ length: 2 }, (_, index) => publish(`To write on, ${index}`)));
+    await vi.waitFor(async () => expect(await knownToCommunity()).toBe(2), { timeout: settleMs, interval: 200 });
   }, 240_000);
 
   // Processes that no single write needs together are killed together.
   const victims = [['content', 'listings'], ['community', 'admin', 'analytics'], ['gateway', 'nats'], ['postgres']];
-  describe.each(victims.map((names) => ({ names })))('kill -9 of $names during 120 writes', ({ names }) => {
+  describe.each(victims.map((names) => ({ names })))('kill -9 of $names during 72 writes', ({ names }) => {
     it(
       'acknowledges most writes, loses none of them, and answers the others with 503',
       { timeout: 180_000 },
@@ -75,7 +75,7 @@ export function killDuringWrites(given: () => PlatformProcess): void {
         }
         const { articleIds: articles, comments, reactions } = load.acknowledged;
         expect(articles.length + comments.length + reactions.length).toBeGreaterThanOrEqual(minAcknowledged);
-        for (const kind of [articles, comments, reactions]) expect(kind.length).toBeGreaterThanOrEqual(20);
+        for (const kind of [articles, comments, reactions]) expect(kind.length).toBeGreaterThanOrEqual(16);
 
         await sendUntil(200, () => send(platform.url, '/api/health_checks/database'));
         await sendUntil(200, () => send(platform.url, '/api/users/me', { apiKey: author.apiKey }));

@@ -111,7 +111,7 @@ export function replaceProcesses(given: () => PlatformProcess): void {
     });
 
     it('of the gateway: a stopping one reports it, and serves until load balancers know', async () => {
-      const gateway = await startReplica(platform, 'gateway', { DRAIN_SECONDS: '3' });
+      const gateway = await startReplica(platform, 'gateway', { DRAIN_SECONDS: '8' });
       let url = gateway.url;
       const request = inTurn([(to) => send(to, '/api/articles'), ...Object.values(reads), write]);
       const load = startLoad(isGood, () => request(url));

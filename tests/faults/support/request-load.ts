@@ -4,8 +4,8 @@ import type { Answer } from './requests.ts';
 
 /** The gateway's deadline is 5 s after the headers; timers may fire slightly early. */
 const deadlineMs = 4_900;
-/** Calls of a service that restarts within this time are answered within their deadline. */
-const shortRestartMs = 4_000;
+/** Calls of a service that restarts within this time are answered within their deadline, the first ones by a cold process. */
+const shortRestartMs = 3_000;
 /** Calls of a service that has been down for longer fail at once. */
 const restartGraceMs = 10_000;
 /** Leaves processor time to the starting process. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const maxAnswerMs = 15_000;
+const maxAnswerMs = 60_000;
 
 /** An answer of the gateway; status 0 when the connection broke. */
 export interface Answer {
@@ -17,7 +17,7 @@ export interface RequestOptions {
   headers?: Record<string, string>;
 }
 
-/** Sends a V1 request. Rejects only if there is no answer within 15 s. */
+/** Sends a V1 request. Rejects only if there is no answer within a minute. */
 export async function send(baseUrl: string, path: string, options: RequestOptions = {}): Promise<Answer> {
   const started = performance.now();
   const headers: Record<string, string> = {
