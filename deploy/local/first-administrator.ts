@@ -9,7 +9,9 @@ const administrator = {
   email: 'administrator@localhost.localdomain',
   role: 'super_admin',
 };
-const call = { principal: { kind: 'service', name: 'cli' } } as const;
+/** Long enough for apps that have just started on a slow machine. */
+const timeoutMs = 60_000;
+const call = { principal: { kind: 'service', name: 'cli' }, timeoutMs } as const;
 
 export interface FirstAdministrator {
   username: string;
