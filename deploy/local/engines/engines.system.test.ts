@@ -1,12 +1,12 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import { once } from 'node:events';
-import { userInfo } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { assignPorts } from '../ports.ts';
 import { newSecrets } from '../secrets.ts';
 import { identifyProcess, isRunning, type ProcessIdentity } from '../process-identity.ts';
@@ -57,98 +57,81 @@ async function query(options: PostgresOptions, sql: string): Promise<unknown[]> 
 }
 
 describe('PostgreSQL', { timeout: 3 * START_MS }, () => {
+  /** The cluster of most tests, since creating one takes long. */
+  let options: PostgresOptions;
+
+  beforeAll(async () => {
+    const root = mkdtempSync(join(tmpdir(), 'commonplace-local-'));
+    options = await postgresOptions(root);
+    return () => rmSync(root, { recursive: true, force: true });
+  });
+
+  async function supervisePostgres(given = options) {
+    const supervised = supervise();
+    await supervised.supervisor.start(0, await postgresProcess(given));
+    return supervised;
+  }
+
   test('keeps its data over a restart in a private folder, and leaves nothing running', async () => {
-    const options = await postgresOptions(temporaryFolder());
-    const first = supervise();
-    await first.supervisor.start(0, await postgresProcess(options));
-    await query(options, 'create table kept as select 42 as answer');
+    const first = await supervisePostgres();
+    await query(options, 'create table restarted as select 42 as answer');
     await first.supervisor.stopAll();
     expect(isRunning(first.pids[0]!)).toBe(false);
 
-    const second = supervise();
-    await second.supervisor.start(0, await postgresProcess(options));
+    await supervisePostgres();
 
-    expect(await query(options, 'select answer from kept')).toEqual([[42]]);
+    expect(await query(options, 'select answer from restarted')).toEqual([[42]]);
     expect(
       await query(options, "select current_setting('server_encoding'), current_setting('synchronous_commit')"),
     ).toEqual([['UTF8', 'on']]);
     expect(statSync(options.folder).mode & 0o777).toBe(0o700);
-  });
-
-  test('requires a password', async () => {
-    const options = await postgresOptions(temporaryFolder());
-    const { supervisor } = supervise();
-    await supervisor.start(0, await postgresProcess(options));
-
     await expect(query({ ...options, password: 'another' }, 'select 1')).rejects.toThrow(
       /password authentication failed/,
     );
   });
 
   test('restarts after kill -9 with every committed row', async () => {
-    const options = await postgresOptions(temporaryFolder());
-    const { supervisor, said, pids } = supervise();
-    await supervisor.start(0, await postgresProcess(options));
-    await query(options, 'create table kept as select 1 as answer');
+    const { said, pids } = await supervisePostgres();
+    await query(options, 'create table killed as select 1 as answer');
 
     process.kill(pids[0]!.pid, 'SIGKILL');
     await vi.waitFor(() => expect(said).toContain('postgres is running again'), START_MS);
 
-    expect(await query(options, 'select answer from kept')).toEqual([[1]]);
+    expect(await query(options, 'select answer from killed')).toEqual([[1]]);
   });
 
   test('replaces a server that a killed supervisor left running', async () => {
-    const options = await postgresOptions(temporaryFolder());
     const left = await startUnsupervised(await postgresProcess(options));
-    await query(options, 'create table kept as select 2 as answer');
+    await query(options, 'create table left_running as select 2 as answer');
 
-    const { supervisor, pids } = supervise();
-    await supervisor.start(0, await postgresProcess(options));
+    const { pids } = await supervisePostgres();
 
     expect(pids[0]!.pid).not.toBe(left.pid);
     expect(isRunning(left)).toBe(false);
-    expect(await query(options, 'select answer from kept')).toEqual([[2]]);
+    expect(await query(options, 'select answer from left_running')).toEqual([[2]]);
   });
 
   test('starts despite a lock file with the process id of another program', async () => {
-    const options = await postgresOptions(temporaryFolder());
-    const first = supervise();
-    await first.supervisor.start(0, await postgresProcess(options));
-    await first.supervisor.stopAll();
     writeFileSync(join(options.folder, 'postmaster.pid'), `${process.pid}\n${options.folder}\n`);
 
-    const { supervisor } = supervise();
-    await supervisor.start(0, await postgresProcess(options));
+    await supervisePostgres();
 
     expect(await query(options, 'select 1')).toEqual([[1]]);
   });
 
-  test('recreates a cluster whose creation was interrupted', async () => {
-    const options = await postgresOptions(temporaryFolder());
-    mkdirSync(`${options.folder}.new`);
-    writeFileSync(join(`${options.folder}.new`, 'half'), '');
-    const { supervisor } = supervise();
+  test('recreates a cluster whose creation was interrupted, beside another server', async () => {
+    const other = await postgresOptions(temporaryFolder());
+    mkdirSync(`${other.folder}.new`);
+    writeFileSync(join(`${other.folder}.new`, 'half'), '');
+    await Promise.all([supervisePostgres(other), supervisePostgres()]);
 
-    await supervisor.start(0, await postgresProcess(options));
+    await query(other, 'create table only_here ()');
 
-    expect(await query(options, 'select 1')).toEqual([[1]]);
-  });
-
-  test('runs two servers side by side', async () => {
-    const [one, two] = await Promise.all([postgresOptions(temporaryFolder()), postgresOptions(temporaryFolder())]);
-    const { supervisor } = supervise();
-    const specs = await Promise.all([postgresProcess(one), postgresProcess(two)]);
-    await Promise.all(specs.map((spec) => supervisor.start(0, spec)));
-
-    await query(one, 'create table only_here ()');
-
-    expect(await query(two, "select to_regclass('only_here')")).toEqual([[null]]);
+    expect(await query(options, "select to_regclass('only_here')")).toEqual([[null]]);
   });
 
   test.runIf(userInfo().uid === 0)('drops the rights of root except for reading folders', async () => {
-    const options = await postgresOptions(temporaryFolder());
-    const { supervisor, pids } = supervise();
-    await supervisor.start(0, await postgresProcess(options));
+    const { pids } = await supervisePostgres();
 
     const status = readFileSync(`/proc/${pids[0]!.pid}/status`, 'utf8');
     const effective = BigInt(`0x${/^CapEff:\s*(\S+)/m.exec(status)?.[1]}`);
