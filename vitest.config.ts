@@ -68,7 +68,8 @@ export default defineConfig({
     // Six apps allocate in one process: with room for young objects, fewer collections take less processor time.
     // The client of the API is read from its sources too, so that no stale build is tested.
     execArgv: ['--max-semi-space-size=128', '--conditions=@commonplace/source'],
-    sequence: { sequencer: LongestFirst },
+    // The system tests are a separate group, which runs first.
+    sequence: { sequencer: LongestFirst, groupOrder: 1 },
     // Long timeouts, so that a slow machine fails no test.
     testTimeout: 120_000,
     hookTimeout: 180_000,
@@ -117,7 +118,19 @@ export default defineConfig({
           globalSetup: ['packages/testing/src/global-setup.ts'],
         },
       },
-      { extends: true, test: { name: 'system', include: filesOf('system'), isolate: false, expect: slowPoll } },
+      {
+        extends: true,
+        test: {
+          name: 'system',
+          include: filesOf('system'),
+          isolate: false,
+          expect: slowPoll,
+          // Whole platforms with the deadlines of production: more at a time would miss them. The checks of `npm test`, which
+          // run beside, use the processor time that is left.
+          maxWorkers: 3,
+          sequence: { groupOrder: 0 },
+        },
+      },
     ],
   },
 });
