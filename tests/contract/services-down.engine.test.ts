@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../support/test-users.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
 import { sendRequest } from '../support/request.ts';
+import { createVisitor } from '../support/visitor.ts';
 
 let platform: Platform;
 let admin: TestUser;
@@ -23,6 +24,8 @@ test('makes a gateway without settings ready while admin is down, for callers wi
   const gateway = await platform.startGateway({ ADMIN_ADDRESS: await unusedAddress() });
   expect((await sendRequest(gateway.url, 'GET', '/api/users/me', { key: admin.apiKey })).status).toBe(200);
   expect((await sendRequest(gateway.url, 'GET', '/api/articles')).status).toBe(503);
+  const page = await createVisitor(gateway.url).get('/latest');
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
 });
 
 test('serves all callers with the last announced settings while admin is down', async () => {

@@ -33,9 +33,10 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
   app.decorateRequest('site', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  app.addHook('onResponse', async (request, reply) =>
-    metrics.observeRequest(request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1_000),
-  );
+  app.addHook('onResponse', async (request, reply) => {
+    request.site?.api.end();
+    metrics.observeRequest(request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1_000);
+  });
   app.setErrorHandler(createFailureHandler(dependencies));
   app.setNotFoundHandler((request, reply) => redirectOrRefuse(request, reply));
   serveAssets(app);

@@ -15,14 +15,25 @@ export interface Api {
   keys: PageKeys;
   /** Whether a part of the page is missing, because a service is away. */
   isPartial: boolean;
-  /** Resolves to undefined if a service is away: the page then lacks this part. Other failures are thrown. */
+  /**
+   * Resolves to undefined if a service is away or does not answer soon: the page then lacks this part. Other failures are
+   * thrown.
+   */
   part<Value>(call: Promise<Value>): Promise<Value | undefined>;
+  /** Ends the calls that still run, after the page was sent without their parts. */
+  end(): void;
 }
 
 /** Stands for the address of the gateway, which the server knows. */
 const baseUrl = 'http://api';
 /** The time for all calls of a page; the gateway waits a little longer. */
 const pageTimeoutMs = 4_000;
+/**
+ * The time for a part of a page, so that a service that hangs does not keep readers from the rest. It is counted in steps, since
+ * a moment in which this process stood still is no wait for the service.
+ */
+const partStepMs = 300;
+const partSteps = 5;
 /** The headers of the request that the gateway needs to know the viewer, the subforem and the origin of a form. */
 const repeated = [
   'cookie',
@@ -41,7 +52,9 @@ export function createApi(
   timeoutMs = pageTimeoutMs,
 ): Api {
   const keys = new PageKeys();
-  const signal = AbortSignal.timeout(timeoutMs);
+  const ending = new AbortController();
+  const { signal } = ending;
+  const timer = setTimeout(() => ending.abort(new DOMException('the page took too long', 'TimeoutError')), timeoutMs);
   const own: Record<string, string> = { 'user-agent': headers['user-agent'] ?? 'commonplace-site' };
   for (const name of repeated) {
     const value = headers[name];
@@ -63,12 +76,16 @@ export function createApi(
     isPartial: false,
     async part(call) {
       try {
-        return await call;
+        return await inTime(call);
       } catch (error) {
         if (!isOutage(error)) throw error;
         api.isPartial = true;
         return undefined;
       }
+    },
+    end() {
+      clearTimeout(timer);
+      ending.abort();
     },
   };
   return api;
@@ -77,6 +94,18 @@ export function createApi(
 /** Whether a call failed because a service is away, and not because of the request. */
 export function isOutage(error: unknown): boolean {
   return error instanceof CommonplaceError && (error.status === 0 || error.status >= 500);
+}
+
+/** Resolves with the result of a call, or rejects like one to a service that is away if it does not answer soon. */
+export function inTime<Value>(call: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    let steps = 0;
+    const timer = setInterval(() => {
+      steps += 1;
+      if (steps === partSteps) reject(new CommonplaceError({ status: 0, message: 'the call took too long' }));
+    }, partStepMs);
+    call.then(resolve, reject).finally(() => clearInterval(timer));
+  });
 }
 
 /** Whether there is no such record. */

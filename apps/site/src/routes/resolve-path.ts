@@ -1,4 +1,4 @@
-import { isNotFound, type Api } from '../api/api.ts';
+import { inTime, isNotFound, isOutage, type Api } from '../api/api.ts';
 import { PageFailure, pageNotFound, type Shown } from '../serving/page-route.ts';
 
 /** A public record at a path of the site. */
@@ -24,7 +24,7 @@ export async function resolvePath(path: string, { client }: Api): Promise<Found 
 
 /**
  * Reads a record by its path. For a path without such a record, returns the redirect to the current one, or what `other` returns
- * for a record of another type.
+ * for a record of another type. While the service of the record is away, those are still found.
  */
 export function readAtPath<Value>(call: Promise<Value>, path: string, api: Api): Promise<Value | { movedTo: string }>;
 export function readAtPath<Value>(
@@ -40,13 +40,17 @@ export async function readAtPath<Value>(
   other?: (found: Found) => Promise<Shown> | undefined,
 ): Promise<Value | Shown> {
   try {
-    return await call;
+    return await inTime(call);
   } catch (error) {
-    if (!isNotFound(error)) throw error;
-    const found = await resolvePath(path, api);
-    if ('movedTo' in found) return found;
-    const shown = await other?.(found);
-    if (shown === undefined) throw error;
-    return shown;
+    const found = await resolveAfter(error, path, api);
+    if (found && 'movedTo' in found) return found;
+    return (found && (await other?.(found))) ?? call;
   }
+}
+
+/** Resolves the path of a record that was not read; undefined if this is as little known while a service is away. */
+async function resolveAfter(error: unknown, path: string, api: Api): Promise<Found | { movedTo: string } | undefined> {
+  if (isNotFound(error)) return resolvePath(path, api);
+  if (!isOutage(error)) throw error;
+  return resolvePath(path, api).catch(() => undefined);
 }

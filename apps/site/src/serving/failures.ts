@@ -19,13 +19,15 @@ declare module 'fastify' {
 /** Statuses of the API that have their own page; others are 503. */
 const shown = new Set([400, 403, 404, 410, 413, 414, 422, 429]);
 
+const outageSeconds = 5;
+
 /** Shows failures as pages with a way on. Visitors without a session are asked to sign in where one is needed. */
 export function createFailureHandler({ logger, origin }: { logger: Logger; origin: string }) {
   return async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const status = statusOf(error);
     if (status === 401) return reply.redirect(signInPath(request.url), 303);
     if (status >= 500) logger.error({ err: error, request_id: request.headers['x-request-id'] }, 'page failed');
-    const retryAfterSeconds = error instanceof CommonplaceError ? error.retryAfter : undefined;
+    const retryAfterSeconds = retryAfterOf(error, status);
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
     const view = await viewFor(request, origin);
     return reply
@@ -33,6 +35,12 @@ export function createFailureHandler({ logger, origin }: { logger: Logger; origi
       .headers(pageHeaders)
       .send(problemPage({ status, requestId: String(request.headers['x-request-id'] ?? ''), retryAfterSeconds }, view));
   };
+}
+
+/** Returns the seconds after which to try again; a service that is away may be back soon. */
+function retryAfterOf(error: unknown, status: number): number | undefined {
+  const given = error instanceof CommonplaceError ? error.retryAfter : undefined;
+  return given ?? (status === 503 ? outageSeconds : undefined);
 }
 
 function statusOf(error: unknown): number {

@@ -1,4 +1,4 @@
-import { forbidden, notFound } from '@commonplace/domain/errors';
+import { forbidden, notFound, unavailable } from '@commonplace/domain/errors';
 import type { FastifyReply } from 'fastify';
 import { awaitBody } from '../http/admission/receive-request.ts';
 import type { SharedDependencies } from '../http/handlers/shared-answer.ts';
@@ -97,8 +97,11 @@ function methodOf(method: string): ForwardedRequest['method'] {
 }
 
 /** Sends an answer to this caller only, except files that name their own caching. */
-async function send({ request, reply }: RequestContext, answer: UpstreamAnswer): Promise<FastifyReply> {
+async function send(context: RequestContext, answer: UpstreamAnswer): Promise<FastifyReply> {
+  const { request, reply } = context;
   const { status, headers } = answer;
+  // Someone with a session that cannot be resolved would lose what they sent, and could not sign in.
+  if (context.isSessionUnknown === true && isSignIn(headers['location'])) throw unavailable();
   const { body, encoding } = await encodeText(answer, request.headers['accept-encoding']);
   for (const name of ['warning', 'access-control-allow-origin', 'access-control-expose-headers'])
     reply.removeHeader(name);
@@ -106,4 +109,8 @@ async function send({ request, reply }: RequestContext, answer: UpstreamAnswer):
     .code(status)
     .headers({ ...privateCacheHeaders, ...headersFromSite(headers), ...encoding })
     .send(body.length === 0 ? undefined : body);
+}
+
+function isSignIn(location: string | undefined): boolean {
+  return location?.split('?', 1)[0] === '/signin';
 }

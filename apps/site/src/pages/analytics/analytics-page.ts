@@ -2,7 +2,8 @@ import type { DataOf, ItemOf } from '@commonplace/client';
 import { writeDuration } from '@commonplace/ui/locale/format';
 import { html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
-import { deskPage, renderMissing } from '../desk/desk-page.ts';
+import { deskPage } from '../desk/desk-page.ts';
+import { renderMissing } from '../parts/missing.ts';
 import type { Paging } from '../parts/pager.ts';
 import { renderTabs } from '../parts/tabs.ts';
 import { renderProblem } from '../parts/problem.ts';
@@ -95,7 +96,7 @@ function renderRange(query: AnalyticsQuery, { locale }: View): Html {
 }
 
 function renderFigures({ query, dashboard, articles, article }: AnalyticsData, view: View): Html {
-  if (!dashboard) return renderMissing(view);
+  if (!dashboard) return renderMissing(view.locale.messages.analytics.title, view);
   const { analytics: texts } = view.locale.messages;
   const timeline = toTimeline(dashboard.historical);
   const measures = measuresOf(article !== undefined);

@@ -3,16 +3,20 @@ import { renderDate, writeNumber } from '@commonplace/ui/locale/format';
 import { attributes, html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { deskPage, renderEmpty } from '../desk/desk-page.ts';
+import { renderMissing } from '../parts/missing.ts';
 import { renderPager, type Paging } from '../parts/pager.ts';
 import { renderTabs } from '../parts/tabs.ts';
 import type { OwnMembership } from './analytics-page.ts';
 import { renderOrganizationParts } from './organization-parts.ts';
 import { renderTable } from './tables.ts';
 
+type CreditEntry = ItemOf<'listCreditEntries'>;
+
 /** The data of a page of credits. */
 export interface CreditsData {
-  credits: DataOf<'getOwnCredits'>;
-  entries: readonly ItemOf<'listCreditEntries'>[];
+  /** Undefined while they are unavailable, like the entries. */
+  credits: DataOf<'getOwnCredits'> | undefined;
+  entries: readonly CreditEntry[] | undefined;
   paging: Paging;
   /** The organizations that the viewer administers. */
   administered: readonly OwnMembership[];
@@ -26,16 +30,12 @@ export function creditsPage(data: CreditsData, view: View): string {
   const { credits, entries, paging, administered, organizationId } = data;
   const organization = administered.find((one) => one.organization_id === organizationId)?.organization;
   const path = creditsPath(organizationId);
-  const balance =
-    organizationId === undefined
-      ? credits.balance
-      : (credits.organizations.find(({ id }) => id === organizationId)?.balance ?? 0);
   const content = html`${
       organization ? renderOrganizationParts(organization.id, '/dashboard/credits', view) : false
     }${renderOwners(data, view)}
-    <p class="balance">${texts.balance(balance)}</p>
+    ${credits ? html`<p class="balance">${texts.balance(balanceOf(credits, organizationId))}</p>` : renderMissing(texts.credits, view)}
     <h2>${texts.creditEntries}</h2>
-    ${entries.length === 0 ? renderEmpty(texts.noCreditEntries) : renderEntries(entries, view)}
+    ${entries ? renderEntries(entries, view) : renderMissing(texts.creditEntries, view)}
     ${renderPager(path, paging, view)}`;
   return deskPage(
     {
@@ -48,6 +48,11 @@ export function creditsPage(data: CreditsData, view: View): string {
     },
     view,
   );
+}
+
+function balanceOf({ balance, organizations }: DataOf<'getOwnCredits'>, organizationId: number | undefined): number {
+  if (organizationId === undefined) return balance;
+  return organizations.find(({ id }) => id === organizationId)?.balance ?? 0;
 }
 
 /** Returns the path of the credits of an organization, or of the viewer. */
@@ -65,8 +70,9 @@ function renderOwners({ administered, organizationId }: CreditsData, { locale }:
   return renderTabs(texts.owners, owners, creditsPath(organizationId), 'small');
 }
 
-function renderEntries(entries: CreditsData['entries'], { locale }: View): Html {
+function renderEntries(entries: readonly CreditEntry[], { locale }: View): Html {
   const { analytics: texts } = locale.messages;
+  if (entries.length === 0) return renderEmpty(texts.noCreditEntries);
   const rows = entries.map(
     ({ amount, created_at: at, ...entry }) =>
       html`<tr>
@@ -82,7 +88,7 @@ function renderEntries(entries: CreditsData['entries'], { locale }: View): Html 
 type Messages = View['locale']['messages'];
 
 function renderReason(
-  { reason, listing }: Pick<CreditsData['entries'][number], 'reason' | 'listing'>,
+  { reason, listing }: Pick<CreditEntry, 'reason' | 'listing'>,
   { analytics: texts }: Messages,
 ): Html | string {
   if (reason !== 'listing') return texts.reasons[reason as keyof typeof texts.reasons] ?? reason;

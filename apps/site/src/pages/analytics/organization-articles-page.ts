@@ -2,13 +2,15 @@ import { html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { deskPage, renderEmpty } from '../desk/desk-page.ts';
 import { renderCard, type CardArticle } from '../parts/card.ts';
+import { renderMissing } from '../parts/missing.ts';
 import { renderPager, type Paging } from '../parts/pager.ts';
 import { renderOrganizationParts } from './organization-parts.ts';
 
 /** The data of the articles of an organization, for its members. */
 export interface OrganizationArticlesData {
   organization: { id: number; name: string; username: string };
-  articles: readonly (CardArticle & { id: number })[];
+  /** Undefined while they are unavailable. */
+  articles: readonly (CardArticle & { id: number })[] | undefined;
   paging: Paging;
 }
 
@@ -20,7 +22,7 @@ export function organizationArticlesPage(
   const { analytics: texts } = view.locale.messages;
   const { id, name, username } = organization;
   const path = `/dashboard/organizations/${id}`;
-  const list = articles.map(
+  const list = articles?.map(
     (article) =>
       html`${renderCard(article, view)}
         <p>
@@ -32,7 +34,7 @@ export function organizationArticlesPage(
         </p> `,
   );
   const content = html`${renderOrganizationParts(id, '/dashboard/organizations', view)}
-  ${articles.length === 0 ? renderEmpty(texts.noOrganizationArticles) : list}${renderPager(path, paging, view)}`;
+  ${list?.length === 0 ? renderEmpty(texts.noOrganizationArticles) : (list ?? renderMissing(view.locale.messages.lists.articles, view))}${renderPager(path, paging, view)}`;
   const action = html`<a class="button quiet" href="/${username}">${view.locale.messages.layout.profile}</a>`;
   const text = texts.organizationText(name);
   return deskPage({ title: name, text, part: '/settings/organizations', path, paging, action, content }, view);

@@ -3,17 +3,21 @@ import { renderDate } from '@commonplace/ui/locale/format';
 import { html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { deskPage, renderEmpty } from '../desk/desk-page.ts';
+import { renderMissing } from '../parts/missing.ts';
 import { renderPager, type Paging } from '../parts/pager.ts';
 
 type Report = ItemOf<'listOwnFeedbackMessages'>;
 
 /** Renders the reports that the viewer sent, with their state. */
-export function reportsPage({ reports, paging }: { reports: readonly Report[]; paging: Paging }, view: View): string {
+export function reportsPage(
+  { reports, paging }: { reports: readonly Report[] | undefined; paging: Paging },
+  view: View,
+): string {
   const { analytics: texts } = view.locale.messages;
   const path = '/dashboard/reports';
-  const content = html`${
-    reports.length === 0 ? renderEmpty(texts.noReports) : reports.map((report) => renderReport(report, view))
-  }${renderPager(path, paging, view)}`;
+  const list =
+    reports?.length === 0 ? renderEmpty(texts.noReports) : reports?.map((report) => renderReport(report, view));
+  const content = html`${list ?? renderMissing(texts.reports, view)}${renderPager(path, paging, view)}`;
   return deskPage({ title: texts.reports, text: texts.reportsText, part: path, paging, content }, view);
 }
 

@@ -54,7 +54,8 @@ export interface ArticlePageData {
   /** The status of the author, for moderators. */
   authorStanding: Standing | undefined;
   series?: ArticleSeries | undefined;
-  readNext: readonly CardArticle[];
+  /** Undefined while they are unavailable. */
+  readNext: readonly CardArticle[] | undefined;
   /** Whether the page is the preview of a draft. */
   isPreview?: boolean;
   /** A comment that was begun. */

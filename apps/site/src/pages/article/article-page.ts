@@ -5,6 +5,7 @@ import type { Head } from '@commonplace/ui/page/head';
 import { renderBillboards } from '@commonplace/ui/parts/billboards';
 import type { View } from '@commonplace/ui/view';
 import { renderCard } from '../parts/card.ts';
+import { renderMissing } from '../parts/missing.ts';
 import { shownTitle } from '../parts/shown-title.ts';
 import { pagePaths } from '../parts/pager.ts';
 import { renderActions } from './actions.ts';
@@ -39,14 +40,16 @@ function renderBelow(data: ArticlePageData, view: View): Html {
   return html`<div class="columns">
     ${renderBillboards(['post_sidebar'], article.id)}${renderBillboards(['post_body_bottom'], article.id)}
     ${renderDiscussion({ ...data, on, path, authorUsername: user.username, count }, view)}
-    ${
-      readNext.length > 0 &&
-      html`<section class="below" aria-labelledby="read-next">
-        <h2 id="read-next">${view.locale.messages.reading.readNext}</h2>
-        ${readNext.map((next) => renderCard(next, view, { level: 3 }))}
-      </section> `
-    }
+    ${readNext?.length !== 0 && renderReadNext(readNext, view)}
   </div>`;
+}
+
+function renderReadNext(articles: ArticlePageData['readNext'], view: View): Html {
+  const { readNext: title } = view.locale.messages.reading;
+  return html`<section class="below" aria-labelledby="read-next">
+    <h2 id="read-next">${title}</h2>
+    ${articles?.map((next) => renderCard(next, view, { level: 3 })) ?? renderMissing(title, view)}
+  </section> `;
 }
 
 function headOf(data: ArticlePageData, view: View): Head {

@@ -6,14 +6,15 @@ import { commentJsonLd, plainText } from './article-json-ld.ts';
 import type { Commentable } from './comment-form.ts';
 import { renderCommentTools } from './comment-tools.ts';
 import { authorOf, renderComments } from './comments.ts';
+import { renderMissing } from '../parts/missing.ts';
 import type { Standing } from '../moderation/statuses.ts';
 
 /** The data of a comment's page. */
 export interface CommentPageData {
   /** With its replies. */
   comment: CommentNode;
-  /** What is commented. */
-  subject: { title: string; path: string; authorUsername: string | undefined };
+  /** What is commented; undefined while it is unavailable. */
+  subject: { title: string; path: string; authorUsername: string | undefined } | undefined;
   on: Commentable;
   commentLikes: ArticlePageData['commentLikes'];
   /** The status of the author of the comment, for moderators. */
@@ -26,24 +27,29 @@ export function commentPage(data: CommentPageData, view: View): string {
   const { reading: texts } = view.locale.messages;
   const author = authorOf(comment);
   const moderated = author && standing && { username: author.username, standing };
-  const deletedTo = `${subject.path}#comments`;
+  const deletedTo = subject ? `${subject.path}#comments` : '/';
   const title = texts.commentBy(author?.name ?? '');
   const absolute = (path: string) => new URL(path, view.site.origin).href;
   const head = {
-    title: `${title}: ${subject.title}`,
+    title: subject ? `${title}: ${subject.title}` : title,
     description: plainText(comment.body_html),
-    canonical: author ? `/${author.username}/comment/${comment.id_code}` : subject.path,
+    canonical: author ? `/${author.username}/comment/${comment.id_code}` : (subject?.path ?? view.path),
     type: 'article',
     jsonLd: commentJsonLd(comment, absolute).map((node) => ({
       ...node,
-      about: { '@type': 'Article', headline: subject.title, url: absolute(subject.path) },
+      ...(subject && { about: { '@type': 'Article', headline: subject.title, url: absolute(subject.path) } }),
     })),
   } as const;
-  const main = html`<p class="section-title">${texts.commentOn}</p>
-    <h1 dir="auto"><a href="${subject.path}">${subject.title}</a></h1>
-    <p><a href="${subject.path}#comments">${texts.context}</a></p>
-    ${on.isClosed === true && html`<p class="muted">${texts.commentsClosed}</p> `}
-    ${renderComments([comment], { on, authorUsername: subject.authorUsername, likes, moderated, deletedTo, view })}
-    ${renderCommentTools(view)}`;
+  const main = html`${
+    subject
+      ? html`<p class="section-title">${texts.commentOn}</p>
+          <h1 dir="auto"><a href="${subject.path}">${subject.title}</a></h1>
+          <p><a href="${subject.path}#comments">${texts.context}</a></p>`
+      : html`<h1>${title}</h1>
+          ${renderMissing(texts.commentOn, view)}`
+  }
+  ${on.isClosed === true && html`<p class="muted">${texts.commentsClosed}</p> `}
+  ${renderComments([comment], { on, authorUsername: subject?.authorUsername, likes, moderated, deletedTo, view })}
+  ${renderCommentTools(view)}`;
   return renderPage({ head, layout: 'narrow', main }, view);
 }

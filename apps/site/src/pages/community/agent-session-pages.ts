@@ -10,11 +10,11 @@ import type { Paging } from '../parts/pager.ts';
 
 /** Renders the viewer's agent sessions. */
 export function agentSessionsPage(
-  { sessions, paging }: { sessions: readonly ItemOf<'listAgentSessions'>[]; paging: Paging },
+  { sessions, paging }: { sessions: readonly ItemOf<'listAgentSessions'>[] | undefined; paging: Paging },
   view: View,
 ): string {
   const { community: texts } = view.locale.messages;
-  const entries = sessions.map(
+  const entries = sessions?.map(
     ({ slug, title, tool_name: tool, total_messages: count, created_at: created }) =>
       html`<article class="tile">
         <h2 dir="auto"><a href="/agent_sessions/${slug}">${title}</a></h2>

@@ -1,18 +1,19 @@
 import type { DataOf, ItemOf } from '@commonplace/client';
-import { html } from '@commonplace/ui/markup';
+import { html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '@commonplace/ui/page/render-page';
 import type { View } from '@commonplace/ui/view';
 import { collectionPage, renderTile } from '../parts/collection.ts';
+import { renderMissing } from '../parts/missing.ts';
 import { pagePaths, renderPager, type Paging } from '../parts/pager.ts';
 import { renderPeople, type ListedPerson } from '../profiles/people.ts';
 
 /** Renders the list of badges. */
 export function badgesPage(
-  { badges, paging }: { badges: readonly ItemOf<'listSiteBadges'>[]; paging: Paging },
+  { badges, paging }: { badges: readonly ItemOf<'listSiteBadges'>[] | undefined; paging: Paging },
   view: View,
 ): string {
   const { community: texts } = view.locale.messages;
-  const entries = badges.map(({ slug, title, description, badge_image: { url } }) =>
+  const entries = badges?.map(({ slug, title, description, badge_image: { url } }) =>
     renderTile(`/badges/${slug}`, title, description, url),
   );
   const collection = { title: texts.badges, text: texts.badgesText, empty: texts.noBadges, path: '/badges' };
@@ -22,7 +23,8 @@ export function badgesPage(
 /** The data of a badge's page. */
 export interface BadgePageData {
   badge: DataOf<'getSiteBadge'>;
-  holders: readonly ListedPerson[];
+  /** Undefined while they are unavailable. */
+  holders: readonly ListedPerson[] | undefined;
   paging: Paging;
 }
 
@@ -45,7 +47,11 @@ export function badgePage({ badge, holders, paging }: BadgePageData, view: View)
       </div>
     </header>
     <h2 class="section-title">${texts.holders}</h2>
-    ${holders.length === 0 ? html`<p class="muted">${texts.noHolders}</p>` : renderPeople(holders)}
-    ${renderPager(path, paging, view)}`;
+    ${holders ? renderHolders(holders, view) : renderMissing(texts.holders, view)} ${renderPager(path, paging, view)}`;
   return renderPage({ head, layout: 'narrow', main }, view);
+}
+
+function renderHolders(holders: readonly ListedPerson[], { locale }: View): Html {
+  if (holders.length > 0) return renderPeople(holders);
+  return html`<p class="muted">${locale.messages.community.noHolders}</p>`;
 }

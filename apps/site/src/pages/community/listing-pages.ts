@@ -6,9 +6,10 @@ import { breadcrumbs } from '@commonplace/ui/page/json-ld';
 import { renderPage } from '@commonplace/ui/page/render-page';
 import type { View } from '@commonplace/ui/view';
 import { plainText } from '../article/article-json-ld.ts';
-import { deskPage, renderEmpty, renderMissing } from '../desk/desk-page.ts';
+import { deskPage, renderEmpty } from '../desk/desk-page.ts';
 import { renderByline } from '../parts/byline.ts';
 import { collectionPage } from '../parts/collection.ts';
+import { renderMissing } from '../parts/missing.ts';
 import { renderPager, type Paging } from '../parts/pager.ts';
 import { renderControls, type ListingControls } from './listing-controls.ts';
 import { listingPath, type ListingCategory } from './listing-path.ts';
@@ -19,7 +20,8 @@ type Listing = ItemOf<'listListings'>;
 
 /** The data of a list of listings; of all categories without one. */
 export interface ListingsPageData {
-  listings: readonly Listing[];
+  /** Undefined while they are unavailable. */
+  listings: readonly Listing[] | undefined;
   category: ListingCategory | undefined;
   paging: Paging;
 }
@@ -43,7 +45,7 @@ export function listingsPage({ listings, category, paging }: ListingsPageData, v
     empty: texts.noListings,
     path,
     paging,
-    entries: listings.map((listing) => renderEntry(listing, view)),
+    entries: listings?.map((listing) => renderEntry(listing, view)),
     isTiled: false,
     choices,
   };
@@ -63,7 +65,8 @@ export function ownListingsPage({ listings, paging }: OwnListingsPageData, view:
   const part = '/listings/mine';
   const entries = (listings ?? []).map((listing) => renderEntry(listing, view));
   const list = listings?.length === 0 ? renderEmpty(texts.noOwnListings) : html`<div>${entries}</div>`;
-  const content = listings === undefined ? renderMissing(view) : html`${list}${renderPager(part, paging, view)}`;
+  const content =
+    listings === undefined ? renderMissing(texts.yourListings, view) : html`${list}${renderPager(part, paging, view)}`;
   const action = html`<a class="button" href="/listings/new">${texts.newListing}</a>`;
   return deskPage({ title: texts.yourListings, text: texts.yourListingsText, part, paging, action, content }, view);
 }

@@ -1,18 +1,19 @@
 import type { DataOf, ItemOf } from '@commonplace/client';
-import { html } from '@commonplace/ui/markup';
+import { html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '@commonplace/ui/page/render-page';
 import type { View } from '@commonplace/ui/view';
 import { collectionPage, renderTile } from '../parts/collection.ts';
+import { renderMissing } from '../parts/missing.ts';
 import { pagePaths, renderPager, type Paging } from '../parts/pager.ts';
 import { renderEpisode, type ListedEpisode } from './podcast-episode.ts';
 
 /** Renders the list of podcasts. */
 export function podcastsPage(
-  { podcasts, paging }: { podcasts: readonly ItemOf<'listPublishedPodcasts'>[]; paging: Paging },
+  { podcasts, paging }: { podcasts: readonly ItemOf<'listPublishedPodcasts'>[] | undefined; paging: Paging },
   view: View,
 ): string {
   const { layout, community: texts } = view.locale.messages;
-  const entries = podcasts.map(({ slug, title, description, image_url: image }) =>
+  const entries = podcasts?.map(({ slug, title, description, image_url: image }) =>
     renderTile(`/${slug}`, title, description, image),
   );
   const collection = { title: layout.podcasts, text: texts.podcastsText, empty: texts.noPodcasts, path: '/podcasts' };
@@ -22,7 +23,8 @@ export function podcastsPage(
 /** The data of a podcast's page. */
 export interface PodcastPageData {
   podcast: DataOf<'getPublishedPodcast'>;
-  episodes: readonly ListedEpisode[];
+  /** Undefined while they are unavailable. */
+  episodes: readonly ListedEpisode[] | undefined;
   paging: Paging;
 }
 
@@ -46,11 +48,12 @@ export function podcastPage({ podcast, episodes, paging }: PodcastPageData, view
       </div>
     </header>
     <h2 class="section-title">${texts.episodes}</h2>
-    ${
-      episodes.length === 0
-        ? html`<p class="muted">${texts.noEpisodes}</p>`
-        : episodes.map((episode) => renderEpisode(episode, 3))
-    }
+    ${episodes ? renderEpisodes(episodes, view) : renderMissing(texts.episodes, view)}
     ${renderPager(path, paging, view)}`;
   return renderPage({ head, layout: 'narrow', main }, view);
+}
+
+function renderEpisodes(episodes: readonly ListedEpisode[], { locale }: View): Html | readonly Html[] {
+  if (episodes.length > 0) return episodes.map((episode) => renderEpisode(episode, 3));
+  return html`<p class="muted">${locale.messages.community.noEpisodes}</p>`;
 }

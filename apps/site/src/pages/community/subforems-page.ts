@@ -3,10 +3,13 @@ import type { View } from '@commonplace/ui/view';
 import { collectionPage, renderTile } from '../parts/collection.ts';
 
 /** Renders the list of subforems. */
-export function subforemsPage({ subforems }: { subforems: readonly ItemOf<'listSubforems'>[] }, view: View): string {
+export function subforemsPage(
+  { subforems }: { subforems: readonly ItemOf<'listSubforems'>[] | undefined },
+  view: View,
+): string {
   const { community: texts } = view.locale.messages;
   const { protocol } = new URL(view.site.origin);
-  const entries = subforems.map(({ domain, name, description, logo_image_url: logo }) =>
+  const entries = subforems?.map(({ domain, name, description, logo_image_url: logo }) =>
     renderTile(`${protocol}//${domain}/`, name, description, logo),
   );
   const collection = { title: texts.subforems, text: texts.subforemsText, empty: texts.noSubforems };

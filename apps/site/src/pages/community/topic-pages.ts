@@ -9,11 +9,11 @@ import { pagePaths, type Paging } from '../parts/pager.ts';
 
 /** Renders the list of trends. */
 export function trendsPage(
-  { trends, paging }: { trends: readonly ItemOf<'listTrends'>[]; paging: Paging },
+  { trends, paging }: { trends: readonly ItemOf<'listTrends'>[] | undefined; paging: Paging },
   view: View,
 ): string {
   const { community: texts } = view.locale.messages;
-  const entries = trends.map(({ slug, name, description, articles_count: count }) =>
+  const entries = trends?.map(({ slug, name, description, articles_count: count }) =>
     renderTile(`/trends/${slug}`, name, description === '' ? texts.articleCount(count) : description),
   );
   const collection = { title: texts.trends, text: texts.trendsText, empty: texts.noTrends, path: '/trends' };

@@ -6,11 +6,11 @@ import type { Paging } from '../parts/pager.ts';
 
 /** Renders the list of articles with videos. */
 export function videosPage(
-  { videos, paging }: { videos: readonly ItemOf<'listVideos'>[]; paging: Paging },
+  { videos, paging }: { videos: readonly ItemOf<'listVideos'>[] | undefined; paging: Paging },
   view: View,
 ): string {
   const { layout, community: texts } = view.locale.messages;
-  const entries = videos.map(
+  const entries = videos?.map(
     ({ path, title, user, video_duration_in_minutes: duration }) =>
       html`<article class="tile">
         <h2 dir="auto"><a href="${path}">${title}</a></h2>

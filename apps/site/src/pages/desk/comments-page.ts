@@ -3,8 +3,9 @@ import { renderContent } from '@commonplace/ui/content';
 import { html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { renderByline } from '../parts/byline.ts';
+import { renderMissing } from '../parts/missing.ts';
 import { renderPager, type Paging } from '../parts/pager.ts';
-import { deskPage, renderEmpty, renderMissing } from './desk-page.ts';
+import { deskPage, renderEmpty } from './desk-page.ts';
 
 const part = '/dashboard/comments';
 
@@ -26,7 +27,8 @@ export function deskCommentsPage({ comments, paging }: DeskCommentsData, view: V
       : html`<ul class="plain-list desk-list">
           ${(comments ?? []).map((comment) => html`<li>${renderComment(comment, view)}</li> `)}
         </ul>`;
-  const content = comments === undefined ? renderMissing(view) : html`${list}${renderPager(part, paging, view)}`;
+  const content =
+    comments === undefined ? renderMissing(texts.commentsTitle, view) : html`${list}${renderPager(part, paging, view)}`;
   return deskPage({ title: texts.commentsTitle, text: texts.commentsText, part, paging, content }, view);
 }
 

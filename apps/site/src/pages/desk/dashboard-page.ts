@@ -2,10 +2,11 @@ import type { DataOf } from '@commonplace/client';
 import { compactCount } from '@commonplace/ui/locale/format';
 import { html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
+import { renderMissing } from '../parts/missing.ts';
 import { renderPager, type Paging } from '../parts/pager.ts';
 import { renderProblem } from '../parts/problem.ts';
 import { renderTabs } from '../parts/tabs.ts';
-import { deskPage, renderEmpty, renderMissing } from './desk-page.ts';
+import { deskPage, renderEmpty } from './desk-page.ts';
 import { renderDeskArticle } from './desk-article.ts';
 import { articleOrders, articleStates, type ArticleOrder, type ArticleState, type OwnArticle } from './own-articles.ts';
 
@@ -33,7 +34,7 @@ export function dashboardPage(data: DashboardData, view: View): string {
   const path = dashboardPath(filter);
   const list =
     articles === undefined
-      ? renderMissing(view)
+      ? renderMissing(texts.articlesTitle, view)
       : html`${
           articles.length === 0
             ? renderEmpty(emptyText(filter, view))

@@ -47,8 +47,3 @@ export function renderEmpty(text: string, link?: Html): Html {
     ${link !== undefined && html`<p>${link}</p>`}
   </div> `;
 }
-
-/** Renders what stands in place of a part whose service is away. */
-export function renderMissing({ locale }: View): Html {
-  return html`<p class="notice" role="status">${locale.messages.lists.partMissing}</p> `;
-}

@@ -2,8 +2,9 @@ import { renderDate } from '@commonplace/ui/locale/format';
 import { html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { renderAvatar } from '../parts/byline.ts';
+import { renderMissing } from '../parts/missing.ts';
 import { renderPager, type Paging } from '../parts/pager.ts';
-import { deskPage, renderEmpty, renderMissing } from './desk-page.ts';
+import { deskPage, renderEmpty } from './desk-page.ts';
 
 const part = '/dashboard/followers';
 
@@ -29,7 +30,10 @@ export function followersPage({ followers, paging }: FollowersData, view: View):
   const { desk: texts } = view.locale.messages;
   const list =
     followers?.length === 0 ? renderEmpty(texts.noFollowers) : renderFollows(followers ?? [], view, () => false);
-  const content = followers === undefined ? renderMissing(view) : html`${list}${renderPager(part, paging, view)}`;
+  const content =
+    followers === undefined
+      ? renderMissing(texts.followersTitle, view)
+      : html`${list}${renderPager(part, paging, view)}`;
   return deskPage({ title: texts.followersTitle, text: texts.followersText, part, paging, content }, view);
 }
 

@@ -3,8 +3,9 @@ import { attributes, html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { formPaths } from '../form-paths.ts';
 import { renderFollow } from '../parts/follow.ts';
+import { renderMissing } from '../parts/missing.ts';
 import { renderPager, type Paging } from '../parts/pager.ts';
-import { deskPage, renderEmpty, renderMissing } from './desk-page.ts';
+import { deskPage, renderEmpty } from './desk-page.ts';
 import { renderFollows } from './followers-page.ts';
 
 const part = '/dashboard/following';
@@ -79,7 +80,7 @@ function titleOf(kind: FollowedKind, { locale }: View): string {
 function renderList(kind: FollowedKind, followed: Followed, view: View, refused?: RefusedWeight): Html {
   const { desk: texts, lists } = view.locale.messages;
   const { [kind]: entries, users = [], organizations = [], tags = [] } = followed;
-  if (entries === undefined) return renderMissing(view);
+  if (entries === undefined) return renderMissing(titleOf(kind, view), view);
   const follow = (type: 'User' | 'Organization', id: number) => renderFollow({ type, id, isFollowed: true }, view);
   if (kind === 'users') {
     if (users.length === 0) return renderEmpty(texts.noFollowedPeople);

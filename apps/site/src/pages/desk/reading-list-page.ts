@@ -3,9 +3,10 @@ import { html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { formPaths } from '../form-paths.ts';
 import { renderCard } from '../parts/card.ts';
+import { renderMissing } from '../parts/missing.ts';
 import { renderPager, type Paging } from '../parts/pager.ts';
 import { renderTabs } from '../parts/tabs.ts';
-import { deskPage, renderEmpty, renderMissing } from './desk-page.ts';
+import { deskPage, renderEmpty } from './desk-page.ts';
 
 const part = '/readinglist';
 
@@ -34,7 +35,7 @@ export function readingListPage({ articles, paging, ...filter }: ReadingListData
           ${(articles ?? []).map((article) => html`<li>${renderCard(article, view)} ${renderChoices(article, filter, view)}</li> `)}
         </ul>`;
   const content = html`${renderFilters(filter, view)}
-  ${articles === undefined ? renderMissing(view) : html`${list}${renderPager(path, paging, view)}`}`;
+  ${articles === undefined ? renderMissing(texts.readingListTitle, view) : html`${list}${renderPager(path, paging, view)}`}`;
   return deskPage({ title: texts.readingListTitle, text: texts.readingListText, part, path, paging, content }, view);
 }
 

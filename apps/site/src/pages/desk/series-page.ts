@@ -2,8 +2,9 @@ import { html, type Html } from '@commonplace/ui/markup';
 import { icon } from '@commonplace/ui/parts/icons';
 import type { View } from '@commonplace/ui/view';
 import { formPaths } from '../form-paths.ts';
+import { renderMissing } from '../parts/missing.ts';
 import { renderPager, type Paging } from '../parts/pager.ts';
-import { deskPage, renderEmpty, renderMissing } from './desk-page.ts';
+import { deskPage, renderEmpty } from './desk-page.ts';
 
 const part = '/dashboard/series';
 
@@ -37,7 +38,8 @@ export function deskSeriesPage({ series, paging }: DeskSeriesData, view: View): 
       : html`<ul class="plain-list desk-list">
           ${rows}
         </ul>`;
-  const content = series === undefined ? renderMissing(view) : html`${list}${renderPager(part, paging, view)}`;
+  const content =
+    series === undefined ? renderMissing(texts.seriesTitle, view) : html`${list}${renderPager(part, paging, view)}`;
   return deskPage({ title: texts.seriesTitle, text: texts.seriesText, part, paging, content }, view);
 }
 

@@ -5,7 +5,7 @@ import type { HomePart, View } from '@commonplace/ui/view';
 import { articleListJsonLd, renderArticleList, type ArticleList } from '../parts/article-list.ts';
 import { renderCard, type CardArticle } from '../parts/card.ts';
 import { pagePaths } from '../parts/pager.ts';
-import { renderTags } from '../parts/tags.ts';
+import { renderTagSection } from '../parts/tags.ts';
 import { orderedPath, renderOrders, type Order, type Period } from './orders.ts';
 
 /** The data of the home page and of its other orders. */
@@ -13,10 +13,10 @@ export interface HomePageData extends ArticleList {
   order: Order;
   /** Whether the articles are those that the viewer follows. */
   isFeed: boolean;
-  /** The tags in use, the most popular first. */
-  tags: readonly string[];
+  /** The tags in use, the most popular first; undefined while they are unavailable. */
+  tags: readonly string[] | undefined;
   /** Articles shown below the hint in an empty feed. */
-  suggested?: readonly CardArticle[];
+  suggested?: readonly CardArticle[] | undefined;
 }
 
 /** Renders the home page, the latest or the top articles. */
@@ -26,7 +26,7 @@ export function homePage(data: HomePageData, view: View): string {
   const { lists: texts } = locale.messages;
   const path = orderedPath('/', order);
   const title = titleOf(order, view);
-  const isNew = articles.length === 0 && paging.page === 1 && !isFeed;
+  const isNew = articles?.length === 0 && paging.page === 1 && !isFeed;
   const head = {
     title,
     description: site.description,
@@ -42,7 +42,7 @@ export function homePage(data: HomePageData, view: View): string {
   const main = html`${renderTitle(title, path, view)} ${renderBillboards(['home_hero'])}
   ${renderOrders('/', order, view, view.viewer && texts.feed)}
   ${
-    isFeed && articles.length === 0
+    isFeed && articles?.length === 0
       ? renderEmptyFeed(data, view)
       : renderArticleList(data, path, texts.noArticles, view, { 2: first, 8: second, 14: third })
   }`;
@@ -75,19 +75,23 @@ function searchAction(origin: string) {
 /** Renders the page of a site without articles, which says how to publish the first one. */
 function renderWelcome({ site, locale, viewer }: View): Html {
   const { lists: texts, layout } = locale.messages;
+  const steps = viewer ? texts.welcomeSteps.slice(1) : texts.welcomeSteps;
+  const mayJoin = !viewer && site.allowsSignUp;
   return html`<section class="welcome">
     <h1>${texts.welcome(site.name)}</h1>
     ${site.description !== null && html`<p class="lead">${site.description}</p> `}
     <p class="lead">${texts.welcomeText}</p>
     <ol>
-      ${texts.welcomeSteps.map((step) => html`<li>${step}</li> `)}
+      ${steps.map((step) => html`<li>${step}</li> `)}
     </ol>
     <p>
-      ${!viewer && site.allowsSignUp && html`<a class="button" href="/signup">${layout.signUp}</a> `}<a
-        class="button quiet"
-        href="/api/docs"
-        >${layout.apiReference}</a
+      ${mayJoin && html`<a class="button" href="/signup">${layout.signUp}</a> `}<a
+        class="button ${mayJoin && 'quiet'}"
+        href="/new"
+        rel="nofollow"
+        >${texts.writeFirst}</a
       >
+      <a class="button quiet" href="/api/docs">${layout.apiReference}</a>
     </p>
   </section>`;
 }
@@ -114,12 +118,5 @@ function renderAside(data: HomePageData, view: View): Html | undefined {
 }
 
 const asideParts: Record<HomePart, (data: HomePageData, view: View) => Html | false> = {
-  tags: ({ tags }, { locale }) =>
-    tags.length > 0 &&
-    html`<section>
-      <h2>${locale.messages.lists.popularTags}</h2>
-      <ul>
-        ${renderTags(tags).map((tag) => html`<li>${tag}</li> `)}
-      </ul>
-    </section> `,
+  tags: ({ tags }, view) => renderTagSection(tags, view),
 };

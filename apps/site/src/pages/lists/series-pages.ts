@@ -16,7 +16,8 @@ export interface SeriesOwner {
 /** The data of the list of series of an author. */
 export interface SeriesListPageData {
   owner: SeriesOwner;
-  series: readonly { id: number; title: string; articlesCount: number }[];
+  /** Undefined while they are unavailable. */
+  series: readonly { id: number; title: string; articlesCount: number }[] | undefined;
   paging: Paging;
 }
 
@@ -24,7 +25,7 @@ export interface SeriesListPageData {
 export function seriesListPage({ owner, series, paging }: SeriesListPageData, view: View): string {
   const { reading, community: texts } = view.locale.messages;
   const path = `/${owner.username}/series`;
-  const entries = series.map(({ id, title, articlesCount: count }) =>
+  const entries = series?.map(({ id, title, articlesCount: count }) =>
     renderTile(`${path}/${id}`, title, reading.parts(count)),
   );
   const title = texts.seriesOf(owner.name);

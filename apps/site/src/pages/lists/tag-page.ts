@@ -5,7 +5,7 @@ import type { View } from '@commonplace/ui/view';
 import { articleListJsonLd, renderArticleList, type ArticleList } from '../parts/article-list.ts';
 import { renderFollow } from '../parts/follow.ts';
 import { pagePaths } from '../parts/pager.ts';
-import { renderTags } from '../parts/tags.ts';
+import { renderTagSection } from '../parts/tags.ts';
 import { orderedPath, renderOrders, type Order } from './orders.ts';
 import { renderSwatch } from './swatch.ts';
 
@@ -14,8 +14,8 @@ export interface TagPageData extends ArticleList {
   tag: Pick<DataOf<'getTag'>, 'name' | 'bg_color_hex' | 'short_summary'>;
   order: Order;
   isFollowed: boolean;
-  /** Other tags in use. */
-  otherTags: readonly string[];
+  /** Other tags in use; undefined while they are unavailable. */
+  otherTags: readonly string[] | undefined;
 }
 
 /** Renders the articles of a tag. */
@@ -40,13 +40,5 @@ export function tagPage(data: TagPageData, view: View): string {
     </div>
     <p class="lead">${description}</p>
     ${renderOrders(own, order, view)} ${renderArticleList(data, path, texts.noArticles, view)}`;
-  const aside =
-    otherTags.length > 0 &&
-    html`<section>
-      <h2>${texts.popularTags}</h2>
-      <ul>
-        ${renderTags(otherTags).map((item) => html`<li>${item}</li> `)}
-      </ul>
-    </section> `;
-  return renderPage({ head, layout: 'list', main, aside }, view);
+  return renderPage({ head, layout: 'list', main, aside: renderTagSection(otherTags, view) }, view);
 }

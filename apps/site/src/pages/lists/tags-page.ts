@@ -3,12 +3,14 @@ import { html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '@commonplace/ui/page/render-page';
 import type { View } from '@commonplace/ui/view';
 import { renderFollow } from '../parts/follow.ts';
+import { renderMissing } from '../parts/missing.ts';
 import { pagePaths, renderPager, type Paging } from '../parts/pager.ts';
 import { renderSwatch } from './swatch.ts';
 
 /** The data of the list of tags. */
 export interface TagsPageData {
-  tags: readonly ItemOf<'listTags'>[];
+  /** Undefined while they are unavailable. */
+  tags: readonly ItemOf<'listTags'>[] | undefined;
   /** The names of the tags that the viewer follows. */
   followed: ReadonlySet<string>;
   paging: Paging;
@@ -24,8 +26,12 @@ export function tagsPage({ tags, followed, paging }: TagsPageData, view: View): 
     jsonLd: [{ '@type': 'CollectionPage', name: texts.tagsTitle }],
   };
   const main = html`<h1>${texts.tagsTitle}</h1>
-    <p class="lead">${tags.length === 0 && paging.page === 1 ? texts.noTags : texts.tagsText}</p>
-    <div class="tile-list">${tags.map((tag) => renderTile(tag, followed.has(tag.name), view))}</div>
+    <p class="lead">${tags?.length === 0 && paging.page === 1 ? texts.noTags : texts.tagsText}</p>
+    ${
+      tags
+        ? html`<div class="tile-list">${tags.map((tag) => renderTile(tag, followed.has(tag.name), view))}</div>`
+        : renderMissing(texts.tagsTitle, view)
+    }
     ${renderPager('/tags', paging, view)}`;
   return renderPage({ head, layout: 'wide', main }, view);
 }

@@ -1,11 +1,13 @@
 import { html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { renderCard, type CardArticle } from './card.ts';
+import { renderMissing } from './missing.ts';
 import { renderPager, type Paging } from './pager.ts';
 
 /** A page of a list of articles. */
 export interface ArticleList {
-  articles: readonly CardArticle[];
+  /** Undefined while they are unavailable. */
+  articles: readonly CardArticle[] | undefined;
   paging: Paging;
 }
 
@@ -17,6 +19,7 @@ export function renderArticleList(
   view: View,
   after: Readonly<Record<number, Html | undefined>> = {},
 ): Html {
+  if (!articles) return renderMissing(view.locale.messages.lists.articles, view);
   return html`${
     articles.length === 0
       ? html`<div class="empty"><p>${empty}</p></div> `
@@ -25,10 +28,10 @@ export function renderArticleList(
 }
 
 /** Returns the structured data of a list of articles. */
-export function articleListJsonLd(articles: readonly CardArticle[], origin: string) {
+export function articleListJsonLd(articles: readonly CardArticle[] | undefined, origin: string) {
   return {
     '@type': 'ItemList',
-    itemListElement: articles.map(({ path, title }, index) => ({
+    itemListElement: (articles ?? []).map(({ path, title }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       url: new URL(path, origin).href,

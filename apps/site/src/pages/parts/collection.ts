@@ -1,6 +1,7 @@
 import { html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '@commonplace/ui/page/render-page';
 import type { View } from '@commonplace/ui/view';
+import { renderMissing } from './missing.ts';
 import { pagePaths, renderPager, type Paging } from './pager.ts';
 
 /** A page that lists things of one kind. */
@@ -12,7 +13,8 @@ export interface Collection {
   empty: string;
   path: string;
   paging: Paging;
-  entries: readonly Html[];
+  /** Undefined while they are unavailable. */
+  entries: readonly Html[] | undefined;
   /** Whether the entries stand beside each other. */
   isTiled: boolean;
   /** Stands between the sentence and the entries. */
@@ -21,7 +23,7 @@ export interface Collection {
 
 /** Renders a list of things. */
 export function collectionPage(collection: Collection, view: View): string {
-  const { title, text, empty, path, paging, entries, isTiled, choices } = collection;
+  const { title, text, path, paging, isTiled, choices } = collection;
   const head = {
     title,
     description: text,
@@ -30,14 +32,14 @@ export function collectionPage(collection: Collection, view: View): string {
   };
   const main = html`<h1>${title}</h1>
     <p class="lead">${text}</p>
-    ${choices}
-    ${
-      entries.length === 0
-        ? html`<div class="empty"><p>${empty}</p></div> `
-        : html`<div class="${isTiled && 'tile-list'}">${entries}</div>`
-    }
-    ${renderPager(path, paging, view)}`;
+    ${choices} ${renderEntries(collection, view)} ${renderPager(path, paging, view)}`;
   return renderPage({ head, layout: isTiled ? 'wide' : 'narrow', main }, view);
+}
+
+function renderEntries({ title, entries, empty, isTiled }: Collection, view: View): Html {
+  if (!entries) return renderMissing(title, view);
+  if (entries.length === 0) return html`<div class="empty"><p>${empty}</p></div> `;
+  return html`<div class="${isTiled && 'tile-list'}">${entries}</div>`;
 }
 
 /** Renders a thing with a linked title and a text. */

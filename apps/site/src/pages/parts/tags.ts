@@ -1,6 +1,23 @@
 import { html, type Html } from '@commonplace/ui/markup';
+import type { View } from '@commonplace/ui/view';
+import { renderMissing } from './missing.ts';
 
 /** Renders links to tags. */
 export function renderTags(tags: readonly string[]): readonly Html[] {
   return tags.map((tag) => html`<a class="tag" href="/t/${encodeURIComponent(tag)}">${tag}</a> `);
+}
+
+/** Renders the tags in use beside a list; nothing on a site without tags. */
+export function renderTagSection(tags: readonly string[] | undefined, view: View): Html | false {
+  const { popularTags: title } = view.locale.messages.lists;
+  if (tags?.length === 0) return false;
+  const list =
+    tags &&
+    html`<ul>
+      ${renderTags(tags).map((tag) => html`<li>${tag}</li> `)}
+    </ul>`;
+  return html`<section>
+    <h2>${title}</h2>
+    ${list ?? renderMissing(title, view)}
+  </section> `;
 }

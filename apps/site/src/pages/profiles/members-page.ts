@@ -6,7 +6,8 @@ import type { ListedPerson } from './people.ts';
 /** The data of the list of an organization's members. */
 export interface MembersPageData {
   organization: { name: string; username: string };
-  members: readonly ListedPerson[];
+  /** Undefined while they are unavailable. */
+  members: readonly ListedPerson[] | undefined;
   paging: Paging;
 }
 
@@ -16,7 +17,7 @@ export function membersPage(
   view: View,
 ): string {
   const { community: texts } = view.locale.messages;
-  const entries = members.map((member) =>
+  const entries = members?.map((member) =>
     renderTile(`/${member.username}`, member.name, member.summary ?? `@${member.username}`, member.profile_image),
   );
   const collection = { title: texts.membersOf(name), text: texts.membersText(name), empty: texts.noMembers };

@@ -4,6 +4,7 @@ import { renderPage } from '@commonplace/ui/page/render-page';
 import type { View } from '@commonplace/ui/view';
 import { renderArticleList, type ArticleList } from '../parts/article-list.ts';
 import { renderFollow } from '../parts/follow.ts';
+import { renderMissing } from '../parts/missing.ts';
 import { pagePaths } from '../parts/pager.ts';
 import { renderPeople } from './people.ts';
 import { renderProfileHead } from './profile-head.ts';
@@ -11,7 +12,10 @@ import { renderProfileHead } from './profile-head.ts';
 /** The data of an organization's page. */
 export interface OrganizationPageData extends ArticleList {
   organization: NonNullable<DataOf<'getProfile'>['organization']>;
-  members: readonly Pick<ItemOf<'listOrganizationMembers'>, 'name' | 'username' | 'profile_image' | 'summary'>[];
+  /** Undefined while they are unavailable. */
+  members:
+    | readonly Pick<ItemOf<'listOrganizationMembers'>, 'name' | 'username' | 'profile_image' | 'summary'>[]
+    | undefined;
   followersCount: number;
   isFollowed: boolean;
 }
@@ -56,16 +60,16 @@ function organizationJsonLd(organization: OrganizationPageData['organization'], 
   };
 }
 
-function renderAside({ organization, members }: OrganizationPageData, { locale }: View): Html {
-  const { community: texts } = locale.messages;
+function renderAside({ organization, members }: OrganizationPageData, view: View): Html {
+  const { community: texts } = view.locale.messages;
   const { story, tech_stack: stack } = organization;
   return html`${story !== null && story !== '' && html`<p dir="auto">${story}</p> `}
   ${stack !== null && stack !== '' && html`<p class="muted" dir="auto">${stack}</p> `}
   ${
-    members.length > 0 &&
+    members?.length !== 0 &&
     html`<section>
       <h2><a href="/${organization.username.toLowerCase()}/members">${texts.members}</a></h2>
-      ${renderPeople(members)}
+      ${members ? renderPeople(members) : renderMissing(texts.members, view)}
     </section>`
   }`;
 }

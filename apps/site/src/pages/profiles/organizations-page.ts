@@ -6,17 +6,17 @@ import type { Paging } from '../parts/pager.ts';
 
 /** The data of the list of organizations. */
 export interface OrganizationsPageData {
-  organizations: readonly Pick<
-    ItemOf<'listOrganizations'>,
-    'name' | 'username' | 'tag_line' | 'summary' | 'profile_image'
-  >[];
+  /** Undefined while they are unavailable. */
+  organizations:
+    | readonly Pick<ItemOf<'listOrganizations'>, 'name' | 'username' | 'tag_line' | 'summary' | 'profile_image'>[]
+    | undefined;
   paging: Paging;
 }
 
 /** Renders the list of organizations. */
 export function organizationsPage({ organizations, paging }: OrganizationsPageData, view: View): string {
   const { community: texts, lists } = view.locale.messages;
-  const entries = organizations.map(({ name, username, tag_line: tagLine, summary, profile_image: image }) =>
+  const entries = organizations?.map(({ name, username, tag_line: tagLine, summary, profile_image: image }) =>
     renderTile(`/${username.toLowerCase()}`, name, tagLine ?? summary, image),
   );
   const choices =

@@ -8,6 +8,7 @@ import { renderUserMenu } from '../moderation/user-menu.ts';
 import type { Standing } from '../moderation/statuses.ts';
 import { renderArticleList, type ArticleList } from '../parts/article-list.ts';
 import { renderFollow } from '../parts/follow.ts';
+import { renderMissing } from '../parts/missing.ts';
 import { pagePaths } from '../parts/pager.ts';
 import { isText, renderProfileHead, type ProfileDetails } from './profile-head.ts';
 
@@ -32,8 +33,9 @@ export interface UserPageData extends ArticleList {
   isFlagged: boolean;
   /** The status of the user, for moderators. */
   standing: Standing | undefined;
-  comments: readonly ProfileComment[];
-  badges: readonly { title: string; slug: string; image: string }[];
+  /** Undefined while they are unavailable, like the badges. */
+  comments: readonly ProfileComment[] | undefined;
+  badges: readonly { title: string; slug: string; image: string }[] | undefined;
 }
 
 /** Renders the page of a user. */
@@ -59,7 +61,7 @@ export function userPage(data: UserPageData, view: View): string {
   const { id, name, username } = user;
   const menu = renderUserMenu({ id, name, username, standing: data.standing, isFlagged: data.isFlagged }, view);
   const main = html`${renderProfileHead({ ...profile, followersCount, action }, view)} ${menu}
-  ${articles.length > 0 && html`<h2 class="unseen">${texts.articlesOf(user.name)}</h2>`}
+  ${articles !== undefined && articles.length > 0 && html`<h2 class="unseen">${texts.articlesOf(user.name)}</h2>`}
   ${renderArticleList({ articles, paging }, path, texts.nothingPublished(user.name), view)}`;
   return renderPage({ head, layout: 'list', main, aside: renderAside(data, view) }, view);
 }
@@ -92,31 +94,36 @@ function linksOf({ website_url: website, links }: UserPageData['user']): string[
   return [...new Set([...(website === null ? [] : [website]), ...links])];
 }
 
-function renderAside({ badges, comments }: UserPageData, { locale }: View): Html | false {
-  if (badges.length === 0 && comments.length === 0) return false;
-  const { community: texts } = locale.messages;
-  return html`${
-    badges.length > 0 &&
-    html`<section>
-      <h2>${texts.badges}</h2>
-      <div class="badges">
-        ${badges.map(
-          ({ slug, title, image }) =>
-            html`<a href="/badges/${slug}"
-              ><img src="${image}" alt="${title}" width="48" height="48" loading="lazy"
-            /></a> `,
-        )}
-      </div>
-    </section> `
-  }${
-    comments.length > 0 &&
-    html`<section>
-      <h2>${texts.recentComments}</h2>
-      <ul>
-        ${comments.map((comment) => html`<li>${renderComment(comment, locale)}</li> `)}
-      </ul>
-    </section>`
-  }`;
+function renderAside({ badges, comments }: UserPageData, view: View): Html | false {
+  const { community: texts } = view.locale.messages;
+  const ofBadges = badges?.length !== 0 && renderSection(texts.badges, badges && renderBadges(badges), view);
+  const ofComments =
+    comments?.length !== 0 && renderSection(texts.recentComments, comments && renderComments(comments, view), view);
+  return (ofBadges !== false || ofComments !== false) && html`${ofBadges}${ofComments}`;
+}
+
+function renderSection(title: string, content: Html | undefined, view: View): Html {
+  return html`<section>
+    <h2>${title}</h2>
+    ${content ?? renderMissing(title, view)}
+  </section> `;
+}
+
+function renderBadges(badges: NonNullable<UserPageData['badges']>): Html {
+  return html`<div class="badges">
+    ${badges.map(
+      ({ slug, title, image }) =>
+        html`<a href="/badges/${slug}"
+          ><img src="${image}" alt="${title}" width="48" height="48" loading="lazy"
+        /></a> `,
+    )}
+  </div>`;
+}
+
+function renderComments(comments: readonly ProfileComment[], { locale }: View): Html {
+  return html`<ul>
+    ${comments.map((comment) => html`<li>${renderComment(comment, locale)}</li> `)}
+  </ul>`;
 }
 
 function renderComment(

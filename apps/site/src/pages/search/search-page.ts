@@ -4,6 +4,7 @@ import { renderPage } from '@commonplace/ui/page/render-page';
 import type { View } from '@commonplace/ui/view';
 import { renderEpisode } from '../community/podcast-episode.ts';
 import { renderCard } from '../parts/card.ts';
+import { renderMissing } from '../parts/missing.ts';
 import { renderPager, type Paging } from '../parts/pager.ts';
 import { renderPeople } from '../profiles/people.ts';
 import { renderFacets } from './facets.ts';
@@ -14,7 +15,7 @@ type Answer = components['schemas']['SearchAnswer'];
 /** The data of the search page. */
 export interface SearchPageData {
   query: SearchQuery;
-  /** Undefined without words to search for. */
+  /** Undefined without words to search for, and while search is unavailable. */
   answer: Answer | undefined;
   paging: Paging;
 }
@@ -35,8 +36,14 @@ export function searchPage({ query, answer, paging }: SearchPageData, view: View
       <input type="search" name="q" value="${query.q}" aria-label="${layout.search}" maxlength="200" />
       <button>${layout.search}</button>
     </form>
-    ${answer ? renderAnswer(query, answer, paging, view) : html`<p class="muted">${texts.searchStart}</p>`}`;
+    ${answer ? renderAnswer(query, answer, paging, view) : renderWithout(query, view)}`;
   return renderPage({ head, layout: 'list', main, aside: answer && renderFacets(query, answer.facets, view) }, view);
+}
+
+function renderWithout(query: SearchQuery, view: View): Html {
+  const { lists: texts, layout } = view.locale.messages;
+  if (searchPath({ ...query, sort: undefined }) !== '/search') return renderMissing(layout.search, view);
+  return html`<p class="muted">${texts.searchStart}</p>`;
 }
 
 function renderAnswer(query: SearchQuery, answer: Answer, paging: Paging, view: View): Html {

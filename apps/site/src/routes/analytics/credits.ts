@@ -1,27 +1,27 @@
 import { creditsPage } from '../../pages/analytics/credits-page.ts';
 import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
 import { signedIn } from '../desk/signed-in.ts';
+import { readList } from '../read-list.ts';
 import { ownMemberships } from './own-memberships.ts';
 
 const entriesPerPage = 30;
 
 /** The credits of the viewer, or of an organization that the viewer administers, with their history. */
-async function showCredits({ query, page, api, view }: PageCall): Promise<Shown> {
+async function showCredits(call: PageCall): Promise<Shown> {
+  const { query, page, api, view } = call;
   const organizationId = organizationIn(query);
   const list = {
     page,
     per_page: entriesPerPage,
     ...(organizationId !== undefined && { organization_id: organizationId }),
   };
-  const [{ items: entries, next }, credits, memberships, shown] = await Promise.all([
-    api.client.page('listCreditEntries', { params: { query: list } }),
-    api.client.getOwnCredits(),
+  const [{ entries, paging }, credits, memberships, shown] = await Promise.all([
+    readList(api.client.page('listCreditEntries', { params: { query: list } }), call),
+    api.part(api.client.getOwnCredits()),
     ownMemberships(api),
     view(),
   ]);
-  if (page > 1 && entries.length === 0) throw pageNotFound();
   const administered = memberships.filter(({ role }) => role === 'admin');
-  const paging = { page, hasNext: next !== undefined };
   return { html: creditsPage({ credits, entries, paging, administered, organizationId }, shown) };
 }
 

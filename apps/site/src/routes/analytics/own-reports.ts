@@ -1,18 +1,19 @@
 import { reportsPage } from '../../pages/analytics/reports-page.ts';
-import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import type { PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
 import { signedIn } from '../desk/signed-in.ts';
+import { readList } from '../read-list.ts';
 
 const reportsPerPage = 30;
 
 /** The reports that the viewer sent. */
-async function showReports({ page, api, view }: PageCall): Promise<Shown> {
+async function showReports(call: PageCall): Promise<Shown> {
+  const { page, api, view } = call;
   const query = { page, per_page: reportsPerPage };
-  const [{ items: reports, next }, shown] = await Promise.all([
-    api.client.page('listOwnFeedbackMessages', { params: { query } }),
+  const [{ entries: reports, paging }, shown] = await Promise.all([
+    readList(api.client.page('listOwnFeedbackMessages', { params: { query } }), call),
     view(),
   ]);
-  if (page > 1 && reports.length === 0) throw pageNotFound();
-  return { html: reportsPage({ reports, paging: { page, hasNext: next !== undefined } }, shown) };
+  return { html: reportsPage({ reports, paging }, shown) };
 }
 
 export const ownReportPages: readonly PageRoute[] = [

@@ -30,7 +30,7 @@ export async function readArticlePage(
   ]);
   const isSaved = view.saved.has(article.id);
   const ofAuthor = { isFollowed: view.followedUsers.has(userId), authorStanding: view.standings.get(userId) };
-  return { data: { article, ...discussed, ...ofAuthor, isSaved, series, readNext: readNext ?? [] }, view };
+  return { data: { article, ...discussed, ...ofAuthor, isSaved, series, readNext }, view };
 }
 
 /** Returns articles with the first tag, newest first; none for a part of a series, which leads on itself. */

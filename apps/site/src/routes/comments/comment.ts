@@ -2,7 +2,7 @@ import { CommonplaceError } from '@commonplace/client';
 import type { Api } from '../../api/api.ts';
 import { commentEditPage } from '../../pages/article/comment-edit-page.ts';
 import type { Commentable } from '../../pages/article/comment-form.ts';
-import { commentPage } from '../../pages/article/comment-page.ts';
+import { commentPage, type CommentPageData } from '../../pages/article/comment-page.ts';
 import { PageFailure, pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
 import { beginReply, inOwnPath } from './begin-reply.ts';
 import { readReactions } from './read-reactions.ts';
@@ -47,27 +47,36 @@ async function readWithheld(id: string, { client }: Api) {
     const [record] = await client.listCommentRecords({ params: { query: { id_code: id, state: 'withheld' } } });
     if (!record) return undefined;
     const { article_id: articleId, podcast_episode_id: episodeId, title, path } = record.subject;
-    const on: Commentable =
-      articleId === null ? { field: 'podcast_episode_id', id: episodeId ?? 0 } : { field: 'article_id', id: articleId };
-    return { subject: { title, path, authorUsername: undefined }, on };
+    return { subject: { title, path, authorUsername: undefined }, on: commentableOf(articleId, episodeId) };
   } catch (error) {
     if (error instanceof CommonplaceError && (error.status === 403 || error.status === 400)) return undefined;
     throw error;
   }
 }
 
-/** Reads the article or the episode that a comment is about. */
-async function readSubject({ articleId, episodeId }: Found, { client }: Api) {
-  if (articleId !== null) {
-    const article = await client.getArticle({ params: { path: { id: articleId } } });
-    const { title, path, user, comments_closed: isClosed } = article;
-    const on = { field: 'article_id', id: articleId, isClosed } as const;
-    return { subject: { title, path, authorUsername: user.username }, on };
-  }
-  if (episodeId === null) throw pageNotFound();
-  const { title, path } = await client.getPodcastEpisode({ params: { path: { id: episodeId } } });
-  const on = { field: 'podcast_episode_id', id: episodeId } as const;
-  return { subject: { title, path, authorUsername: undefined }, on };
+type Commented = Pick<CommentPageData, 'subject' | 'on'>;
+
+/** Returns what a comment is about, without its title while that is unavailable. */
+async function readSubject({ articleId, episodeId }: Found, api: Api): Promise<Commented> {
+  if (articleId === null && episodeId === null) throw pageNotFound();
+  const found = await api.part(articleId === null ? readEpisode(episodeId ?? 0, api) : readArticle(articleId, api));
+  return found ?? { subject: undefined, on: commentableOf(articleId, episodeId) };
+}
+
+async function readArticle(id: number, { client }: Api): Promise<Commented> {
+  const { title, path, user, comments_closed: isClosed } = await client.getArticle({ params: { path: { id } } });
+  const on = { field: 'article_id', id, isClosed } as const;
+  return { subject: { title, path, authorUsername: user.username }, on };
+}
+
+async function readEpisode(id: number, { client }: Api): Promise<Commented> {
+  const { title, path } = await client.getPodcastEpisode({ params: { path: { id } } });
+  return { subject: { title, path, authorUsername: undefined }, on: { field: 'podcast_episode_id', id } as const };
+}
+
+function commentableOf(articleId: number | null, episodeId: number | null): Commentable {
+  if (articleId !== null) return { field: 'article_id', id: articleId };
+  return { field: 'podcast_episode_id', id: episodeId ?? 0 };
 }
 
 /** The form to edit a comment, for its author. */

@@ -1,10 +1,10 @@
 import type { Api } from '../../api/api.ts';
-import { readReactions } from './read-reactions.ts';
+import { noReactions, readReactions } from './read-reactions.ts';
 
 /** Threads on a page. */
 const maxThreads = 100;
 
-/** Reads a page of comments, and then the reactions to them and to the article; none while a service is away. */
+/** Reads a page of comments, and then the reactions to them and to the article; none while their service is away. */
 export async function readDiscussion(
   { articleId, episodeId }: { articleId: number; episodeId?: undefined } | { articleId?: undefined; episodeId: number },
   page: number,
@@ -14,5 +14,6 @@ export async function readDiscussion(
   const query = { ...target, page, per_page: maxThreads };
   const list = await api.part(api.client.page('listComments', { params: { query } }));
   const paging = { page, hasNext: list?.next !== undefined };
-  return { comments: list?.items, paging, ...(await readReactions(articleId, list?.items ?? [], api)) };
+  const reactions = list ? await readReactions(articleId, list.items, api) : noReactions;
+  return { comments: list?.items, paging, ...reactions };
 }

@@ -9,6 +9,8 @@ const maxRecords = 100;
 /** The reactions to what a page shows. */
 export type ShownReactions = Pick<ArticlePageData, 'reactions' | 'ownVotes' | 'commentLikes'>;
 
+export const noReactions: ShownReactions = { reactions: [], ownVotes: [], commentLikes: new Map() };
+
 /** Counts the reactions to an article and its comments, in one call; those of a service that is away are 0. */
 export async function readReactions(
   articleId: number | undefined,
@@ -16,7 +18,7 @@ export async function readReactions(
   api: Api,
 ): Promise<ShownReactions> {
   const codes = comments.flatMap(codesIn);
-  if (articleId === undefined && codes.length === 0) return { reactions: [], ownVotes: [], commentLikes: new Map() };
+  if (articleId === undefined && codes.length === 0) return noReactions;
   const query = {
     ...(articleId !== undefined && { article_ids: String(articleId) }),
     ...(codes.length > 0 && { comment_id_codes: codes.slice(0, maxRecords - 1).join(',') }),

@@ -4,8 +4,8 @@ import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../s
 
 /** The viewer's own sessions; visitors are led to the sign-in page. */
 async function showSessions({ api, view }: PageCall): Promise<Shown> {
-  const sessions = await api.client.listAgentSessions();
-  return { html: agentSessionsPage({ sessions, paging: { page: 1, hasNext: false } }, await view()) };
+  const [sessions, shown] = await Promise.all([api.part(api.client.listAgentSessions()), view()]);
+  return { html: agentSessionsPage({ sessions, paging: { page: 1, hasNext: false } }, shown) };
 }
 
 /** A session of the viewer, or a published one. */

@@ -1,28 +1,31 @@
 import { badgePage, badgesPage } from '../../pages/community/badge-pages.ts';
-import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import type { PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
+import { readList } from '../read-list.ts';
 
 const badgesPerPage = 24;
 const holdersPerPage = 30;
 
-async function showBadges({ page, api, view }: PageCall): Promise<Shown> {
+async function showBadges(call: PageCall): Promise<Shown> {
+  const { page, api, view } = call;
   const query = { page, per_page: badgesPerPage };
-  const { items: badges, next } = await api.client.page('listSiteBadges', { params: { query } });
-  if (page > 1 && badges.length === 0) throw pageNotFound();
-  return { html: badgesPage({ badges, paging: { page, hasNext: next !== undefined } }, await view()) };
+  const [{ entries: badges, paging }, shown] = await Promise.all([
+    readList(api.client.page('listSiteBadges', { params: { query } }), call),
+    view(),
+  ]);
+  return { html: badgesPage({ badges, paging }, shown) };
 }
 
 /** A badge with the users who hold it. */
-async function showBadge({ params, page, api, view }: PageCall): Promise<Shown> {
+async function showBadge(call: PageCall): Promise<Shown> {
+  const { params, page, api, view } = call;
   const path = { slug: params['slug'] ?? '' };
   const query = { page, per_page: holdersPerPage };
-  const [badge, list, shown] = await Promise.all([
+  const [badge, { entries: holders, paging }, shown] = await Promise.all([
     api.client.getSiteBadge({ params: { path } }),
-    api.part(api.client.page('listBadgeHolders', { params: { path, query } })),
+    readList(api.client.page('listBadgeHolders', { params: { path, query } }), call),
     view(),
   ]);
-  const holders = list?.items ?? [];
-  if (page > 1 && holders.length === 0) throw pageNotFound();
-  return { html: badgePage({ badge, holders, paging: { page, hasNext: list?.next !== undefined } }, shown) };
+  return { html: badgePage({ badge, holders, paging }, shown) };
 }
 
 export const badgePages: readonly PageRoute[] = [

@@ -5,12 +5,14 @@ import { listingPage, listingsPage, ownListingsPage } from '../../pages/communit
 import type { ListingCategory } from '../../pages/community/listing-path.ts';
 import { PageFailure, pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
 import { signedIn } from '../desk/signed-in.ts';
+import { readList } from '../read-list.ts';
 import { readAtPath } from '../resolve-path.ts';
 import { emptyListing, readControls, readEditedListing, readNewListing } from './read-listing.ts';
 
 const listingsPerPage = 30;
 
-async function showListings({ params, page, api, view }: PageCall): Promise<Shown> {
+async function showListings(call: PageCall): Promise<Shown> {
+  const { params, page, api, view } = call;
   const { category } = params;
   if (category !== undefined && !isCategory(category)) throw pageNotFound();
   const query = { page, per_page: listingsPerPage };
@@ -18,25 +20,22 @@ async function showListings({ params, page, api, view }: PageCall): Promise<Show
     category === undefined
       ? api.client.page('listListings', { params: { query } })
       : api.client.page('listCategoryListings', { params: { path: { category }, query } });
-  const { items: listings, next } = await list;
-  if (page > 1 && listings.length === 0) throw pageNotFound();
-  const data = { listings, category, paging: { page, hasNext: next !== undefined } };
-  return { html: listingsPage(data, await view()) };
+  const [{ entries: listings, paging }, shown] = await Promise.all([readList(list, call), view()]);
+  return { html: listingsPage({ listings, category, paging }, shown) };
 }
 
 const isCategory = (name: string): name is ListingCategory =>
   Object.hasOwn(locales.en.messages.community.category, name);
 
 /** The viewer's own listings; visitors are led to the sign-in page. */
-async function showOwn({ page, api, view }: PageCall): Promise<Shown> {
+async function showOwn(call: PageCall): Promise<Shown> {
+  const { page, api, view } = call;
   const query = { page, per_page: listingsPerPage };
-  const [found, shown] = await Promise.all([
-    api.part(api.client.page('listOwnListings', { params: { query } })),
+  const [{ entries: listings, paging }, shown] = await Promise.all([
+    readList(api.client.page('listOwnListings', { params: { query } }), call),
     view(),
   ]);
-  if (page > 1 && found?.items.length === 0) throw pageNotFound();
-  const paging = { page, hasNext: found?.next !== undefined };
-  return { html: ownListingsPage({ listings: found?.items, paging }, shown) };
+  return { html: ownListingsPage({ listings, paging }, shown) };
 }
 
 async function showListing({ params, path, api, view: readView }: PageCall): Promise<Shown> {

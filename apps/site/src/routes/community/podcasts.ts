@@ -4,27 +4,31 @@ import { podcastPage, podcastsPage } from '../../pages/community/podcast-pages.t
 import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
 import { beginReply, inOwnPath } from '../comments/begin-reply.ts';
 import { readDiscussion } from '../comments/read-discussion.ts';
+import { readList } from '../read-list.ts';
 
 const podcastsPerPage = 24;
 const episodesPerPage = 30;
 
-async function showPodcasts({ page, api, view }: PageCall): Promise<Shown> {
+async function showPodcasts(call: PageCall): Promise<Shown> {
+  const { page, api, view } = call;
   const query = { page, per_page: podcastsPerPage };
-  const { items: podcasts, next } = await api.client.page('listPublishedPodcasts', { params: { query } });
-  if (page > 1 && podcasts.length === 0) throw pageNotFound();
-  return { html: podcastsPage({ podcasts, paging: { page, hasNext: next !== undefined } }, await view()) };
+  const [{ entries: podcasts, paging }, shown] = await Promise.all([
+    readList(api.client.page('listPublishedPodcasts', { params: { query } }), call),
+    view(),
+  ]);
+  return { html: podcastsPage({ podcasts, paging }, shown) };
 }
 
 /** A podcast with its episodes, at its own path. */
-export async function showPodcast(slug: string, { page, api, view }: PageCall): Promise<Shown> {
+export async function showPodcast(slug: string, call: PageCall): Promise<Shown> {
+  const { page, api, view } = call;
   const query = { username: slug, page, per_page: episodesPerPage };
-  const [podcast, { items: episodes, next }, shown] = await Promise.all([
+  const [podcast, { entries: episodes, paging }, shown] = await Promise.all([
     api.client.getPublishedPodcast({ params: { path: { slug } } }),
-    api.client.page('listPodcastEpisodes', { params: { query } }),
+    readList(api.client.page('listPodcastEpisodes', { params: { query } }), call),
     view(),
   ]);
-  if (page > 1 && episodes.length === 0) throw pageNotFound();
-  return { html: podcastPage({ podcast, episodes, paging: { page, hasNext: next !== undefined } }, shown) };
+  return { html: podcastPage({ podcast, episodes, paging }, shown) };
 }
 
 /** Reads what the page of an episode shows besides the episode. */

@@ -1,49 +1,59 @@
 import { subforemsPage } from '../../pages/community/subforems-page.ts';
 import { conceptPage, trendPage, trendsPage } from '../../pages/community/topic-pages.ts';
 import { videosPage } from '../../pages/community/videos-page.ts';
-import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import type { PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
 import { articlesPerPage } from '../lists/read-articles.ts';
+import { readList } from '../read-list.ts';
 
 const entriesPerPage = 24;
 
-async function showTrends({ page, api, view }: PageCall): Promise<Shown> {
+async function showTrends(call: PageCall): Promise<Shown> {
+  const { page, api, view } = call;
   const query = { page, per_page: entriesPerPage };
-  const { items: trends, next } = await api.client.page('listTrends', { params: { query } });
-  if (page > 1 && trends.length === 0) throw pageNotFound();
-  return { html: trendsPage({ trends, paging: { page, hasNext: next !== undefined } }, await view()) };
-}
-
-async function showTrend({ params, page, api, view }: PageCall): Promise<Shown> {
-  const path = { id_or_slug: params['slug'] ?? '' };
-  const [trend, { items: articles, next }] = await Promise.all([
-    api.client.getTrend({ params: { path } }),
-    api.client.page('listTrendArticles', { params: { path, query: { page, per_page: articlesPerPage } } }),
+  const [{ entries: trends, paging }, shown] = await Promise.all([
+    readList(api.client.page('listTrends', { params: { query } }), call),
+    view(),
   ]);
-  if (page > 1 && articles.length === 0) throw pageNotFound();
-  return { html: trendPage({ trend, articles, paging: { page, hasNext: next !== undefined } }, await view()) };
+  return { html: trendsPage({ trends, paging }, shown) };
 }
 
-async function showConcept({ params, page, api, view }: PageCall): Promise<Shown> {
+async function showTrend(call: PageCall): Promise<Shown> {
+  const { params, page, api, view } = call;
+  const path = { id_or_slug: params['slug'] ?? '' };
+  const query = { page, per_page: articlesPerPage };
+  const [trend, { entries: articles, paging }, shown] = await Promise.all([
+    api.client.getTrend({ params: { path } }),
+    readList(api.client.page('listTrendArticles', { params: { path, query } }), call),
+    view(),
+  ]);
+  return { html: trendPage({ trend, articles, paging }, shown) };
+}
+
+async function showConcept(call: PageCall): Promise<Shown> {
+  const { params, page, api, view } = call;
   const path = { slug: params['slug'] ?? '' };
   const query = { page, per_page: articlesPerPage };
-  const [concept, { items: articles, next }] = await Promise.all([
+  const [concept, { entries: articles, paging }, shown] = await Promise.all([
     api.client.getSiteConcept({ params: { path } }),
-    api.client.page('listSiteConceptArticles', { params: { path, query } }),
+    readList(api.client.page('listSiteConceptArticles', { params: { path, query } }), call),
+    view(),
   ]);
-  if (page > 1 && articles.length === 0) throw pageNotFound();
-  return { html: conceptPage({ concept, articles, paging: { page, hasNext: next !== undefined } }, await view()) };
+  return { html: conceptPage({ concept, articles, paging }, shown) };
 }
 
-async function showVideos({ page, api, view }: PageCall): Promise<Shown> {
+async function showVideos(call: PageCall): Promise<Shown> {
+  const { page, api, view } = call;
   const query = { page, per_page: entriesPerPage };
-  const { items: videos, next } = await api.client.page('listVideos', { params: { query } });
-  if (page > 1 && videos.length === 0) throw pageNotFound();
-  return { html: videosPage({ videos, paging: { page, hasNext: next !== undefined } }, await view()) };
+  const [{ entries: videos, paging }, shown] = await Promise.all([
+    readList(api.client.page('listVideos', { params: { query } }), call),
+    view(),
+  ]);
+  return { html: videosPage({ videos, paging }, shown) };
 }
 
 async function showSubforems({ api, view }: PageCall): Promise<Shown> {
-  const subforems = await api.client.listSubforems();
-  return { html: subforemsPage({ subforems }, await view()) };
+  const [subforems, shown] = await Promise.all([api.part(api.client.listSubforems()), view()]);
+  return { html: subforemsPage({ subforems }, shown) };
 }
 
 export const topicPages: readonly PageRoute[] = [

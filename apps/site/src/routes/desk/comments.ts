@@ -1,19 +1,19 @@
 import { deskCommentsPage } from '../../pages/desk/comments-page.ts';
-import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import type { PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
+import { readList } from '../read-list.ts';
 import { signedIn } from './signed-in.ts';
 
 const perPage = 20;
 
 /** The comments on the viewer's articles that they have not answered. */
-async function showComments({ page, api, view }: PageCall): Promise<Shown> {
+async function showComments(call: PageCall): Promise<Shown> {
+  const { page, api, view } = call;
   const query = { page, per_page: perPage };
-  const [found, shown] = await Promise.all([
-    api.part(api.client.page('listUnansweredComments', { params: { query } })),
+  const [{ entries: comments, paging }, shown] = await Promise.all([
+    readList(api.client.page('listUnansweredComments', { params: { query } }), call),
     view(),
   ]);
-  if (page > 1 && found?.items.length === 0) throw pageNotFound();
-  const paging = { page, hasNext: found?.next !== undefined };
-  return { html: deskCommentsPage({ comments: found?.items, paging }, shown) };
+  return { html: deskCommentsPage({ comments, paging }, shown) };
 }
 
 export const deskCommentPages: readonly PageRoute[] = [

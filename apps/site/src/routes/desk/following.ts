@@ -1,5 +1,5 @@
 import { followedKinds, followedListPage, followingPage, type FollowedKind } from '../../pages/desk/following-page.ts';
-import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import type { PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
 import { readFollowed, readFollowing } from './read-following.ts';
 import { signedIn } from './signed-in.ts';
 
@@ -10,9 +10,8 @@ async function showFollowing({ api, view }: PageCall): Promise<Shown> {
 }
 
 /** A page of one of the lists. */
-async function showFollowed(kind: FollowedKind, { page, api, view }: PageCall): Promise<Shown> {
-  const [data, shown] = await Promise.all([readFollowed(kind, page, api), view()]);
-  if (page > 1 && data.followed[kind]?.length === 0) throw pageNotFound();
+async function showFollowed(kind: FollowedKind, call: PageCall): Promise<Shown> {
+  const [data, shown] = await Promise.all([readFollowed(kind, call), call.view()]);
   return { html: followedListPage(data, shown) };
 }
 

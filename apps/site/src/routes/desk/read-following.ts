@@ -1,5 +1,7 @@
 import type { Api } from '../../api/api.ts';
 import type { FollowedKind, FollowedListData, FollowingData } from '../../pages/desk/following-page.ts';
+import { pageNotFound, type PageCall } from '../../serving/page-route.ts';
+import { readList } from '../read-list.ts';
 
 /** Entries of each list on the page of all. */
 const perSection = 12;
@@ -28,17 +30,24 @@ export async function readFollowing(api: Api, shown?: string): Promise<Following
 const nothing = { users: undefined, organizations: undefined, tags: undefined };
 
 /** Reads a page of one of the lists. The API returns all tags at once. */
-export async function readFollowed(kind: FollowedKind, page: number, { client }: Api): Promise<FollowedListData> {
+export async function readFollowed(kind: FollowedKind, call: PageCall): Promise<FollowedListData> {
+  const { page, api } = call;
   const params = { query: { page, per_page: perPage } };
-  if (kind === 'tags') {
-    const all = await client.listFollowedTags();
-    const tags = all.slice((page - 1) * perPage, page * perPage);
-    return { kind, followed: { ...nothing, tags }, paging: { page, hasNext: all.length > page * perPage } };
-  }
   if (kind === 'users') {
-    const { items: users, next } = await client.page('listFollowedUsers', { params });
-    return { kind, followed: { ...nothing, users }, paging: { page, hasNext: next !== undefined } };
+    const { entries: users, paging } = await readList(api.client.page('listFollowedUsers', { params }), call);
+    return { kind, followed: { ...nothing, users }, paging };
   }
-  const { items: organizations, next } = await client.page('listFollowedOrganizations', { params });
-  return { kind, followed: { ...nothing, organizations }, paging: { page, hasNext: next !== undefined } };
+  if (kind === 'organizations') {
+    const list = api.client.page('listFollowedOrganizations', { params });
+    const { entries: organizations, paging } = await readList(list, call);
+    return { kind, followed: { ...nothing, organizations }, paging };
+  }
+  const all = await api.part(api.client.listFollowedTags());
+  const tags = all?.slice((page - 1) * perPage, page * perPage);
+  if (page > 1 && tags?.length === 0) throw pageNotFound();
+  return {
+    kind,
+    followed: { ...nothing, tags },
+    paging: { page, hasNext: all !== undefined && all.length > page * perPage },
+  };
 }

@@ -1,5 +1,6 @@
 import { readingListPage } from '../../pages/desk/reading-list-page.ts';
-import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import type { PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
+import { readList } from '../read-list.ts';
 import { signedIn } from './signed-in.ts';
 
 const perPage = 25;
@@ -7,17 +8,16 @@ const perPage = 25;
 const maxWordsLength = 200;
 
 /** The articles that the viewer saved. */
-async function showReadingList({ query, page, api, view }: PageCall): Promise<Shown> {
+async function showReadingList(call: PageCall): Promise<Shown> {
+  const { query, page, api, view } = call;
   const isArchive = query.get('state') === 'archived';
   const words = (query.get('q') ?? '').trim().slice(0, maxWordsLength);
   const wanted = { page, per_page: perPage, ...(isArchive && { archived: 'true' as const }), q: words };
-  const [found, shown] = await Promise.all([
-    api.part(api.client.page('listReadingList', { params: { query: wanted } })),
+  const [{ entries: articles, paging }, shown] = await Promise.all([
+    readList(api.client.page('listReadingList', { params: { query: wanted } }), call),
     view(),
   ]);
-  if (page > 1 && found?.items.length === 0) throw pageNotFound();
-  const paging = { page, hasNext: found?.next !== undefined };
-  return { html: readingListPage({ isArchive, words, articles: found?.items, paging }, shown) };
+  return { html: readingListPage({ isArchive, words, articles, paging }, shown) };
 }
 
 export const readingListPages: readonly PageRoute[] = [

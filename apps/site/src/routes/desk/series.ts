@@ -1,20 +1,20 @@
 import { deskSeriesPage, seriesOrderPage } from '../../pages/desk/series-page.ts';
 import { PageFailure, pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { readList } from '../read-list.ts';
 import { signedIn } from './signed-in.ts';
 
 const seriesPerPage = 30;
 const partsPerPage = 100;
 
 /** The series of the viewer. */
-async function showSeries({ page, api, view }: PageCall): Promise<Shown> {
+async function showSeries(call: PageCall): Promise<Shown> {
+  const { page, api, view } = call;
   const shown = await view();
   const { viewer } = shown;
   if (!viewer) return { html: deskSeriesPage({ series: undefined, paging: { page, hasNext: false } }, shown) };
   const query = { username: viewer.username, page, per_page: seriesPerPage };
-  const found = await api.part(api.client.page('listSeries', { params: { query } }));
-  if (page > 1 && found?.items.length === 0) throw pageNotFound();
-  const paging = { page, hasNext: found?.next !== undefined };
-  return { html: deskSeriesPage({ series: found?.items, paging }, shown) };
+  const { entries: series, paging } = await readList(api.client.page('listSeries', { params: { query } }), call);
+  return { html: deskSeriesPage({ series, paging }, shown) };
 }
 
 /** The parts of a series of the viewer, or of an organization that they may act for. */

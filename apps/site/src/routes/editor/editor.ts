@@ -18,7 +18,8 @@ async function showEdit({ params, path, query, api, isSignedIn, view: readView }
   const article = await readAtPath(call, path.replace(/\/edit$/, ''), api);
   if ('movedTo' in article) return { movedTo: `${article.movedTo}/edit` };
   const [data, view] = await Promise.all([readEditedArticle(article, api), readView()]);
-  if (!view.viewer) throw new PageFailure(401);
+  // Without a service it is unknown who wants to edit.
+  if (!view.viewer) throw new PageFailure(api.isPartial ? 503 : 401);
   if (view.viewer.username !== article.user.username)
     throw stateOf(article) === 'published' ? new PageFailure(403) : pageNotFound();
   const { editor: texts } = view.locale.messages;

@@ -1,24 +1,23 @@
 import { homePage } from '../../pages/lists/home-page.ts';
 import { orderedPath, periods, type Order } from '../../pages/lists/orders.ts';
 import type { PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
-import { pageNotFound } from '../../serving/page-route.ts';
 import { readArticles, readFeed } from './read-articles.ts';
 
 const maxTags = 20;
 const maxSuggested = 10;
 
 /** The home page and its other orders. Someone with a session gets the articles that they follow. */
-async function showHome(order: Order, { page, api, view: readView }: PageCall): Promise<Shown> {
+async function showHome(order: Order, call: PageCall): Promise<Shown> {
+  const { api, view: readView } = call;
   const [view, tags, everyone] = await Promise.all([
     readView(),
     api.part(api.client.listTags({ params: { query: { per_page: maxTags } } })),
-    readArticles({ order }, page, api),
+    readArticles({ order }, call),
   ]);
   const isFeed = order === 'relevant' && view.viewer !== undefined;
-  const list = isFeed ? await readFeed(page, api) : everyone;
-  if (page > 1 && list.articles.length === 0) throw pageNotFound();
-  const names = (tags ?? []).map(({ name }) => name);
-  const suggested = isFeed ? everyone.articles.slice(0, maxSuggested) : [];
+  const list = isFeed ? await readFeed(call) : everyone;
+  const names = tags?.map(({ name }) => name);
+  const suggested = isFeed ? everyone.articles?.slice(0, maxSuggested) : [];
   const data = { ...list, order, isFeed, tags: names, suggested };
   return { html: homePage(data, view) };
 }

@@ -1,6 +1,7 @@
-import type { Api } from '../../api/api.ts';
 import type { Order, Period } from '../../pages/lists/orders.ts';
 import type { ArticleList } from '../../pages/parts/article-list.ts';
+import type { PageCall } from '../../serving/page-route.ts';
+import { readList } from '../read-list.ts';
 
 /** Articles on a page of a list. */
 export const articlesPerPage = 25;
@@ -15,22 +16,27 @@ export interface ArticleFilter {
 }
 
 /** Reads a page of the articles of whom and what the viewer follows. */
-export async function readFeed(page: number, { client }: Api): Promise<ArticleList> {
+export async function readFeed(call: PageCall): Promise<ArticleList> {
+  const { page, api } = call;
   const query = { page, per_page: articlesPerPage };
-  const { items, next } = await client.page('listFollowedArticles', { params: { query } });
-  return { articles: items, paging: { page, hasNext: next !== undefined } };
+  const { entries, paging } = await readList(api.client.page('listFollowedArticles', { params: { query } }), call);
+  return { articles: entries, paging };
 }
 
 /** Reads a page of articles in an order. */
-export async function readArticles({ order, tag }: ArticleFilter, page: number, { client }: Api): Promise<ArticleList> {
+export async function readArticles({ order, tag }: ArticleFilter, call: PageCall): Promise<ArticleList> {
+  const {
+    page,
+    api: { client },
+  } = call;
   const paged = { page, per_page: articlesPerPage };
   const list = () => {
     if (order === 'latest' && tag === undefined) return client.page('listLatestArticles', { params: { query: paged } });
     const query = { ...paged, ...(tag !== undefined && { tag }), ...orderOf(order) };
     return client.page('listArticles', { params: { query } });
   };
-  const { items, next } = await list();
-  return { articles: items, paging: { page, hasNext: next !== undefined } };
+  const { entries, paging } = await readList(list(), call);
+  return { articles: entries, paging };
 }
 
 function orderOf(order: Order) {

@@ -1,25 +1,26 @@
 import { seriesListPage, seriesPage, type SeriesOwner } from '../../pages/lists/series-pages.ts';
 import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { readList } from '../read-list.ts';
 import { resolvePath } from '../resolve-path.ts';
 import { articlesPerPage } from './read-articles.ts';
 
 const seriesPerPage = 30;
 
 /** The series of a user or an organization. */
-async function showSeriesList({ params, page, api, view }: PageCall): Promise<Shown> {
+async function showSeriesList(call: PageCall): Promise<Shown> {
+  const { params, page, api, view } = call;
   const { username = '' } = params;
   const query = { username, page, per_page: seriesPerPage };
-  const [owner, { items, next }] = await Promise.all([
+  const [owner, { entries, paging }, shown] = await Promise.all([
     resolvePath(`/${username}`, api),
-    api.client.page('listSeries', { params: { query } }),
+    readList(api.client.page('listSeries', { params: { query } }), call),
+    view(),
   ]);
   if ('movedTo' in owner) return { movedTo: `${owner.movedTo}/series` };
-  if (page > 1 && items.length === 0) throw pageNotFound();
-  const series = items.map(({ id, name: title, articles_count: articlesCount }) => ({ id, title, articlesCount }));
-  const [first] = items;
-  const shown = first ? ownerOf(first) : { name: username, username };
-  const paging = { page, hasNext: next !== undefined };
-  return { html: seriesListPage({ owner: shown, series, paging }, await view()) };
+  const series = entries?.map(({ id, name: title, articles_count: articlesCount }) => ({ id, title, articlesCount }));
+  const first = entries?.[0];
+  const named = first ? ownerOf(first) : { name: username, username };
+  return { html: seriesListPage({ owner: named, series, paging }, shown) };
 }
 
 interface Owned {

@@ -1,13 +1,17 @@
 import { organizationsPage } from '../../pages/profiles/organizations-page.ts';
-import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import type { PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
+import { readList } from '../read-list.ts';
 
 const organizationsPerPage = 24;
 
-async function showOrganizations({ page, api, view }: PageCall): Promise<Shown> {
+async function showOrganizations(call: PageCall): Promise<Shown> {
+  const { page, api, view } = call;
   const query = { page, per_page: organizationsPerPage };
-  const { items: organizations, next } = await api.client.page('listOrganizations', { params: { query } });
-  if (page > 1 && organizations.length === 0) throw pageNotFound();
-  return { html: organizationsPage({ organizations, paging: { page, hasNext: next !== undefined } }, await view()) };
+  const [{ entries: organizations, paging }, shown] = await Promise.all([
+    readList(api.client.page('listOrganizations', { params: { query } }), call),
+    view(),
+  ]);
+  return { html: organizationsPage({ organizations, paging }, shown) };
 }
 
 export const organizationPages: readonly PageRoute[] = [

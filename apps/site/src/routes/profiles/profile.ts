@@ -4,6 +4,7 @@ import { organizationPage } from '../../pages/profiles/organization-page.ts';
 import { userPage } from '../../pages/profiles/user-page.ts';
 import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
 import { showPodcast } from '../community/podcasts.ts';
+import { readList } from '../read-list.ts';
 import { readAtPath } from '../resolve-path.ts';
 import { articlesPerPage } from '../lists/read-articles.ts';
 
@@ -30,29 +31,24 @@ async function showProfile(call: PageCall): Promise<Shown> {
   throw pageNotFound();
 }
 
-async function showUser(
-  user: NonNullable<Profile['user']>,
-  followersCount: number,
-  { page, api, view }: PageCall,
-): Promise<Shown> {
+async function showUser(user: NonNullable<Profile['user']>, followersCount: number, call: PageCall): Promise<Shown> {
+  const { page, api, view } = call;
   const own = { path: { id: user.id }, query: { page, per_page: articlesPerPage } };
-  const [list, comments, badges, shown] = await Promise.all([
-    api.part(api.client.page('listProfileArticles', { params: own })),
+  const [{ entries: articles, paging }, comments, badges, shown] = await Promise.all([
+    readList(api.client.page('listProfileArticles', { params: own }), call),
     api.part(readComments(user.id, api)),
     readBadges(user.badge_ids, api),
     view({ users: [user.id] }),
   ]);
-  const articles = list?.items ?? [];
-  if (page > 1 && articles.length === 0) throw pageNotFound();
   const data = {
     user,
     articles,
-    paging: { page, hasNext: list?.next !== undefined },
+    paging,
     followersCount,
     isFollowed: shown.followedUsers.has(user.id),
     isFlagged: shown.flaggedUsers.has(user.id),
     standing: shown.standings.get(user.id),
-    comments: (comments ?? []).flatMap(withBody),
+    comments: comments?.flatMap(withBody),
     badges,
   };
   return { html: userPage(data, shown) };
@@ -68,14 +64,14 @@ async function readComments(id: number, { client }: Api) {
   }
 }
 
-/** Returns badges, newest first. */
+/** Returns badges, newest first; undefined while they are unavailable. */
 async function readBadges(ids: readonly number[], api: Api) {
   if (ids.length === 0) return [];
   const query = { ids: ids.slice(0, maxBadges).join(','), per_page: maxBadges };
   const badges = await api.part(api.client.listSiteBadges({ params: { query } }));
   // A service of an earlier release lists all badges.
-  const held = (badges ?? []).filter(({ id }) => ids.includes(id));
-  return held.map(({ title, slug, badge_image: { url: image } }) => ({ title, slug, image }));
+  const held = badges?.filter(({ id }) => ids.includes(id));
+  return held?.map(({ title, slug, badge_image: { url: image } }) => ({ title, slug, image }));
 }
 
 /** Comments over 100 kB have no body in lists. */
@@ -86,23 +82,22 @@ function withBody({ body_html: body, ...comment }: ItemOf<'listUserComments'>) {
 async function showOrganization(
   organization: NonNullable<Profile['organization']>,
   followersCount: number,
-  { page, api, view }: PageCall,
+  call: PageCall,
 ): Promise<Shown> {
+  const { page, api, view } = call;
   const { id } = organization;
   const own = { path: { organization_id_or_username: String(id) }, query: { page, per_page: articlesPerPage } };
   const members = { path: { id: String(id) }, query: { per_page: maxMembers } };
-  const [list, people, shown] = await Promise.all([
-    api.part(api.client.page('listOrganizationArticles', { params: own })),
+  const [{ entries: articles, paging }, people, shown] = await Promise.all([
+    readList(api.client.page('listOrganizationArticles', { params: own }), call),
     api.part(api.client.listOrganizationMembers({ params: members })),
     view({ organizations: [id] }),
   ]);
-  const articles = list?.items ?? [];
-  if (page > 1 && articles.length === 0) throw pageNotFound();
   const data = {
     organization,
     articles,
-    paging: { page, hasNext: list?.next !== undefined },
-    members: people ?? [],
+    paging,
+    members: people,
     followersCount,
     isFollowed: shown.followedOrganizations.has(id),
   };

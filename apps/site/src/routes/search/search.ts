@@ -31,10 +31,10 @@ async function showSearch({ query: given, page, api, view }: PageCall): Promise<
     query.year = year;
   }
   const q = queryOf(query);
-  const answer = q === '' ? undefined : await readAnswer(q, query, page, api);
+  const [answer, shown] = await Promise.all([q === '' ? undefined : api.part(readAnswer(q, query, page, api)), view()]);
   const totals = Object.values(answer?.results ?? {}).map(({ total }) => total);
   const hasNext = Math.max(0, ...totals) > page * resultsPerPage;
-  return { html: searchPage({ query, answer, paging: { page, hasNext } }, await view()) };
+  return { html: searchPage({ query, answer, paging: { page, hasNext } }, shown) };
 }
 
 function readAnswer(q: string, { sort }: SearchQuery, page: number, { client }: PageCall['api']) {

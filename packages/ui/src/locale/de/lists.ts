@@ -25,6 +25,7 @@ export const lists: Messages['lists'] = {
     'Schreibe in Markdown, mit Bildern, Code und Tags.',
     'Veröffentliche, und dein Artikel erscheint auf dieser Seite.',
   ],
+  writeFirst: 'Den ersten Artikel schreiben',
   emptyFeed: 'Folge Personen, Organisationen oder Tags, und ihre Artikel erscheinen hier.',
   findTags: 'Tags zum Folgen finden',
   tagsToFollow: 'Tags zum Folgen',
@@ -52,5 +53,5 @@ export const lists: Messages['lists'] = {
   sort: 'Sortierung',
   sortRelevance: 'Relevanz',
   sortNewest: 'Neueste zuerst',
-  partMissing: 'Dieser Teil der Seite ist gerade nicht verfügbar. Bitte versuche es in einer Minute noch einmal.',
+  partMissing: (part) => `${part}: gerade nicht verfügbar. Bitte versuche es in einer Minute noch einmal.`,
 };

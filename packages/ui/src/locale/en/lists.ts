@@ -24,6 +24,7 @@ export const lists = {
     'Write in Markdown, with images, code and tags.',
     'Publish, and your article appears on this page.',
   ],
+  writeFirst: 'Write the first article',
   emptyFeed: 'Follow people, organizations or tags, and their articles appear here.',
   findTags: 'Find tags to follow',
   tagsToFollow: 'Tags to follow',
@@ -51,5 +52,5 @@ export const lists = {
   sort: 'Order',
   sortRelevance: 'Relevance',
   sortNewest: 'Newest',
-  partMissing: 'This part of the page is unavailable at the moment. Please try again in a minute.',
+  partMissing: (part: string) => `${part}: unavailable at the moment. Please try again in a minute.`,
 };

@@ -1,5 +1,5 @@
 import type { RpcCallOptions } from '@commonplace/rpc/client';
-import { DomainError, isOutage } from '@commonplace/domain/errors';
+import { DomainError, isOutage, unavailable } from '@commonplace/domain/errors';
 import type { Principal } from '@commonplace/domain/principal';
 import type { FastifyReply } from 'fastify';
 import type { CacheInput } from '../../../edge/cache/cached-response.ts';
@@ -74,6 +74,8 @@ async function answer(pageRequest: PageRequest): Promise<boolean> {
   const { request, reply } = context;
   const { settings, sitePaths } = dependencies.routeContext;
   const isMember = context.caller !== undefined;
+  // Nothing tells whether visitors may read the site.
+  if (!isMember && !settings.current()) throw unavailable();
   const isClosed = !isMember && settings.current()?.public !== true;
   const options = optionsFor(context);
   const patience = dependencies.upstream && { timeoutMs: patienceMs };

@@ -1,4 +1,5 @@
-import { isOutage } from '@commonplace/domain/errors';
+import { withTimeout } from '@commonplace/background/with-timeout';
+import { isOutage, unavailable } from '@commonplace/domain/errors';
 import type { RequestContext } from '../requests/request-context.ts';
 import type { Cookies } from '../requests/session-cookie.ts';
 import { resolve, type GuardDependencies } from './guard.ts';
@@ -6,6 +7,9 @@ import { resolve, type GuardDependencies } from './guard.ts';
 export interface SessionDependencies extends Pick<GuardDependencies, 'principals' | 'limits' | 'metrics'> {
   cookies: Cookies;
 }
+
+/** The wait for community before a page, which needs the rest of the deadline. */
+const patienceMs = 2_000;
 
 /**
  * Sets the caller of a page request by its session; API keys do not count here. While community is away, someone whose
@@ -16,9 +20,15 @@ export async function recognizeSession(context: RequestContext, dependencies: Se
   if (!session) return;
   context.isAnonymous = false;
   try {
-    const principal = await resolve({ kind: 'session', secret: session.token }, context, dependencies);
+    const resolving = resolve({ kind: 'session', secret: session.token }, context, dependencies);
+    const principal = await withTimeout(resolving, patienceMs, refuseToWait);
     if (principal) Object.assign(context, { principal, caller: principal });
   } catch (error) {
     if (!isOutage(error)) throw error;
+    context.isSessionUnknown = true;
   }
+}
+
+function refuseToWait(): never {
+  throw unavailable();
 }

@@ -21,6 +21,8 @@ export interface RequestContext {
   renewCaller?: () => Promise<Caller | undefined>;
   /** Whether the request has no credentials; with any, valid or not, the response is private. */
   isAnonymous: boolean;
+  /** Whether the session of a page could not be resolved, because community is away. */
+  isSessionUnknown?: boolean;
   /** Warnings about ignored names or an unknown version (rules.md#unknown-input). */
   warnings: readonly string[];
   trace: RequestTrace;

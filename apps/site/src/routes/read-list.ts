@@ -1,0 +1,20 @@
+import type { Page } from '@commonplace/client';
+import type { Paging } from '../pages/parts/pager.ts';
+import { pageNotFound, type PageCall } from '../serving/page-route.ts';
+
+/** A page of a list. */
+export interface ReadList<Entry> {
+  /** Undefined while their service is away. */
+  entries: readonly Entry[] | undefined;
+  paging: Paging;
+}
+
+/** Reads a page of a list, which is a part of its page. Throws a 404 for a page after the last one. */
+export async function readList<Entry>(
+  list: Promise<Page<Entry>>,
+  { page, api }: Pick<PageCall, 'page' | 'api'>,
+): Promise<ReadList<Entry>> {
+  const found = await api.part(list);
+  if (page > 1 && found?.items.length === 0) throw pageNotFound();
+  return { entries: found?.items, paging: { page, hasNext: found?.next !== undefined } };
+}
