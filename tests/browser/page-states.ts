@@ -29,6 +29,14 @@ export const accountStates: readonly PageState[] = [
       made.follow(await made.submit('/organizations/new', { name: 'Bakers', username: 'bakers' })),
   },
   {
+    of: '/settings/organizations/:id/image',
+    shows: 'The image of the organization',
+    reach: async ({ made }) => {
+      const named = { name: 'Millers', username: 'millers' };
+      return made.get(`${(await made.submit('/organizations/new', named)).location}/image`);
+    },
+  },
+  {
     of: '/organizations/invitations/:secret',
     shows: 'This link has expired',
     reach: ({ made }) => made.get('/organizations/invitations/none'),

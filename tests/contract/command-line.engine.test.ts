@@ -29,6 +29,7 @@ afterAll(async () => {
 const remote = (environment: Record<string, string>) => ({
   PATH: process.env['PATH'] ?? '',
   COMMUNITY_ADDRESS: platform.addresses.community,
+  CONTENT_ADDRESS: platform.addresses.content,
   LISTINGS_ADDRESS: platform.addresses.listings,
   INTERNAL_AUTH_PRIVATE_KEY: testKeys.privateKeys.cli,
   DATA_DIR: '/nowhere',
@@ -292,4 +293,25 @@ test('runs as a process and exits', async () => {
   ]) {
     expect(await runProcess(args, remote({}))).toEqual(await run(args));
   }
+});
+
+test('revisions lists those of a draft, and restores one for its author', async () => {
+  const author = await platform.createUser();
+  const save = async (method: 'POST' | 'PUT', path: string, body_markdown: string) => {
+    const body = { article: { title: 'Rye', body_markdown } };
+    return (await platform.request(method, path, { key: author.apiKey, body })).json<{ id: number }>();
+  };
+  const { id } = await save('POST', '/api/articles', 'first');
+  await save('PUT', `/api/articles/${id}`, 'second');
+  const restored = document<object>(await run(['revisions', 'restore', `${id}`, '1']));
+  expect(restored).toEqual({ article: id, path: expect.stringMatching(/^\/.+\/rye/) });
+  const listed = document<{ revisions: object[] }>(await run(['revisions', 'list', `${id}`, '--limit', '2']));
+  const username = author.username;
+  expect(listed.revisions).toEqual([
+    { number: 3, kind: 'restore', created_at: anyTimestamp, username, title: 'Rye', words: 1, added: 1, removed: 1 },
+    { number: 2, kind: 'save', created_at: anyTimestamp, username, title: 'Rye', words: 1, added: 1, removed: 1 },
+  ]);
+  const article = await platform.request('GET', `/api/articles/${id}`, { key: author.apiKey });
+  expect(article.json()).toMatchObject({ body_markdown: 'first' });
+  expect(await run(['revisions', 'restore', `${id}`, '9'])).toMatchObject({ code: 1, stdout: '' });
 });

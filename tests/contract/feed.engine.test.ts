@@ -51,7 +51,8 @@ test('GET /api/articles/feed lists what is followed, newest first and once, unti
   expect(await titles('?per_page=2&page=2')).toEqual(['By the author']);
   for (const [points, shown] of [
     [-1, ['For the organization', 'By the author']],
-    [2, ['With the tag', 'For the organization', 'By the author']],
+    [0.5, ['For the organization', 'By the author', 'With the tag']],
+    [2, ['With the tag', 'By the author', 'For the organization']],
   ] as const) {
     await send('PUT', '/api/follows/tags/followed', { points });
     await platform.settled();

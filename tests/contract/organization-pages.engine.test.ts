@@ -1,9 +1,10 @@
+import { picture } from '@commonplace/images/testing/pictures';
 import { expect } from 'vitest';
 import { signUp } from '../support/sign-up.ts';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 import type { TestUser } from '../support/test-users.ts';
-import { createVisitor, formNames, type Visitor } from '../support/visitor.ts';
+import { createVisitor, formIn, formNames, type Visitor } from '../support/visitor.ts';
 
 let platform: Platform;
 let admin: TestUser;
@@ -41,11 +42,31 @@ test('an organization is created only if the site allows it, by who becomes its 
   const path = await found(visitor, body.username);
   const page = await visitor.get(path);
   expect(page.text).toContain('The organization has been created.');
-  expect(formNames(page.text)).toEqual(['role', 'remove', 'invite', 'secret', 'main']);
+  expect(formNames(page.text)).toEqual(['role', 'remove', 'invite', 'secret', 'image', 'main']);
   const leave = await visitor.submit(path, {}, 'remove');
   expect([leave.status, leave.text]).toEqual([422, expect.stringContaining('An organization needs an administrator')]);
   await allow(false);
   expect((await visitor.post('/organizations/new', new URLSearchParams(body))).status).toBe(403);
+});
+
+test('administrators upload the image of their organization', async () => {
+  await allow(true);
+  const [{ visitor, username }, { visitor: stranger }] = [await signUp(platform), await signUp(platform)];
+  const path = await found(visitor, `${username}_org`);
+  const { action, hidden } = formIn((await visitor.get(path)).text, 'image');
+  const send = async (sender: Visitor, fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    form.set('image', new Blob([new Uint8Array(await picture('png'))], { type: 'image/png' }), 'us.png');
+    return sender.post(action, form);
+  };
+  const saved = await visitor.follow(await send(visitor, hidden));
+  expect(saved.text).toMatch(/<img\s+class="portrait"\s+src="\/images\/[^"]+-640\.webp"/);
+  const organization = await platform.request('GET', `/api/organizations/${username}_org`);
+  expect(organization.json()).toMatchObject({ profile_image: expect.stringMatching(/\/images\/.+-640\.webp$/) });
+  expect((await stranger.get(action)).status).toBe(403);
+  const own = formIn((await stranger.get('/settings/image')).text, 'image').hidden;
+  expect((await send(stranger, own)).status).toBe(403);
 });
 
 test('members join by the secret, get roles and leave; strangers see nothing', async () => {

@@ -31,7 +31,11 @@ test('series show their published articles, numbered, with neighbors, and change
   expect(await list()).toEqual([]);
   const draft = await publish('A draft of Go', { published: false });
   expect(await list()).toEqual([]);
-  expect((await read(`/api/series/${draft.collection_id}`)).status).toBe(404);
+  const drafts = `/api/series/${draft.collection_id}`;
+  expect((await read(drafts)).status).toBe(404);
+  const seenBy = async ({ apiKey: key }: TestUser) => platform.request('GET', drafts, { key });
+  expect((await seenBy(author)).json()).toMatchObject({ name: 'Learn Go', articles_count: 0, last_published_at: null });
+  expect((await seenBy(await platform.createUser())).status).toBe(404);
   const first = await publish('First steps');
   const second = await publish('Second steps');
   const third = await publish('Third steps');

@@ -86,7 +86,14 @@ test('saves tables as CSV, with titles that are no formulas', async () => {
   const today = new Date().toISOString().slice(0, 10);
   expect((await visitor.get('/dashboard/analytics/periods.csv')).text).toContain(`\r\n${today},1,0,0,0,0\r\n`);
   expect((await visitor.get('/dashboard/analytics/referrers.csv')).text).toContain('\r\nelsewhere.test,1\r\n');
-  expect((await visitor.get('/dashboard/analytics/people.csv')).status).toBe(404);
+  for (const none of ['people.csv', 'articles.csv?page=2', 'referrers?page=2', 'referrers?start=x']) {
+    expect((await visitor.get(`/dashboard/analytics/${none}`)).status, none).toBe(404);
+  }
+  expect((await visitor.get('/dashboard/analytics/referrers')).text).toMatch(/elsewhere\.test<\/th>\s*<td>1<\/td>/);
+  const pages = [1, 2].map((page) =>
+    platform.request('GET', `/api/analytics/referrers?per_page=1&page=${page}`, { key: author.apiKey }),
+  );
+  expect((await Promise.all(pages)).map((page) => page.json<{ domains: unknown[] }>().domains.length)).toEqual([1, 0]);
 });
 
 test('shows how credits changed, and what became of reports', async () => {

@@ -44,7 +44,7 @@ export async function getDashboard(
   return {
     history,
     totals: toTotals({ ...sumOf(figures), unique_reactors: people.uniqueReactors }),
-    referrers: await readReferrers(db, subject, range),
+    referrers: (await readReferrers(db, subject, range)).rows,
     topContributors,
     followerEngagement: { totalFollowers, engagedFollowers, ratio: percent(engagedFollowers, totalFollowers) },
     startDateFloor,

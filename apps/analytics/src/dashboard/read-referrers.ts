@@ -1,3 +1,4 @@
+import { pageToOffset, takePage, type Page } from '@commonplace/db/pagination';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DateRange } from '../history/date-range.ts';
 import type { Subject } from '../subjects/subject.ts';
@@ -9,20 +10,26 @@ export interface Referrer {
   count: number;
 }
 
-const maxReferrers = 20;
+/** The number in a dashboard, and by default in a page. */
+export const usualReferrers = 20;
 
 /** Returns the domains that views in a range came from, most frequent first. */
-export async function readReferrers(db: Kysely<Tables>, subject: Subject, range: DateRange): Promise<Referrer[]> {
-  if (range.end < range.start) return [];
-  const { rows } = await referrersQuery(subject, range).execute(db);
-  return rows;
+export async function readReferrers(
+  db: Kysely<Tables>,
+  subject: Subject,
+  range: DateRange,
+  page: Page = { page: 1, perPage: usualReferrers },
+): Promise<{ rows: Referrer[]; hasNext: boolean }> {
+  if (range.end < range.start) return { rows: [], hasNext: false };
+  return takePage((await referrersQuery(subject, range, page).execute(db)).rows, page.perPage);
 }
 
 /** Exported for the test of its plan. */
-export function referrersQuery({ scope }: Subject, { start, end }: DateRange): RawBuilder<Referrer> {
+export function referrersQuery({ scope }: Subject, { start, end }: DateRange, page: Page): RawBuilder<Referrer> {
+  const { limit, offset } = pageToOffset(page);
   return sql<Referrer>`
     select domain, sum(views)::integer as count from daily_referrers
     where scope = ${scope.type} and scope_id = ${scope.id} and day between ${start}::date and ${end}::date
     group by domain having sum(views) > 0
-    order by count desc, domain limit ${sql.lit(maxReferrers)}`;
+    order by count desc, domain limit ${limit} offset ${offset}`;
 }

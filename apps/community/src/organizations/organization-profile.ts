@@ -35,7 +35,9 @@ export function parseImage(address: string, violations: Violations, siteImages: 
   const isAddress = image === '' || image.startsWith('/images/') || siteImages.allow(image);
   const tooLong = lengthProblem(image, limits.organization.imageUrl);
   violations.add('profile_image', tooLong ?? characterProblem(image) ?? (isAddress ? undefined : 'is not a valid URL'));
-  return { profileImage: image, profileImage90: image };
+  // The image that pages upload has a small version.
+  const profileImage90 = image.startsWith('/images/') ? image.replace(/-640\.webp$/, '-90.webp') : image;
+  return { profileImage: image, profileImage90 };
 }
 
 /**

@@ -1,8 +1,8 @@
 /** The reference point of the age term; any constant works. */
 const epochSeconds = Date.UTC(2020, 0, 1) / 1000;
 
-/** An article that is this much older needs ten times the score to rank equally. */
-const secondsPerTenfold = 45_000;
+/** An article that is this much older needs ten times the score, or the weight in a feed, to rank equally. */
+export const secondsPerTenfold = 45_000;
 
 /** Subtracted from the score of articles by spam accounts (MarkUserAsSpam). */
 const spamPenalty = 500;

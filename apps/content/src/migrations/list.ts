@@ -51,6 +51,7 @@ import { ArticleRevisionsMigration } from './0058-article-revisions.ts';
 import { PinsAndPositionsInSeriesMigration } from './0065-pins-and-positions-in-series.ts';
 import { IndexesOfPinsAndSeriesMigration } from './0066-indexes-of-pins-and-series.ts';
 import { CoverFocusAndClosedCommentsMigration } from './0067-cover-focus-and-closed-comments.ts';
+import { WeightsOfFollowedTagsMigration } from './0070-weights-of-followed-tags.ts';
 
 /** Every migration of the database of content, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -105,4 +106,5 @@ export const migrations: readonly MigrationClass[] = [
   PinsAndPositionsInSeriesMigration,
   IndexesOfPinsAndSeriesMigration,
   CoverFocusAndClosedCommentsMigration,
+  WeightsOfFollowedTagsMigration,
 ];

@@ -12,10 +12,11 @@ const follows: Projection<FollowChanged> = {
     follower_id: event.followerId,
     followable_type: event.followableType,
     followable_id: event.followableId,
+    points: event.points,
   }),
 };
 
-/** Copies follows, by which feeds are read; without tags that the user does not want, with negative points. */
+/** Copies follows with their weights, by which feeds are read; without tags that the user does not want, with negative points. */
 export async function applyFollowsChanged(
   events: readonly FollowChanged[],
   { em }: { em: SqlEntityManager },

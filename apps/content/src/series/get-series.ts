@@ -1,25 +1,45 @@
 import { statement, type Given } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
+import type { Principal } from '@commonplace/domain/principal';
 import type { GetSeriesRequest } from '@commonplace/proto/content/v1/series';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { readArticlePage } from '../articles/lists/article-page.ts';
 import { byCollection } from '../articles/lists/filters/by-collection.ts';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { selectSeries, toSeries } from './series-view.ts';
+import { selectAnySeries, toSeries } from './series-view.ts';
 
-const seriesById = statement('series-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  selectSeries(db).where('c.id', '=', given('id')),
+interface Reader {
+  /** Null without a user. */
+  userId: number | null;
+  organizationIds: readonly number[];
+}
+
+const seriesById = statement('series-by-id', (db: Kysely<Tables>, given: Given<Reader & { id: number }>) =>
+  selectAnySeries(db)
+    .where('c.id', '=', given('id'))
+    .where((where) => where.or([where('parts.articles_count', '>', 0), isOwned(given)])),
 );
 
+/** Whether a series is the reader's own, or that of an organization of theirs. */
+function isOwned(given: Given<Reader>): RawBuilder<boolean> {
+  return sql<boolean>`case when c.organization_id is null then c.user_id = ${given('userId')}
+    else c.organization_id = any(${given('organizationIds')}::integer[]) end`;
+}
+
+function readerOf(principal: Principal): Reader {
+  if (principal.kind !== 'user') return { userId: null, organizationIds: [] };
+  return { userId: principal.userId, organizationIds: principal.organizations.map(({ id }) => id) };
+}
+
 /**
- * Returns a series with one page of its published articles, oldest first.
- * @throws DomainError not_found for an unknown one, and for one without published articles.
+ * Returns a series with one page of its published articles, in their order.
+ * @throws DomainError not_found for an unknown one; for all but its owner also for one without published articles.
  */
 export async function getSeries(context: ContentContext, call: CallContext, request: GetSeriesRequest) {
   const db = context.database.reader(call.signal);
-  const row = await seriesById.first(db, { id: request.id });
+  const row = await seriesById.first(db, { id: request.id, ...readerOf(call.principal) });
   if (!row) throw notFound();
   const page = await readArticlePage(db, byCollection({ collectionId: row.id }), request);
   return { series: toSeries(row), ...page };

@@ -7,8 +7,8 @@ import type { Tables } from '../tables/tables.ts';
 
 interface Parts {
   articles_count: number;
-  last_published_at: string;
-  last_article_id: number;
+  last_published_at: string | null;
+  last_article_id: number | null;
 }
 
 const parts = sql<Parts>`lateral (
@@ -19,13 +19,18 @@ const parts = sql<Parts>`lateral (
 
 /** Selects series that have listed articles, with their owners. */
 export function selectSeries(db: Kysely<Tables>) {
+  return selectAnySeries(db).where('parts.articles_count', '>', 0);
+}
+
+/** Selects series, also those without listed articles, with their owners. */
+export function selectAnySeries(db: Kysely<Tables>) {
   return db
     .selectFrom('collections as c')
     .innerJoin('users as author', 'author.id', 'c.user_id')
     .leftJoin('organizations as organization', (join) =>
       join.onRef('organization.id', '=', 'c.organization_id').on('organization.deleted', '=', false),
     )
-    .innerJoin(parts.as('parts'), (join) => join.on('parts.articles_count', '>', 0))
+    .innerJoin(parts.as('parts'), (join) => join.onTrue())
     .select(['c.id', 'c.name', 'c.user_id', 'c.organization_id'])
     .select(['parts.articles_count', 'parts.last_published_at', 'parts.last_article_id'])
     .select(authorColumns)
@@ -43,9 +48,9 @@ export function toSeries(row: SeriesRow): Series {
     name: row.name,
     path: `/${owner.toLowerCase()}/series/${row.id}`,
     articlesCount: row.articles_count,
-    lastPublishedAt: toRfc3339(row.last_published_at),
-    lastArticleId: row.last_article_id,
     author: toPerson(row.user_id, row),
+    ...(row.last_published_at !== null && { lastPublishedAt: toRfc3339(row.last_published_at) }),
+    ...(row.last_article_id !== null && { lastArticleId: row.last_article_id }),
     ...(organization !== undefined && { organization }),
   };
 }

@@ -12,5 +12,7 @@ export const FollowSchema = defineEntity({
     followerId: p.integer(),
     followableType: p.text().$type<'User' | 'Organization' | 'Tag'>(),
     followableId: p.integer(),
+    /** Of a tag: its weight in the feed. */
+    points: p.double().$type<number>().default(1),
   },
 });

@@ -23,7 +23,18 @@ export function findHunks(from: string, to: string, deadlineMs: number): Hunk[] 
   if (from === to) return [];
   const runs = diffLists(splitLines(from), splitLines(to), deadlineMs);
   const all = runs.flatMap(({ kind, values }) => values.map((line): ComparedLine => ({ kind, line })));
-  return rangesOfChanges(all).map(([start, end]) => hunkAt(all, start, end));
+  const hunks: Hunk[] = [];
+  const before = { from: 0, to: 0, end: 0 };
+  for (const [start, end] of rangesOfChanges(all)) {
+    // The lines between two hunks are in both texts.
+    const unchanged = start - before.end;
+    const hunk = hunkAt(all.slice(start, end), { from: before.from + unchanged, to: before.to + unchanged });
+    hunks.push(hunk);
+    before.from += unchanged + hunk.fromLines;
+    before.to += unchanged + hunk.toLines;
+    before.end = end;
+  }
+  return hunks;
 }
 
 /** Splits a text after its line ends. */
@@ -45,15 +56,14 @@ function rangesOfChanges(all: readonly ComparedLine[]): [start: number, end: num
   return ranges;
 }
 
-function hunkAt(all: readonly ComparedLine[], start: number, end: number): Hunk {
-  const lines = all.slice(start, end);
-  const before = all.slice(0, start);
+/** Returns the hunk of some lines, with the numbers of lines before them. */
+function hunkAt(lines: ComparedLine[], before: { from: number; to: number }): Hunk {
   const fromLines = countOf(lines, 'added');
   const toLines = countOf(lines, 'removed');
   return {
-    fromStart: countOf(before, 'added') + (fromLines > 0 ? 1 : 0),
+    fromStart: before.from + (fromLines > 0 ? 1 : 0),
     fromLines,
-    toStart: countOf(before, 'removed') + (toLines > 0 ? 1 : 0),
+    toStart: before.to + (toLines > 0 ? 1 : 0),
     toLines,
     lines,
   };

@@ -20,13 +20,12 @@ const minShared = 0.2;
 
 /** Marks the changed words in lines that replace others; other lines are one part. Each changed word is its own part. */
 export function markWords({ lines }: Hunk, deadlineMs: number): MarkedLine[] {
-  const marked: MarkedLine[] = [];
+  const marked: MarkedLine[][] = [];
   for (const { removed, added, context } of passagesOf(lines)) {
     const words = removed.length > 0 && added.length > 0 ? replacedWords(removed, added, deadlineMs) : undefined;
-    marked.push(...(words ?? [...whole('removed', removed), ...whole('added', added)]));
-    marked.push(...whole('context', context));
+    marked.push(...(words ? [words] : [whole('removed', removed), whole('added', added)]), whole('context', context));
   }
-  return marked;
+  return marked.flat();
 }
 
 interface Passage {

@@ -58,6 +58,12 @@ describe('changed words', () => {
     ]);
   });
 
+  it('are marked in passages of any length', () => {
+    const lines = Array.from({ length: 200_000 }, () => ({ kind: 'removed', line: 'a\n' }) as const);
+    const hunk = { fromStart: 1, fromLines: lines.length, toStart: 0, toLines: 0, lines };
+    expect(markWords(hunk, never)).toHaveLength(lines.length);
+  });
+
   it('are told line by line', () => {
     expect(changedIn('a b c d\ne f g h\n', 'a b c x\ne f g y\n')).toEqual([
       ['removed', 'd'],

@@ -21,6 +21,13 @@ export function idCodeIn({ field }: FormCall, name = 'id_code'): string {
   return text;
 }
 
+/** Returns a field with the name of a tag, which is a step of a path of the API. */
+export function tagIn({ field }: FormCall, name: string): string {
+  const text = field(name);
+  if (['', '.', '..'].includes(text)) throw new PageFailure(400);
+  return text;
+}
+
 /** Whether the form turns something on. */
 export function isOn(call: FormCall): boolean {
   return oneOf(call, 'on', ['true', 'false']) === 'true';

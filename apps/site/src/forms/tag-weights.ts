@@ -1,4 +1,5 @@
 import { followingPage } from '../pages/desk/following-page.ts';
+import { tagIn } from './fields.ts';
 import { formPaths } from '../pages/form-paths.ts';
 import { readFollowing } from '../routes/desk/read-following.ts';
 import type { FormRoute } from '../serving/page-route.ts';
@@ -11,7 +12,7 @@ const changeWeight: FormRoute = {
     const text = field('points').trim().replace(',', '.');
     const points = text === '' ? Number.NaN : Number(text);
     const body = { points: Number.isFinite(points) ? points : Number.MAX_VALUE };
-    await api.client.followTag({ params: { path: { name: field('tag') } }, body });
+    await api.client.followTag({ params: { path: { name: tagIn(call, 'tag') } }, body });
     return returnTo;
   },
   async showRefused({ api, field, view }, { message }) {

@@ -1,7 +1,7 @@
 import { formPaths } from '../pages/form-paths.ts';
 import type { Vote } from '../pages/moderation/votes.ts';
 import type { FormCall, FormRoute } from '../serving/page-route.ts';
-import { idIn, isOn, oneOf } from './fields.ts';
+import { idIn, isOn, oneOf, tagIn } from './fields.ts';
 
 const categories = ['like', 'unicorn', 'exploding_head', 'raised_hands', 'fire'] as const;
 const reactableTypes = ['Article', 'Comment'] as const;
@@ -64,7 +64,7 @@ const follow: FormRoute = {
     const type = oneOf(call, 'followable_type', ['User', 'Organization', 'Tag']);
     const { client } = call.api;
     if (type === 'Tag') {
-      const params = { path: { name: call.field('followable_id') } };
+      const params = { path: { name: tagIn(call, 'followable_id') } };
       await (isOn(call) ? client.followTag({ params }) : client.unfollowTag({ params }));
       return call.returnTo;
     }

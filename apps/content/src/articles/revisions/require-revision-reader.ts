@@ -13,8 +13,8 @@ const revisedArticle = statement('revised-article', (db: Kysely<Tables>, given: 
 );
 
 /**
- * Checks that the caller may read the revisions of an article: its author, an admin of its organization, and a moderator
- * while it is public. Returns the number of its pending autosave.
+ * Checks that the caller may read the revisions of an article: its author, an admin of its organization, a moderator while
+ * it is public, and the operator. Returns the number of its pending autosave.
  * @throws DomainError permission_denied, or not_found for an article that is not public.
  */
 export async function requireRevisionReader(
@@ -28,7 +28,8 @@ export async function requireRevisionReader(
   const { user_id: authorId, organization_id: organizationId, is_public: isPublic } = article;
   const isAuthor = principal.kind === 'user' && principal.userId === authorId;
   const isAdmin = organizationId !== null && organizationRole(principal, organizationId) === 'admin';
-  const moderates = isPublic && hasRole(principal, 'moderator');
+  const isOperator = principal.kind === 'service' && hasRole(principal, 'admin');
+  const moderates = isOperator || (isPublic && hasRole(principal, 'moderator'));
   if (isAuthor || isAdmin || moderates) return { pending: article.autosave_number };
   throw isPublic ? forbidden() : notFound();
 }

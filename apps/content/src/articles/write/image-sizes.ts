@@ -7,7 +7,12 @@ import type { Tables } from '../../tables/tables.ts';
 /** Further images keep the size that the author gave them. */
 const maxImages = 100;
 
-const address = /https?:\/\/[^\s"'()<>]+\/images\/([0-9a-f]{40})\.(?:jpg|png|gif|webp)(?![^\s"'()<>])/g;
+/** What may be a URL: a run of characters that do not end one. */
+const word = /[^\s"'()<>]+/g;
+const beginning = /https?:\/\//;
+const ending = /\/images\/([0-9a-f]{40})\.(?:jpg|png|gif|webp)$/;
+/** The longest text that `ending` matches. */
+const maxEnding = 60;
 
 /** The sizes of uploaded images, by the digest in their names. */
 export const sizesOfImages = statement('sizes-of-images', (db: Kysely<Tables>, given: Given<{ digests: string[] }>) =>
@@ -18,6 +23,15 @@ export const sizesOfImages = statement('sizes-of-images', (db: Kysely<Tables>, g
     .where(sql<boolean>`digest = any(${given('digests')}::text[])`),
 );
 
+/** Returns URLs that may be those of uploaded images, with their digests. Takes time in proportion to the text. */
+function imagesIn(text: string): (readonly [url: string, digest: string])[] {
+  return (text.match(word) ?? []).flatMap((found) => {
+    const digest = ending.exec(found.slice(-maxEnding))?.[1];
+    const start = digest === undefined ? -1 : found.search(beginning);
+    return digest === undefined || start === -1 ? [] : [[found.slice(start), digest] as const];
+  });
+}
+
 /** Returns the sizes of the images of this site in a text, by their URL. */
 export async function imageSizes(
   db: StatementRunner,
@@ -25,7 +39,7 @@ export async function imageSizes(
   bodyMarkdown: string,
 ): Promise<Map<string, ImageSize>> {
   const own = new Map(
-    Array.from(bodyMarkdown.matchAll(address), ([url, digest = '']) => [url, digest] as const)
+    imagesIn(bodyMarkdown)
       .filter(([url]) => siteImages.keyOf(url) !== undefined)
       .slice(0, maxImages),
   );

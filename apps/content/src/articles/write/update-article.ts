@@ -36,6 +36,8 @@ interface ArticleUpdate {
   maxRevisionsMebibytes?: number | undefined;
   /** The kind of the revision; by default what the change does. */
   kind?: RevisionKind;
+  /** Writes something else in the same transaction. */
+  alsoWrite?: (em: SqlEntityManager) => Promise<void>;
 }
 
 /** Changes some fields of an article of the caller; absent fields stay. Front matter, new or stored, wins. */
@@ -52,6 +54,7 @@ export async function updateArticle(
       const locked = await lockArticle(em, call, article);
       const updated = await saveArticle(em, author, locked, { ...request, valid, now });
       await limitRevisions(em, locked, request.maxRevisionsMebibytes);
+      await request.alsoWrite?.(em);
       return updated;
     });
     return { article: saved, ignored: valid.ignored };

@@ -13,14 +13,14 @@ function assetOf(name: string, type: string, content: string): Asset {
 const script = (name: string, file: URL) => assetOf(name, 'text/javascript; charset=utf-8', readFileSync(file, 'utf8'));
 
 const passkeys = script('passkeys.js', new URL('./browser/passkeys.js', import.meta.url));
-const crop = script('crop.js', new URL('./browser/crop.js', import.meta.url));
+const imageForm = script('image-form.js', new URL('./browser/image-form.js', import.meta.url));
 
 /** The path of the script that asks for passkeys. */
 export const passkeysPath = passkeys.path;
-/** The path of the script that chooses a part of an image. */
-export const cropPath = crop.path;
+/** The path of the script of forms for images. */
+export const imageFormPath = imageForm.path;
 
-const assets = [styles, passkeys, crop];
+const assets = [styles, passkeys, imageForm];
 
 /** A path for any hash: during a rolling update, pages of the other version get this version's assets. */
 const anyVersion = ({ path }: Asset) => path.replace(/^\/assets\/\w+\//, '/assets/:version/');

@@ -55,7 +55,12 @@ export function renderDocument(title: string, body: Html, context: LayoutContext
     account: { frame: words },
   } = locale.messages;
   const links = user
-    ? [link('/notifications', words.notifications), link('/settings', texts.settings), link('/signout', texts.signOut)]
+    ? [
+        link('/dashboard', texts.dashboard),
+        link('/notifications', words.notifications),
+        link('/settings', texts.settings),
+        link('/signout', texts.signOut),
+      ]
     : [link('/signin', texts.signIn), allowsSignUp && link('/signup', texts.signUp)];
   const account = html`${user && html`<span>${user.username}</span> `}${links.map((item) => item && html`${item} `)}`;
   const site = { name: siteName, logo: null, navigation: [] };

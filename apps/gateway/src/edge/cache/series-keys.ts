@@ -11,16 +11,21 @@ function ownerKeys({ author, organization }: Pick<Series, 'author' | 'organizati
   return keys;
 }
 
+/** A series of drafts alone, which only its owner sees, has none. */
+function newestKeys({ lastArticleId }: Series): string[] {
+  return lastArticleId === undefined ? [] : [articleKey(lastArticleId)];
+}
+
 /** The keys of ListSeries, which changes with the articles of the series. */
 export function seriesListKeys(series: readonly Series[]): AnswerKeys {
-  const header = [articleLists, ...series.map(({ lastArticleId }) => articleKey(lastArticleId))];
+  const header = [articleLists, ...series.flatMap(newestKeys)];
   return { header, index: [...new Set([...header, ...series.flatMap(ownerKeys)])] };
 }
 
 /** The keys of GetSeries. */
 export function seriesKeys(series: Series, articles: readonly ArticleSummary[]): AnswerKeys {
   const { header, index } = articleListKeys(articles);
-  return { header, index: [...new Set([...index, articleKey(series.lastArticleId), ...ownerKeys(series)])] };
+  return { header, index: [...new Set([...index, ...newestKeys(series), ...ownerKeys(series)])] };
 }
 
 /** The keys of GetArticleSeries. */

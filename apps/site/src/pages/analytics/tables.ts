@@ -32,7 +32,7 @@ export function renderTable(label: string, head: readonly (Html | string)[], row
 }
 
 /** Renders the heading of a table with the link to its file. */
-function renderHeading(id: TableName, title: string, query: AnalyticsQuery, { locale }: View): Html {
+export function renderHeading(id: TableName, title: string, query: AnalyticsQuery, { locale }: View): Html {
   const { analytics: texts } = locale.messages;
   const href = analyticsPath(query, `/dashboard/analytics/${id}.csv`);
   return html`<div class="table-heading">
@@ -99,6 +99,9 @@ export function renderArticles(
   </section> `;
 }
 
+/** The number of referrers in a dashboard. */
+const maxReferrers = 20;
+
 /** Renders where readers came from. */
 export function renderReferrers(
   { referrers, views, query }: { referrers: readonly Referrer[]; views: number; query: AnalyticsQuery },
@@ -121,6 +124,10 @@ export function renderReferrers(
       referrers.length === 0
         ? html`<p class="muted">${texts.noReferrers}</p>`
         : renderTable(texts.byReferrer, [texts.referrer, texts.measures.views, texts.share], rows)
+    }
+    ${
+      referrers.length >= maxReferrers &&
+      html`<p><a href="${analyticsPath(query, '/dashboard/analytics/referrers')}">${texts.allReferrers}</a></p>`
     }
   </section> `;
 }

@@ -37,16 +37,15 @@ export function dashboardPage(data: DashboardData, view: View): string {
       ? renderMissing(texts.articlesTitle, view)
       : html`${
           articles.length === 0
-            ? renderEmpty(emptyText(filter, view))
+            ? renderEmpty(emptyText(filter, view), html`<a class="button" href="/new">${texts.write}</a>`)
             : html`<ul class="plain-list desk-list">
                 ${articles.map((article) => html`<li>${renderDeskArticle(article, view)}</li> `)}
               </ul>`
         }${renderPager(path, paging, view)}`;
   const content = html`${problem !== undefined && renderProblem(problem, view)}${totals && renderTotals(totals, view)}
   ${renderFilters(filter, view)} ${list}`;
-  const action = html`<a class="button" href="/new">${texts.write}</a>`;
   return deskPage(
-    { title: texts.articlesTitle, text: texts.articlesText, part: '/dashboard', path, paging, action, content },
+    { title: texts.articlesTitle, text: texts.articlesText, part: '/dashboard', path, paging, content },
     view,
   );
 }

@@ -1,5 +1,6 @@
 import type { View } from '@commonplace/ui/view';
 import { analyticsPage } from '../analytics/analytics-page.ts';
+import { referrersPage } from '../analytics/referrers-page.ts';
 import { creditsPage } from '../analytics/credits-page.ts';
 import { organizationArticlesPage } from '../analytics/organization-articles-page.ts';
 import { reportsPage } from '../analytics/reports-page.ts';
@@ -135,6 +136,8 @@ export const samplePages: Readonly<Record<string, (text: string, view: View) => 
     agentSessionPage({ session: agentSession(text), owner: sampleUser(text) }, view),
   analytics: (text, view) =>
     analyticsPage({ ...analytics(text), articles: { items: [articleFigures(text)], paging } }, view),
+  referrers: (text, view) =>
+    referrersPage({ query: { start: '', end: '' }, referrers: [{ domain: text, count: 1 }], paging }, view),
   analyticsOfArticle: (text, view) =>
     analyticsPage(
       {

@@ -7,6 +7,7 @@ import {
   toApiQuery,
   type AnalyticsQuery,
 } from '../../pages/analytics/analytics-query.ts';
+import { referrersPage } from '../../pages/analytics/referrers-page.ts';
 import { tableNames } from '../../pages/analytics/tables.ts';
 import { PageFailure, pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
 import { signedIn } from '../desk/signed-in.ts';
@@ -14,6 +15,7 @@ import { ownMemberships } from './own-memberships.ts';
 import { readTable } from './read-table.ts';
 
 const articlesPerPage = 20;
+const referrersPerPage = 100;
 
 /** Charts and tables of the viewer's articles, of those of an organization, or of one article. */
 async function showAnalytics({ query: parameters, page, api, view }: PageCall): Promise<Shown> {
@@ -42,13 +44,29 @@ async function readFigures(query: AnalyticsQuery, page: number, api: Api) {
 }
 
 /** A table as a file. */
-async function downloadTable({ params, query: parameters, api, view }: PageCall): Promise<Shown> {
+async function downloadTable({ params, query: parameters, page, api, view }: PageCall): Promise<Shown> {
   const name = tableNames.find((table) => `${table}.csv` === params['table']);
   const query = queryIn(parameters);
   if (name === undefined) throw pageNotFound();
   if (problemOfRange(query) !== undefined) throw new PageFailure(422);
-  const csv = await readTable(name, query, api, await view()).catch(refuse);
-  return { csv, name: `${name}-${query.start || 'start'}-${query.end || 'today'}.csv` };
+  const csv = await readTable(name, { query, page }, api, await view()).catch(refuse);
+  if (csv === undefined) throw pageNotFound();
+  const part = page === 1 ? '' : `-${page}`;
+  return { csv, name: `${name}-${query.start || 'start'}-${query.end || 'today'}${part}.csv` };
+}
+
+/** All sites that led readers to the articles. */
+async function showReferrers({ query: parameters, page, api, view }: PageCall): Promise<Shown> {
+  const query = queryIn(parameters);
+  if (problemOfRange(query) !== undefined) throw pageNotFound();
+  const list = { ...toApiQuery(query), page, per_page: referrersPerPage };
+  const [{ domains }, shown] = await Promise.all([
+    api.client.getAnalyticsReferrers({ params: { query: list } }).catch(refuse),
+    view(),
+  ]);
+  if (page > 1 && domains.length === 0) throw pageNotFound();
+  const paging = { page, hasNext: domains.length === referrersPerPage };
+  return { html: referrersPage({ query, referrers: domains, paging }, shown) };
 }
 
 function queryIn(parameters: URLSearchParams): AnalyticsQuery {
@@ -64,5 +82,6 @@ function refuse(error: unknown): never {
 
 export const analyticsPages: readonly PageRoute[] = [
   signedIn({ path: '/dashboard/analytics', isPaged: true, show: showAnalytics }),
-  signedIn({ path: '/dashboard/analytics/:table', show: downloadTable }),
+  signedIn({ path: '/dashboard/analytics/referrers', isPaged: true, show: showReferrers }),
+  signedIn({ path: '/dashboard/analytics/:table', isPaged: true, show: downloadTable }),
 ];

@@ -87,7 +87,8 @@ export const desk: Messages['desk'] = {
   noFollowedOrganizations: 'Du folgst noch keiner Organisation. Die Liste der Organisationen zeigt sie alle.',
   noFollowedTags: 'Du folgst noch keinem Tag. Die Liste der Tags zeigt sie alle.',
   weight: 'Gewicht',
-  weightHint: 'Eine Zahl von -1.000 bis 1.000. Tags mit höherem Gewicht stehen in deiner Liste weiter vorn.',
+  weightHint:
+    'Eine Zahl von -1.000 bis 1.000; ein neuer Tag hat 1. Artikel von Tags mit höherem Gewicht stehen in deinem Feed weiter vorn, die von Tags unter 0 kommen nicht vor.',
   saveWeight: 'Speichern',
   saveWeightOf: (tag) => `Gewicht von ${tag} speichern`,
   readingListTitle: 'Leseliste',

@@ -84,7 +84,8 @@ export const desk = {
   noFollowedOrganizations: 'You follow no organizations yet. Find some in the list of organizations.',
   noFollowedTags: 'You follow no tags yet. Find some in the list of tags.',
   weight: 'Weight',
-  weightHint: 'A number from -1,000 to 1,000. Tags with a higher weight come first in your list.',
+  weightHint:
+    'A number from -1,000 to 1,000; a new tag has 1. Articles of tags with a higher weight come earlier in your feed, those of tags below 0 do not come.',
   saveWeight: 'Save',
   saveWeightOf: (tag: string) => `Save the weight of ${tag}`,
   readingListTitle: 'Reading list',

@@ -8,6 +8,7 @@ import { notifications } from './notifications.ts';
 import { invitationByMail } from './organizations/invitation-by-mail.ts';
 import { newOrganization } from './organizations/new-organization.ts';
 import { organization } from './organizations/organization.ts';
+import { organizationImage } from './organizations/organization-image.ts';
 import { ownOrganizations } from './organizations/own-organizations.ts';
 import { passkeys } from './passkeys.ts';
 import { password } from './password.ts';
@@ -31,6 +32,7 @@ export const settingsPages: readonly Page[] = [
   notifications,
   ownOrganizations,
   organization,
+  organizationImage,
   invitationByMail,
   newOrganization,
   apiKeys,

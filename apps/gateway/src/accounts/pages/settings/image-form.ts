@@ -1,16 +1,34 @@
 import { html, type Html } from '@commonplace/ui/markup';
+import { z } from 'zod';
 import { imageFile } from '../../../api/routes/images/images.schemas.ts';
-import { cropPath } from '../assets.ts';
+import { imageFormPath } from '../assets.ts';
+import { line } from '../form-values.ts';
 import type { PageCall } from '../page.ts';
 
-/** The path that the image is sent to. */
-export const imagePath = '/settings/image';
+/** Long, since decoding is slow and other images may be ahead. */
+export const imageTimeoutMs = 30_000;
+
+/** A part of the image, from 0 to 1; blank without a script. */
+const part = line.pipe(z.literal('').or(z.coerce.number<string>().min(0).max(1)));
+
+/** The values of the form. */
+export const imageValues = z.object({ upload: z.string(), crop_left: part, crop_top: part, crop_size: part });
+
+/** A profile image, the path that its form is sent to, and its texts. */
+export interface ImageFormView {
+  image: string;
+  action: string;
+  alternative: string;
+}
 
 /**
- * Renders the profile image with the form that replaces it. A script lets users choose a square of the new image, by pointer or
- * keyboard; without it, the image is centered.
+ * Renders a profile image with the form that replaces it. A script lets users choose a square of the new image, by pointer or
+ * keyboard, and keeps what was typed elsewhere on the page; without it, the image is centered.
  */
-export function imageForm(call: Pick<PageCall, 'form' | 'site' | 'texts'>, image: string): Html {
+export function imageForm(
+  call: Pick<PageCall, 'form' | 'site' | 'texts'>,
+  { image, action, alternative }: ImageFormView,
+): Html {
   const { settings: texts, profile } = call.texts;
   // A relative path, since the site may have several host names.
   const url = call.site.profileImage(image).replace(call.site.origin, '');
@@ -24,8 +42,9 @@ export function imageForm(call: Pick<PageCall, 'form' | 'site' | 'texts'>, image
     hint: texts.imageHint,
     accept: imageFile.type,
   } as const;
-  return html`<p><img class="portrait" src="${url}" width="90" height="90" alt="${texts.yourImage}" /></p>
-    ${call.form({ name: 'image', action: imagePath, fields: [...cropFields, fileField], button: texts.upload })}
+  return html`<p><img class="portrait" src="${url}" width="90" height="90" alt="${alternative}" /></p>
+    ${call.form({ name: 'image', action, fields: [...cropFields, fileField], button: texts.upload })}
+    <noscript><p class="hint">${texts.imageAlone}</p></noscript>
     <template id="crop-control">
       <fieldset class="crop">
         <legend>${profile.cropTitle}</legend>
@@ -36,5 +55,18 @@ export function imageForm(call: Pick<PageCall, 'form' | 'site' | 'texts'>, image
         <label>${profile.down} <input type="range" min="0" max="1" step="any" value="0.5" /></label>
       </fieldset>
     </template>
-    <script src="${cropPath}" defer></script>`;
+    <script src="${imageFormPath}" defer></script>`;
+}
+
+/** Stores the chosen part of an uploaded image in two sizes, and returns their paths. */
+export function storeSquare(
+  { clients, options }: Pick<PageCall, 'clients' | 'options'>,
+  { upload, crop_left: left, crop_top: top, crop_size: size }: z.output<typeof imageValues>,
+) {
+  const crop = left === '' || top === '' || size === '' || size === 0 ? undefined : { left, top, size };
+  const source = { source: { case: 'upload' as const, value: upload } };
+  return clients.images.createProfileImage(
+    { source, ...(crop && { crop }) },
+    { ...options, timeoutMs: imageTimeoutMs },
+  );
 }

@@ -4,6 +4,7 @@ import { checkbox, line, optionalLine, optionalLines } from '../form-values.ts';
 import { defineForm, definePage, type Page, type PageCall, type PageView } from '../page.ts';
 import { imageForm } from './image-form.ts';
 import { ownAccount } from './own-account.ts';
+import { imagePath } from './profile-image.ts';
 import { profileFields, profileValues } from './profile-fields.ts';
 import { inSeenState, saveSeen, seenState, withPresent } from './seen-state.ts';
 import { settingsView } from './settings-view.ts';
@@ -92,7 +93,7 @@ async function show(call: PageCall): Promise<PageView> {
   const form = call.form({ fields: profileFields(call, account), button: frame.save });
   const present = { title: texts.current, values: profileValues(call, account), form };
   const body = html`<h2>${texts.image}</h2>
-    ${imageForm(call, account.profileImage)}
+    ${imageForm(call, { image: account.profileImage, action: imagePath, alternative: titles.yourImage })}
     <h2>${texts.aboutYou}</h2>
     ${withPresent(call, account.etag, present)}`;
   return settingsView(call, titles.profile, body);

@@ -19,7 +19,7 @@ const sections = [
 /** A settings page with the navigation. */
 export function settingsView(call: Pick<PageCall, 'path' | 'texts'>, title: string, body: Html): PageView {
   const { path, texts } = call;
-  const current = /^\/settings(?:\/image)?$/.test(path) ? sections[0][0] : path.replace(/\/\d+$/, '');
+  const current = /^\/settings(?:\/image)?$/.test(path) ? sections[0][0] : path.replace(/\/\d+(?:\/image)?$/, '');
   const items = sections.map(
     ([section, text]) => html`<li>${link(section, texts.settings[text], section === current)}</li>`,
   );

@@ -18,6 +18,7 @@ import {
   dashboard,
   history,
   referrers,
+  referrersPage,
   totals,
 } from './analytics.schemas.ts';
 
@@ -71,14 +72,14 @@ const getPastDay = defineRoute({
 const getReferrers = defineRoute({
   ...read,
   operation: 'GetAnalyticsReferrers',
-  summary: 'Get the 20 sites that referred the most views',
+  summary: 'Get the sites that referred views in a date range, most views first',
   path: '/api/analytics/referrers',
   versions: onlyV1,
-  schemas: { query: analyticsRange, responses: { 200: referrers } },
+  schemas: { query: referrersPage, responses: { 200: referrers } },
   async handle({ query, clients, options }) {
     const request = toMessage(GetReferrersRequestSchema, query);
     const reply = await clients.analytics.getReferrers(request, options);
-    return { status: 200, body: reply };
+    return { status: 200, body: reply, hasNext: reply.hasNext };
   },
 });
 

@@ -38,6 +38,9 @@ export const analyticsRange = analyticsScope.extend({ start: day.optional(), end
 /** A page of the articles of a range. */
 export const articleFiguresPage = analyticsRange.omit({ article_id: true }).extend(paging({ default: 30 }));
 
+/** A page of the referrers of a range. */
+export const referrersPage = analyticsRange.extend(paging({ default: 20 }));
+
 const reactions = represent({
   ...pick(ReactionTotalsSchema, 'total', 'like', 'readinglist', 'unicorn', 'exploding_head', 'raised_hands', 'fire'),
   ...pick(ReactionTotalsSchema, 'unique_reactors'),

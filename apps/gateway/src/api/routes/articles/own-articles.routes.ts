@@ -30,7 +30,8 @@ const ownArticles = (
 
 const listFollowedArticles = defineRoute({
   operation: 'ListFollowedArticles',
-  summary: 'List the articles of the users, organizations and tags you follow, newest first',
+  summary:
+    'List the articles of the users, organizations and tags you follow, newest first; points of tags count as time',
   tag: 'Articles',
   method: 'GET',
   path: '/api/articles/feed',

@@ -38,7 +38,8 @@ const listSeries = defineRoute({
 const getSeries = defineRoute({
   ...shared,
   operation: 'GetSeries',
-  summary: 'Get a series with its published articles, numbered, in their order',
+  summary: 'Get a series with its published articles, numbered, in their order; without any, only your own',
+  caching: { shared: true, private: 'when-not-public' },
   path: '/api/series/:id',
   schemas: { params: seriesId, query: seriesPage, responses: { 200: series } },
   async handle({ params: { id }, query, clients, options }) {

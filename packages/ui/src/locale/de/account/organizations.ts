@@ -38,6 +38,8 @@ export const organizations: Messages['account']['organizations'] = {
   location: 'Ort',
   techStack: 'Techniken',
   story: 'Geschichte',
+  image: 'Bild',
+  itsImage: 'Das Bild der Organisation',
   profile: 'Profil',
   current: 'Jetziges Profil',
   changedElsewhere:

@@ -20,6 +20,7 @@ export const settings: Messages['account']['settings'] = {
   imageFile: 'Bild',
   imageHint: 'JPEG, PNG, GIF, WebP, AVIF oder SVG, höchstens 25 MiB. Wird quadratisch gezeigt.',
   upload: 'Hochladen',
+  imageAlone: 'Damit wird nur das Bild gespeichert. Speichere andere Änderungen auf dieser Seite vorher.',
   emailAddress: 'E-Mail-Adresse',
   confirmed: (email) => `${email} (bestätigt)`,
   notConfirmed: (email) => `${email} (noch nicht bestätigt)`,

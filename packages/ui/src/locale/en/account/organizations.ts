@@ -34,6 +34,8 @@ export const organizations = {
   location: 'Location',
   techStack: 'Technologies',
   story: 'Story',
+  image: 'Image',
+  itsImage: 'The image of the organization',
   profile: 'Profile',
   current: 'Current profile',
   changedElsewhere:

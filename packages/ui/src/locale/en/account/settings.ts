@@ -18,6 +18,7 @@ export const settings = {
   imageFile: 'Image',
   imageHint: 'JPEG, PNG, GIF, WebP, AVIF or SVG, at most 25 MiB. Shown as a square.',
   upload: 'Upload',
+  imageAlone: 'Uploading saves the image alone. Save other changes on this page first.',
   emailAddress: 'Email address',
   confirmed: (email: string) => `${email} (confirmed)`,
   notConfirmed: (email: string) => `${email} (not confirmed yet)`,

@@ -2,6 +2,7 @@ import type { Organization } from '@commonplace/proto/community/v1/organizations
 import { html, type Html } from '@commonplace/ui/markup';
 import type { PageCall } from '../../page.ts';
 import { stateField, withPresent } from '../seen-state.ts';
+import { renderOrganizationImage } from './organization-image.ts';
 import { organizationFields } from './organization-fields.ts';
 
 /** Renders the form for the profile of an organization. */
@@ -13,6 +14,8 @@ export function renderProfile(call: PageCall, organization: Organization): Html 
     'label' in field && 'value' in field ? [[field.label, field.value]] : [],
   );
   const form = call.form({ fields: [stateField(etag), ...fields], button: frame.save });
-  return html`<h2>${texts.profile}</h2>
+  return html`<h2>${texts.image}</h2>
+    ${renderOrganizationImage(call, organization)}
+    <h2>${texts.profile}</h2>
     ${withPresent(call, etag, { title: texts.current, values, form })}`;
 }

@@ -1,9 +1,6 @@
-import { DomainError, invalid, notFound } from '@commonplace/domain/errors';
-import { hasRole } from '@commonplace/domain/principal';
+import { DomainError, invalid } from '@commonplace/domain/errors';
 import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
-import { required } from '../../../../api/representation/required.ts';
-import { recordId } from '../../../../api/schemas/values.ts';
 import { line, recordNumber } from '../../form-values.ts';
 import { html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall, type PageView } from '../../page.ts';
@@ -16,6 +13,7 @@ import { renderMembers, type Shown } from './organization-members.ts';
 import { renderProfile } from './organization-profile.ts';
 import { renderSecret, secretView } from './organization-secret.ts';
 import { entriesPerPage, pageIn } from './pager.ts';
+import { administers, organizationIdOf, readOrganization } from './shown-organization.ts';
 
 /** An organization for its members: profile, members, invitations, secret and credits. */
 export const organization = definePage({
@@ -27,7 +25,7 @@ export const organization = definePage({
     main: defineForm({
       schema: z.object({ etag: seenState, ...organizationValues }),
       async submit(call, { etag, ...values }) {
-        const request = { id: idOf(call), ...profileOf(values) };
+        const request = { id: organizationIdOf(call), ...profileOf(values) };
         const { clients, options, path } = call;
         const saving = clients.organizations.updateOrganization(request, inSeenState(options, etag));
         await saveSeen(saving, call.texts.organizations.changedElsewhere);
@@ -37,14 +35,14 @@ export const organization = definePage({
     invite: defineForm({
       schema: z.object({ username: line, role: line }),
       async submit(call, { username: invitee, role }) {
-        await invite(call, { organizationId: idOf(call), invitee, role });
+        await invite(call, { organizationId: organizationIdOf(call), invitee, role });
         return { redirect: call.path, flash: 'invitation_sent' };
       },
     }),
     withdraw: defineForm({
       schema: z.object({ invitation_id: recordNumber }),
       async submit(call, { invitation_id: id }) {
-        const request = { organizationId: idOf(call), id };
+        const request = { organizationId: organizationIdOf(call), id };
         await call.clients.organizationInvitations.withdrawOrganizationInvitation(request, call.options);
         return { redirect: call.path, flash: 'invitation_withdrawn' };
       },
@@ -52,7 +50,7 @@ export const organization = definePage({
     role: defineForm({
       schema: z.object({ user_id: recordNumber, role: line }),
       async submit(call, { user_id: userId, role }) {
-        const request = { organizationId: idOf(call), userId, role };
+        const request = { organizationId: organizationIdOf(call), userId, role };
         await call.clients.memberships.setMembership(request, call.options).catch(inWords);
         call.principals.forgetUser(userId);
         return { redirect: call.path, flash: 'saved' };
@@ -61,7 +59,7 @@ export const organization = definePage({
     remove: defineForm({
       schema: z.object({ user_id: recordNumber }),
       async submit(call, { user_id: userId }) {
-        const request = { organizationId: idOf(call), userId };
+        const request = { organizationId: organizationIdOf(call), userId };
         await call.clients.memberships.removeMembership(request, call.options).catch(inWords);
         call.principals.forgetUser(userId);
         const leaves = userId === call.user?.userId;
@@ -73,7 +71,7 @@ export const organization = definePage({
     secret: defineForm({
       schema: z.object({}),
       async submit(call) {
-        const request = { organizationId: idOf(call) };
+        const request = { organizationId: organizationIdOf(call) };
         return secretView(call, await call.clients.memberships.createOrganizationSecret(request, call.options));
       },
     }),
@@ -86,40 +84,32 @@ function inWords(error: unknown): never {
   throw error;
 }
 
-function idOf({ params }: PageCall): number {
-  const { data } = recordId.safeParse(params['id']);
-  if (data === undefined) throw notFound();
-  return data;
-}
-
 async function show(call: PageCall): Promise<PageView> {
   const { clients, options, user } = call;
-  const organizationId = idOf(call);
+  const organizationId = organizationIdOf(call);
   const page = pageIn(call.query);
-  const administers = isAdministrator(call, organizationId);
-  const [found, { memberships, hasNext }, invitations, credits] = await Promise.all([
-    clients.organizations.getOrganization({ idOrUsername: String(organizationId) }, options),
+  const isAdministrator = administers(call, organizationId);
+  const [organization, { memberships, hasNext }, invitations, credits] = await Promise.all([
+    readOrganization(call, organizationId),
     clients.memberships.listMemberships({ organizationId, page, perPage: entriesPerPage }, options),
-    administers ? readInvitations(call, organizationId) : undefined,
-    renderCredits(call, organizationId, administers),
+    isAdministrator ? readInvitations(call, organizationId) : undefined,
+    renderCredits(call, organizationId, isAdministrator),
   ]);
   const shown: Shown = {
-    organization: required(found.organization),
+    organization,
     memberships,
     paging: { page, hasNext },
     userId: user?.userId,
-    isAdministrator: administers,
+    isAdministrator,
   };
-  const { name, username, id } = shown.organization;
-  // A username of digits alone is not the id.
-  if (id !== organizationId) throw notFound();
+  const { name, username, id } = organization;
   const body = html`<p>
       <a href="/${username.toLowerCase()}">${call.texts.organizations.itsPage}</a> ·
       <a href="/dashboard/organizations/${id}">${call.texts.organizations.articles}</a> ·
       <a href="/dashboard/analytics?organization_id=${id}">${call.texts.organizations.analytics}</a>
     </p>
     ${renderMembers(call, shown)} ${invitations && renderInvitations(call, invitations)}
-    ${administers && renderSecret(call)} ${credits} ${administers && renderProfile(call, shown.organization)}`;
+    ${isAdministrator && renderSecret(call)} ${credits} ${isAdministrator && renderProfile(call, organization)}`;
   return settingsView(call, name, body);
 }
 
@@ -127,9 +117,4 @@ async function show(call: PageCall): Promise<PageView> {
 async function readInvitations({ clients, options }: PageCall, organizationId: number) {
   const request = { organizationId, page: 1, perPage: limits.organizationInvitation.pending };
   return (await clients.organizationInvitations.listOrganizationInvitations(request, options)).invitations;
-}
-
-function isAdministrator({ user }: PageCall, organizationId: number): boolean {
-  if (!user) return false;
-  return hasRole(user, 'admin') || user.organizations.some(({ id, role }) => id === organizationId && role === 'admin');
 }

@@ -1,5 +1,6 @@
-// Lets the user choose the square of a new profile image, by dragging it or with sliders. Pages work without: the server then
-// takes the middle. It also does so for files that the browser cannot show as pixels, such as drawings.
+// Lets the user choose the square of a new image, by dragging it or with sliders, and keeps what was typed into the main form
+// of the page while the image is sent. Pages work without: the server then takes the middle. It also does so for files that
+// the browser cannot show as pixels, such as drawings.
 const template = document.getElementById('crop-control');
 const file = document.querySelector('input[type=file]');
 const fields = ['crop_left', 'crop_top', 'crop_size'].map((name) => file.form.elements[name]);
@@ -17,10 +18,10 @@ file.addEventListener('change', async () => {
   startCropping(control, picture);
 });
 
-function startCropping(control, picture) {
-  const canvas = control.querySelector('canvas');
+function startCropping(shown, picture) {
+  const canvas = shown.querySelector('canvas');
   const context = canvas.getContext('2d');
-  const [zoom, across, down] = control.querySelectorAll('input');
+  const [zoom, across, down] = shown.querySelectorAll('input');
   const shorter = Math.min(picture.width, picture.height);
   const square = () => {
     const edge = shorter / zoom.value;
@@ -37,7 +38,7 @@ function startCropping(control, picture) {
   const move = (slider, room, pixels) => {
     if (room > 0) slider.value = Number(slider.value) - pixels / room;
   };
-  control.addEventListener('input', show);
+  shown.addEventListener('input', show);
   canvas.addEventListener('pointerdown', (event) => canvas.setPointerCapture(event.pointerId));
   canvas.addEventListener('pointermove', (event) => {
     if (!canvas.hasPointerCapture(event.pointerId)) return;
@@ -47,5 +48,38 @@ function startCropping(control, picture) {
     move(down, room.down, event.movementY * scale);
     show();
   });
+  canvas.addEventListener(
+    'wheel',
+    (event) => {
+      event.preventDefault();
+      zoom.value = Number(zoom.value) * (event.deltaY < 0 ? 1.1 : 1 / 1.1);
+      show();
+    },
+    { passive: false },
+  );
   show();
+}
+
+/** What was typed is put back within this time, on the page of the same record. */
+const keptMs = 10 * 60 * 1_000;
+const storeName = 'typed beside an image';
+const main = [...document.forms].find((form) => form.elements.form?.value === 'main' && form.elements.username);
+const isKept = ({ name, type }) => name !== '' && name !== 'csrf_token' && type !== 'password';
+
+file.form.addEventListener('submit', () => {
+  if (!main) return;
+  const typed = [...main.elements].filter(isKept).map(({ name, value, checked }) => [name, value, checked]);
+  const kept = { typed, of: main.elements.username.defaultValue, at: Date.now() };
+  sessionStorage.setItem(storeName, JSON.stringify(kept));
+});
+
+const stored = main && sessionStorage.getItem(storeName);
+if (stored) {
+  sessionStorage.removeItem(storeName);
+  const { typed, of, at } = JSON.parse(stored);
+  const isSame = of === main.elements.username.defaultValue && Date.now() - at < keptMs;
+  for (const [name, value, checked] of isSame ? typed : []) {
+    const field = main.elements[name];
+    if (field) Object.assign(field, field.type === 'checkbox' ? { checked } : { value });
+  }
 }
