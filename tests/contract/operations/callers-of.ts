@@ -5,7 +5,11 @@ import { roleFor, roles, statusFor, type Caller, type Operation, type Version } 
 /** The newest version of an operation. */
 export const newestOf = ({ versions }: Operation): Version => (versions.includes('v1') ? 'v1' : 'beta');
 
-export const isByRole = ({ for: whom }: Operation) => roles.some((role) => role === whom);
+/** Whether the owner is suspended for a call: another suspended user would be refused as a stranger, or have no records. */
+export const needsSuspendedOwner = (operation: Operation) =>
+  operation.for === 'owner' ||
+  operation.for === 'admin of its organization' ||
+  (operation.for === 'key' && statusFor(operation, 'suspended') < 400);
 
 /** Whether a call of the caller changes something. */
 export const changes = (operation: Operation, caller: Caller) =>
@@ -23,16 +27,11 @@ function callersOf(operation: Operation): SharedCaller[] {
   if (isOpen(operation)) return [...sharedCallers];
   const { for: whom } = operation;
   if (whom === 'anyone' || whom === 'health token') return ['no key', 'bad key', 'someone else'];
+  const suspended: SharedCaller[] = needsSuspendedOwner(operation) ? [] : ['suspended'];
   // Any user may call it with their own key, so there is no stranger to refuse.
-  if (whom === 'key') return ['no key', 'bad key', 'scoped key'];
+  if (whom === 'key') return ['no key', 'bad key', 'scoped key', 'banned', ...suspended];
   const strangers: SharedCaller[] = ['someone else', 'organization admin', ...roles.filter((role) => role !== whom)];
-  return [
-    'no key',
-    'bad key',
-    'scoped key',
-    ...strangers,
-    ...(isByRole(operation) ? (['suspended', 'banned'] as const) : []),
-  ];
+  return ['no key', 'bad key', 'scoped key', 'banned', ...suspended, ...strangers];
 }
 
 /** Callers of each kind, for the version that is not the newest. */

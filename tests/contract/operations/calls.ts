@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { createOwner, type CallerKeys } from '../../operations/callers.ts';
+import type { CallerKeys } from '../../operations/callers.ts';
 import { isAdministrativeWrite, scopeOf } from '../../operations/descriptions.ts';
 import {
   fieldsOf,
@@ -39,15 +39,11 @@ export class Calls {
   /** Whether the prepared request has succeeded before. */
   #isRepeated = false;
 
-  private constructor(operation: Operation, owner: TestUser, scene: Scene, keys: CallerKeys) {
+  constructor(operation: Operation, owner: TestUser, scene: Scene, keys: CallerKeys) {
     this.operation = operation;
     this.owner = owner;
     this.scene = scene;
     this.#keys = keys;
-  }
-
-  static async start(operation: Operation, scene: Scene, keys: CallerKeys): Promise<Calls> {
-    return new Calls(operation, await createOwner(scene, operation.for), scene, keys);
   }
 
   /** Prepares the request of the next calls. */
@@ -70,8 +66,8 @@ export class Calls {
     return this.#sendWith(key, caller, version, condition);
   }
 
-  /** Sends the request with the key of the owner, who has become another kind of caller. */
-  sendAsFormerOwner(caller: 'suspended' | 'banned', version: Version): Promise<Answer> {
+  /** Sends the request with a key of the owner that has all scopes. */
+  sendWithWholeKey(caller: Caller, version: Version): Promise<Answer> {
     return this.#sendWith(this.owner.apiKey, caller, version, {});
   }
 
