@@ -71,6 +71,7 @@ test('selects the scopes of a key with the keyboard and without scripts', async 
   const { username, password } = await signUp(platform);
   const page = await browser.openPage({ javaScriptEnabled: false });
   await signIn(page, username, password);
+  await page.getByText('You are signed in.').waitFor();
   await page.goto(`${site}/settings/api_keys`);
   const [everything, some] = [
     page.getByLabel('Everything except administration'),
@@ -111,13 +112,6 @@ test('focuses the error message after a wrong password', async () => {
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
   expect(await status(page)).toContain('You are signed in.');
-});
-
-test('signs in without scripts', async () => {
-  const { username, password } = await signUp(platform);
-  const page = await browser.openPage({ javaScriptEnabled: false });
-  await signIn(page, username, password);
-  await page.getByText('You are signed in.').waitFor();
 });
 
 test('requires a code after an authenticator application is set up', async () => {

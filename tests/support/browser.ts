@@ -85,13 +85,17 @@ const chosenRules = {
 /** A selection of axe-core's rules. */
 export type Rules = keyof typeof chosenRules;
 
-/** Checks a page with axe-core: with all rules, or with those whose outcome can differ from an earlier full check. */
-export async function expectNoViolations(page: Page, rules: Rules = 'all'): Promise<void> {
+/**
+ * Checks a page with axe-core: with all rules, or with those whose outcome can differ from an earlier full check. `known` selects
+ * elements that were checked on another page.
+ */
+export async function expectNoViolations(page: Page, rules: Rules = 'all', known?: string): Promise<void> {
   // Reports violations only, which is quicker. Skips frames, which have no axe-core to answer.
   const options = { resultTypes: ['violations'], iframes: false, ...chosenRules[rules] };
+  const context = known === undefined ? 'document' : JSON.stringify({ exclude: [known] });
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(axe);
   const violations = await page.evaluate<Violations>(
-    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
+    `axe.run(${context}, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
   );
   const lines = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),

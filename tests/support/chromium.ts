@@ -11,7 +11,13 @@ const resolution = 'MAP *.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EX
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(process.env['PATH']),
-    // Saves the GPU process.
-    args: ['--disable-gpu', '--in-process-gpu', `--host-resolver-rules=${resolution}`],
+    args: [
+      // Saves the GPU process.
+      '--disable-gpu',
+      '--in-process-gpu',
+      // Pages do not live long enough to gain what optimizing their scripts costs.
+      '--js-flags=--no-opt',
+      `--host-resolver-rules=${resolution}`,
+    ],
   });
 }

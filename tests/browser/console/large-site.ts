@@ -1,13 +1,13 @@
 import type { Fills } from '../../support/platform.ts';
 
-const users = 5_000;
-const articles = 10_000;
-const comments = 10_000;
+const users = 1_000;
+const articles = 2_000;
+const comments = 2_000;
 const tags = 300;
 const organizations = 300;
-const listings = 1_000;
-const reports = 1_000;
-const auditRecords = 5_000;
+const listings = 300;
+const reports = 300;
+const auditRecords = 1_000;
 
 const rows = (count: number, columns: string) => `select ${columns} from generate_series(1, ${count}) n`;
 /** A user id, deterministic and spread evenly. */

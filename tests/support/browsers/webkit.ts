@@ -23,12 +23,8 @@ export async function openWebKit(programs: WebKitPrograms, { javaScriptEnabled }
   const display = start([programs.display, '-displayfd', '3', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp']);
   const [number] = (await once(display.stdio[3] as Readable, 'data')) as [Buffer];
   const environment = { DISPLAY: `:${number.toString().trim()}`, LANGUAGE: 'en', LIBGL_ALWAYS_SOFTWARE: '1' };
-  const { driver, origin } = await startDriver(programs.driver, environment);
   const args = ['--automation', `--enable-javascript=${javaScriptEnabled}`];
-  const alwaysMatch = { ...capabilities, 'webkitgtk:browserOptions': { args } };
-  const body = { capabilities: { alwaysMatch } };
-  const { sessionId } = (await ask('POST', `${origin}/session`, body)) as { sessionId: string };
-  const session = `${origin}/session/${sessionId}`;
+  const { driver, session } = await startSession(programs.driver, environment, args);
   return createTab(
     (name, parameters) => {
       const [method, path] = (requests[name] as (from: object) => [string, string])(parameters);
@@ -39,6 +35,23 @@ export async function openWebKit(programs: WebKitPrograms, { javaScriptEnabled }
       for (const child of [driver, display]) await end(child);
     },
   );
+}
+
+/** Starts the driver and a browser. Starts both again if that takes long, since the driver may wait for its browser forever. */
+async function startSession(program: string, environment: NodeJS.ProcessEnv, args: readonly string[]) {
+  const alwaysMatch = { ...capabilities, 'webkitgtk:browserOptions': { args } };
+  const body = { capabilities: { alwaysMatch } };
+  for (;;) {
+    const { driver, origin } = await startDriver(program, environment);
+    const signal = AbortSignal.timeout(60_000);
+    try {
+      const { sessionId } = (await ask('POST', `${origin}/session`, body, signal)) as { sessionId: string };
+      return { driver, session: `${origin}/session/${sessionId}` };
+    } catch (error) {
+      await end(driver);
+      if (!signal.aborted) throw error;
+    }
+  }
 }
 
 /** Starts the driver and waits until it answers. Starts it again if it ends, as it does if another program takes its port. */
@@ -67,8 +80,8 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** Sends a request of W3C WebDriver and returns the value of the answer. */
-async function ask(method: string, url: string, body: object): Promise<unknown> {
-  const answer = await fetch(url, { method, ...(method === 'POST' && { body: JSON.stringify(body) }) });
+async function ask(method: string, url: string, body: object, signal: AbortSignal | null = null): Promise<unknown> {
+  const answer = await fetch(url, { method, signal, ...(method === 'POST' && { body: JSON.stringify(body) }) });
   const { value } = (await answer.json()) as { value: unknown };
   if (!answer.ok) throw new Error(JSON.stringify(value));
   return value;
