@@ -309,6 +309,22 @@ describe('/{username}/{slug}/edit', () => {
     expect([late.status, shownFields(late)['body_markdown']]).toEqual([404, 'late']);
   });
 
+  test('continues a published article on its newest revision, at its newest address', async () => {
+    const { path, id } = await write({ title: 'Continued', body_markdown: 'x', published: true });
+    // The answer for a public article is the same for all.
+    await createVisitor(site.url).get(path);
+    expect(shownFields(await visitor.get(`${path}/edit`))).toMatchObject({ revision: '1', body_markdown: 'x' });
+    const kept = { article: { body_markdown: 'Not for readers yet' }, base_revision: 1 };
+    await api('PUT', `/api/articles/${id}/autosave`, kept);
+    await api('PUT', `/api/articles/${id}`, { article: { slug: 'continued' } });
+    await api('PUT', `/api/articles/${id}/autosave`, { ...kept, base_revision: 3 });
+    const moved = await visitor.get(`${path}/edit`);
+    expect([moved.status, moved.location]).toEqual([301, `/${author.username}/continued/edit`]);
+    const editing = await visitor.follow(moved);
+    expect(shownFields(editing)).toMatchObject({ revision: '4', body_markdown: 'Not for readers yet' });
+    expect(editing.text).toContain('Readers do not see them until you save.');
+  });
+
   test('says that front matter keeps an article from being published', async () => {
     const text = '---\ntitle: Held back\npublished: false\n---\nx';
     const refused = await send(await visitor.get('/new'), {

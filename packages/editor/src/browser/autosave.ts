@@ -1,5 +1,5 @@
 import type { ApiAnswer } from './api.ts';
-import { changeOf, type Fields } from './fields.ts';
+import { changeOf, enteredFields, type EnteredArticle, type Fields } from './fields.ts';
 
 /** How long nothing is typed before the text is saved, and how long at most while someone types on, in milliseconds. */
 const pauseMs = 2_000;
@@ -13,13 +13,15 @@ export interface Revision {
   number: number;
   article_id: number;
   created_at: string;
-  article: { title: string; body_markdown: string };
+  article: EnteredArticle;
 }
 
 /** The versions of two writers who changed the same one. */
 export interface Conflict {
   mine: string;
   theirs: Revision;
+  /** The other writer's fields that this one has not touched. */
+  untouched: Fields;
 }
 
 /** What became of a text: the server has it, has refused it, or was not reached with a session. */
@@ -51,7 +53,7 @@ export interface AutosaveTarget {
   keepLocally(base: number): Promise<void>;
   forgetLocally(): Promise<void>;
   say(status: Status, message?: string): void;
-  /** Lets the writer join two versions; the text is then what they made of them. */
+  /** Lets the writer join two versions; the text is then what they made of them, and untouched fields are those of the other. */
   resolve(conflict: Conflict): Promise<void>;
 }
 
@@ -168,11 +170,16 @@ export class Autosave {
     if (!newest || !mine) return 'refused';
     this.#target.say('changedElsewhere');
     this.#isResolving = true;
-    await this.#target.resolve({ mine: this.#target.fields()['body_markdown'] ?? '', theirs: newest });
+    const typed = this.#target.fields();
+    const theirs = enteredFields(newest.article);
+    const untouched = Object.entries(theirs).filter(
+      ([name]) => name !== 'body_markdown' && typed[name] === this.#acknowledged[name],
+    );
+    const conflict = { mine: typed['body_markdown'] ?? '', theirs: newest, untouched: Object.fromEntries(untouched) };
+    await this.#target.resolve(conflict);
     this.#isResolving = false;
     this.#see(Math.max(newest.number, mine.number));
-    // Fields besides the text are those of this window.
-    this.#acknowledged = { ...sent, body_markdown: newest.article.body_markdown };
+    this.#acknowledged = { ...sent, ...theirs };
     return this.#saveOnce();
   }
 }

@@ -26,6 +26,37 @@ export function typedFields(page: EditorPage, text: string): Fields {
   return { ...Object.fromEntries(fields), body_markdown: text };
 }
 
+/** What an author has entered, as the API has it in a revision. */
+export interface EnteredArticle {
+  title: string;
+  body_markdown: string;
+  tags: readonly string[];
+  series: string | null;
+  description: string | null;
+  main_image: string | null;
+  canonical_url: string | null;
+  language: string | null;
+  organization_id: number | null;
+  cover_focus: { x: number; y: number };
+  comments_closed: boolean;
+}
+
+/** Returns the fields of a revision as the form has them, without the schedule. */
+export function enteredFields(article: EnteredArticle): Fields {
+  const { title, body_markdown, tags, organization_id: organization, cover_focus: focus } = article;
+  const texts = ['series', 'description', 'main_image', 'canonical_url', 'language'] as const;
+  return {
+    title,
+    body_markdown,
+    tags: tags.join(', '),
+    ...Object.fromEntries(texts.map((name) => [name, article[name] ?? ''])),
+    organization_id: organization === null ? '' : String(organization),
+    cover_focus_x: String(focus.x),
+    cover_focus_y: String(focus.y),
+    comments_closed: article.comments_closed ? 'true' : '',
+  };
+}
+
 /** Fills in fields; the text is not one of the form. */
 export function fillIn(page: EditorPage, fields: Fields): void {
   for (const name of names) {

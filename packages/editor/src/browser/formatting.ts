@@ -8,6 +8,16 @@ function isBeforeEnd({ doc }: EditorState, { from, empty }: SelectionRange, mark
   return empty && after.startsWith(mark) && !before.endsWith(mark) && before.split(mark).length % 2 === 0;
 }
 
+/** Whether marks stand around the selection: of two stars around bold text, none is that of italic text. */
+function isWrappedIn({ doc }: EditorState, { from, to }: SelectionRange, mark: string): boolean {
+  const sign = mark.slice(0, 1);
+  let [before, after] = [0, 0];
+  while (doc.sliceString(from - before - 1, from - before) === sign && before < from) before += 1;
+  while (doc.sliceString(to + after, to + after + 1) === sign) after += 1;
+  const signs = Math.min(before, after);
+  return mark.length === 1 && sign === '*' ? signs % 2 === 1 : signs >= mark.length;
+}
+
 /** Wraps the selection in marks, removes them, or leaves what they end. */
 export function wrap(mark: string): Command {
   return (view) => {
@@ -16,8 +26,7 @@ export function wrap(mark: string): Command {
         const { from, to } = range;
         const size = mark.length;
         if (isBeforeEnd(view.state, range, mark)) return { range: EditorSelection.cursor(to + size) };
-        const isWrapped =
-          view.state.sliceDoc(from - size, from) === mark && view.state.sliceDoc(to, to + size) === mark;
+        const isWrapped = isWrappedIn(view.state, range, mark);
         const changes: ChangeSpec[] = isWrapped
           ? [
               { from: from - size, to: from },

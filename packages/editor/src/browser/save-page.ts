@@ -38,6 +38,13 @@ export function articleOf(page: EditorPage): string | undefined {
   return page.field('article_id')?.value;
 }
 
+/** Makes the form one of the article as it is stored, which the writer has seen. */
+export async function knowSavedState(page: EditorPage): Promise<void> {
+  const { status, etag } = await callApi('GET', `/api/articles/${articleOf(page)}`);
+  const field = page.field('etag');
+  if (status === 200 && field) field.value = etag ?? '';
+}
+
 async function send(page: EditorPage, article: Record<string, unknown>, base: number): Promise<ApiAnswer> {
   const id = articleOf(page);
   if (id !== undefined) return callApi('PUT', `/api/articles/${id}/autosave`, { article, base_revision: base });

@@ -6,7 +6,7 @@ import { changeOf, fillIn, typedFields } from './fields.ts';
 import { openLocalCopies, type LocalCopies } from './local-copies.ts';
 import { button, element, openPage, type EditorPage } from './page.ts';
 import { createPreview, type Preview } from './preview.ts';
-import { articleOf, savePage } from './save-page.ts';
+import { articleOf, knowSavedState, savePage } from './save-page.ts';
 import { startSettings } from './settings.ts';
 import { mountTextField } from './text-field.ts';
 import { createToolbar } from './toolbar.ts';
@@ -50,7 +50,11 @@ export async function startEditor(form: HTMLFormElement): Promise<void> {
   const copies = await openLocalCopies();
   const autosave = savePage(page, copies, {
     text: () => view.state.doc.toString(),
-    resolve: async (conflict) => setText(view, await joinVersions(page, conflict)),
+    async resolve(conflict) {
+      setText(view, await joinVersions(page, conflict));
+      fillIn(page, conflict.untouched);
+      await knowSavedState(page);
+    },
   });
   listeners.push(() => autosave.changed());
   saveBeforeSending(page, autosave);

@@ -7,7 +7,7 @@ import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { completions } from './completions.ts';
 import { code, heading, link, moveInTable, wrap } from './formatting.ts';
 import { element, type EditorPage } from './page.ts';
-import { toMarkdown } from './paste-html.ts';
+import { toMarkdown } from './paste/paste-html.ts';
 import { theme } from './theme.ts';
 
 /** Replaces the text field of the form by an editor, which gives the form its text when it is sent. */

@@ -3,7 +3,7 @@ import type { DataOf } from '@commonplace/client';
 import type { ArticleFields } from '../../pages/editor/article-fields.ts';
 import type { EditedArticle, EditorData } from '../../pages/editor/editor-data.ts';
 import { editorPage } from '../../pages/editor/editor-page.ts';
-import { editedArticle, readOrganizations } from '../../routes/editor/read-editor.ts';
+import { editedArticle, readOrganizations, readRevisionState } from '../../routes/editor/read-editor.ts';
 import type { FormCall, Submitted } from '../../serving/page-route.ts';
 
 /** A form for an article that was sent. */
@@ -44,8 +44,11 @@ export async function renderAgain(
 ): Promise<string> {
   // A choice of organizations must not cost the text.
   const reading = call.isSignedIn ? readOrganizations(call.api).catch(() => []) : [];
-  const [organizations, view] = await Promise.all([reading, call.view()]);
-  const edited = editedIn(call, article, takesOver);
+  // The next submission replaces what is the newest now.
+  const counting = article && takesOver ? readRevisionState(article, call.api).catch(() => undefined) : undefined;
+  const [organizations, view, newest] = await Promise.all([reading, call.view(), counting]);
+  const shownArticle = editedIn(call, article, takesOver);
+  const edited = shownArticle && { ...shownArticle, revision: newest?.number ?? shownArticle.revision };
   const etag = takesOver ? edited?.etag : call.field('etag');
   const data = { fields, organizations, key: key || randomUUID(), article: edited && { ...edited, etag: etag ?? '' } };
   return editorPage({ ...data, ...shown }, { ...view, path: call.returnTo });

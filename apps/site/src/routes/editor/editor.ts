@@ -17,6 +17,8 @@ async function showEdit({ params, path, query, api, isSignedIn, view: readView }
   const call = api.client.getArticleByPath({ params: { path: { username, slug } } });
   const article = await readAtPath(call, path.replace(/\/edit$/, ''), api);
   if ('movedTo' in article) return { movedTo: `${article.movedTo}/edit` };
+  // A former path still leads to the article.
+  if (`${article.path}/edit` !== path) return { movedTo: `${article.path}/edit` };
   const [data, view] = await Promise.all([readEditedArticle(article, api), readView()]);
   // Without a service it is unknown who wants to edit.
   if (!view.viewer) throw new PageFailure(api.isPartial ? 503 : 401);

@@ -14,16 +14,17 @@ export async function readNewArticle(api: Api): Promise<EditorData> {
 
 /** Reads what the form for a stored article shows. */
 export async function readEditedArticle(article: Article, api: Api): Promise<EditorData> {
-  const [organizations, series, autosave] = await Promise.all([
+  const [organizations, series, { number, autosave }] = await Promise.all([
     readOrganizations(api),
     readSeries(article, api),
-    readAutosave(article, api),
+    readRevisions(article, api),
   ]);
   const username = article.organization?.username;
   const organization = organizations.find((own) => own.username === username)?.id.toString() ?? '';
   const belonging = { series, organization };
   const fields = autosave ? autosavedFields(autosave.article) : fieldsOf(article, belonging);
-  return { fields, organizations, article: editedArticle(article, belonging), key: '' };
+  const edited = { ...editedArticle(article, belonging), revision: number };
+  return { fields, organizations, article: { ...edited, isUnsaved: isUnsaved(article, autosave) }, key: '' };
 }
 
 /** The names of an article's series and the id of its organization; empty for none. */
@@ -81,8 +82,13 @@ function focusFields({ x, y }: { x: number; y: number } = { x: 50, y: 50 }) {
 export function editedArticle(article: Article, belonging: Belonging): EditedArticle {
   const { id, path, preview_url: previewUrl, revision_number: revision = 0 } = article;
   const state = stateOf(article);
-  const isUnsaved = state !== 'draft' && article.autosave_number !== undefined;
-  return { id, path, etag: etagOf(article) ?? '', state, revision, isUnsaved, ...belonging, previewUrl };
+  const unsaved = isUnsaved(article, article.autosave_number);
+  return { id, path, etag: etagOf(article) ?? '', state, revision, isUnsaved: unsaved, ...belonging, previewUrl };
+}
+
+/** Whether an autosave differs from what readers see. */
+function isUnsaved(article: Article, autosave: unknown): boolean {
+  return autosave !== undefined && stateOf(article) !== 'draft';
 }
 
 /** Returns whether an article is a draft, scheduled or published. */
@@ -102,9 +108,26 @@ export async function readOrganizations(api: Api) {
   return (own ?? []).map(({ organization: { id, name, username } }) => ({ id, name, username }));
 }
 
-/** Reads what was typed after the article was saved last. */
-async function readAutosave({ id, autosave_number: number }: Article, { client }: Api) {
-  return number === undefined ? undefined : client.getArticleAutosave({ params: { path: { id } } });
+/** The newest revision of an article, and whether an autosave is pending. */
+interface RevisionState {
+  /** 0 without one. */
+  number: number;
+  isPending: boolean;
+}
+
+/** Returns the state of the revisions; the answer for a public article does not have it, since it is the same for all. */
+export async function readRevisionState(article: Article, { client }: Api): Promise<RevisionState> {
+  const { id, revision_number: number, autosave_number: pending } = article;
+  if (number !== undefined) return { number, isPending: pending !== undefined };
+  const revisions = await client.listArticleRevisions({ params: { path: { id }, query: { per_page: 30 } } });
+  return { number: revisions[0]?.number ?? 0, isPending: revisions.some((revision) => revision.pending) };
+}
+
+/** Reads the state of the revisions, and what was typed after the article was saved last. */
+async function readRevisions(article: Article, api: Api) {
+  const { number, isPending } = await readRevisionState(article, api);
+  if (!isPending) return { number };
+  return { number, autosave: await api.client.getArticleAutosave({ params: { path: { id: article.id } } }) };
 }
 
 /** A series is public with its first published article; until then its field is empty, and leaving it so keeps the series. */

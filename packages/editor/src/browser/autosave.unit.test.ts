@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ApiAnswer } from './api.ts';
+import { Autosave, type AutosaveTarget, type Conflict } from './autosave.ts';
+import { changeOf, enteredFields, type EnteredArticle, type Fields } from './fields.ts';
+
+const entered: EnteredArticle = {
+  title: 'Title',
+  body_markdown: 'Text',
+  tags: ['one', 'two'],
+  series: null,
+  description: null,
+  main_image: null,
+  canonical_url: null,
+  language: null,
+  organization_id: 3,
+  cover_focus: { x: 50, y: 50 },
+  comments_closed: false,
+};
+const fields: Fields = { ...enteredFields(entered), publish_at: '', time_zone: 'UTC' };
+const answer = (status: number, body?: unknown): ApiAnswer => ({
+  status,
+  body,
+  etag: null,
+  retryAfterSeconds: undefined,
+});
+const revision = (number: number, article = entered) => ({
+  number,
+  article_id: 1,
+  created_at: '2026-01-15T09:30:00Z',
+  article,
+});
+
+/** A window with what is typed in it, and the answers of the server. */
+function openWindow(...answers: ApiAnswer[]) {
+  const opened = {
+    typed: { ...fields },
+    sent: [] as { change: Record<string, unknown>; base: number }[],
+    said: [] as string[],
+    local: undefined as Fields | undefined,
+    conflict: undefined as Conflict | undefined,
+    base: 4,
+  };
+  const target: AutosaveTarget = {
+    base: 4,
+    fields: () => ({ ...opened.typed }),
+    send: async (change, base) => {
+      opened.sent.push({ change, base });
+      return answers.shift() ?? answer(200, revision(base + 1));
+    },
+    exists: () => true,
+    saw: (number) => (opened.base = number),
+    keepLocally: async () => void (opened.local = { ...opened.typed }),
+    forgetLocally: async () => void (opened.local = undefined),
+    say: (status) => opened.said.push(status),
+    resolve: async (conflict) => {
+      opened.conflict = conflict;
+      opened.typed = { ...opened.typed, ...conflict.untouched, body_markdown: 'Joined' };
+    },
+  };
+  return { ...opened, window: opened, autosave: new Autosave(target) };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('navigator', { onLine: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('sends what has changed after a pause, on the revision that was seen last', async () => {
+  const { window, autosave } = openWindow();
+  for (const text of ['Text and', 'Text and more']) {
+    window.typed.body_markdown = text;
+    autosave.changed();
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(window.local).toMatchObject({ body_markdown: 'Text and more' });
+  expect(window.sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  window.typed.title = 'Another title';
+  expect(await autosave.flush()).toBe('saved');
+  expect(window.sent).toEqual([
+    { change: { body_markdown: 'Text and more' }, base: 4 },
+    { change: { title: 'Another title' }, base: 5 },
+  ]);
+  expect([window.said.at(-1), window.local, window.base]).toEqual(['saved', undefined, 6]);
+});
+
+it('keeps a text in the browser until the server is reached again', async () => {
+  const { window, autosave } = openWindow(answer(0), answer(503), answer(401));
+  window.typed.body_markdown = 'Typed without a connection';
+  autosave.changed();
+  await vi.advanceTimersByTimeAsync(13_000);
+  expect(window.said.filter((status) => status !== 'saving')).toEqual([
+    'notSavedYet',
+    'offline',
+    'offline',
+    'signedOut',
+  ]);
+  expect(window.local).toMatchObject({ body_markdown: 'Typed without a connection' });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([window.said.at(-1), window.local]).toEqual(['saved', undefined]);
+});
+
+it('joins a text with that of another writer, whose fields it takes where nothing was typed', async () => {
+  const theirs = { ...entered, title: 'Their title', body_markdown: 'Theirs', tags: ['three'] };
+  const { window, autosave } = openWindow(answer(409, { revisions: [revision(7, theirs), revision(8)] }));
+  Object.assign(window.typed, { body_markdown: 'Mine', tags: 'mine' });
+  autosave.changed();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(window.conflict).toMatchObject({ mine: 'Mine', theirs: { number: 7 }, untouched: { title: 'Their title' } });
+  expect(window.typed).toMatchObject({ title: 'Their title', tags: 'mine' });
+  expect(window.sent[1]).toEqual({ change: { body_markdown: 'Joined', tags: 'mine' }, base: 8 });
+  expect(window.said.at(-1)).toBe('saved');
+});
+
+it('names changed fields as the API does', () => {
+  const typed = { ...fields, cover_focus_x: '20', comments_closed: 'true', organization_id: '' };
+  expect(changeOf(typed, fields)).toEqual({
+    cover_focus: { x: 20, y: 50 },
+    comments_closed: true,
+    organization_id: null,
+  });
+  const scheduled = { ...fields, publish_at: '2031-01-15T09:30', time_zone: 'Europe/Berlin' };
+  expect(changeOf(scheduled, fields)).toEqual({ published_at: '2031-01-15T08:30:00Z' });
+  expect(changeOf(fields, fields)).toBeUndefined();
+});

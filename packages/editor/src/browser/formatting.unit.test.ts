@@ -1,0 +1,105 @@
+import { EditorSelection, EditorState, type SelectionRange, type TransactionSpec } from '@codemirror/state';
+import type { Command, EditorView } from '@codemirror/view';
+import { expect, it } from 'vitest';
+import {
+  bulletList,
+  code,
+  heading,
+  insertBlock,
+  link,
+  moveInTable,
+  numberedList,
+  quote,
+  table,
+  wrap,
+} from './formatting.ts';
+
+/** Opens a text with a selection. */
+function open(text: string, selection: SelectionRange) {
+  const view = {
+    state: EditorState.create({ doc: text, selection }),
+    dispatch(change: TransactionSpec) {
+      view.state = view.state.update(change).state;
+    },
+    focus() {},
+  };
+  const selected = () => view.state.sliceDoc(view.state.selection.main.from, view.state.selection.main.to);
+  // Commands use only these parts of a view.
+  return { view, selected, run: (command: Command) => command(view as unknown as EditorView) };
+}
+
+/** Runs commands on a text in which `|` is the cursor, or two of them the selection. */
+function after(text: string, ...commands: Command[]): string {
+  const [anchor, head] = [text.indexOf('|'), text.lastIndexOf('|')];
+  const { view, run } = open(
+    text.replaceAll('|', ''),
+    EditorSelection.range(anchor, head === anchor ? anchor : head - 1),
+  );
+  for (const command of commands) run(command);
+  const { from, to } = view.state.selection.main;
+  const ends = from === to ? [from] : [to, from];
+  const mark = (doc: string, at: number) => `${doc.slice(0, at)}|${doc.slice(at)}`;
+  return ends.reduce(mark, view.state.doc.toString());
+}
+
+const [bold, italic] = [wrap('**'), wrap('*')];
+const inserted: Command = (view) => {
+  insertBlock(view, 'block');
+  return true;
+};
+
+it.each<[string, string, ...Command[]]>([
+  ['a |word| b', 'a **|word|** b', bold],
+  ['a |word| b', 'a |word| b', bold, bold],
+  ['**|word|**', '***|word|***', italic],
+  ['***|word|***', '**|word|**', italic],
+  ['***|word|***', '*|word|*', bold],
+  ['*|word|*', '***|word|***', bold],
+  ['*|word|*', '|word|', italic],
+  ['a |', 'a **|**', bold],
+  ['a **word|** b', 'a **word**| b', bold],
+  ['a |b| `c`', 'a `|b|` `c`', code],
+  ['|a\nb|', '```\na\nb\n```\n|', code],
+])('formats %j as %j', (before, wanted, ...commands) => {
+  expect(after(before, ...commands)).toBe(wanted);
+});
+
+it.each<[string, string, ...Command[]]>([
+  ['on|e', '## on|e', heading],
+  ['## on|e', '### on|e', heading],
+  ['### on|e', 'on|e', heading],
+  ['|one\ntwo|', '- |one\n- two|', bulletList],
+  ['- |one\n- two|', '1. |one\n2. two|', numberedList],
+  ['1. |one\n2. two|', '|one\ntwo|', numberedList],
+  ['|', '- |', bulletList],
+  ['> on|e', 'on|e', quote],
+])('turns the lines %j into %j', (before, wanted, ...commands) => {
+  expect(after(before, ...commands)).toBe(wanted);
+});
+
+it.each<[string, string, ...Command[]]>([
+  ['|word|', '[word](|https://|)', link('text')],
+  ['|https://a.example|', '[|text|](https://a.example)', link('text')],
+  ['|', '[|text|](https://)', link('text')],
+  ['a|b', 'a\n\nblock\n\n|b', inserted],
+  ['a\n|\nb', 'a\n\nblock|\n\nb', inserted],
+])('inserts into %j: %j', (before, wanted, ...commands) => {
+  expect(after(before, ...commands)).toBe(wanted);
+});
+
+it('moves between the cells of a table, and leaves the tab key to the page elsewhere', () => {
+  const { selected, run } = open('| a | b |\n| --- | --- |\n| c |   |\n', EditorSelection.cursor(2));
+  const cells = ([1, 1, 1, -1] as const).map((direction) => {
+    expect(run(moveInTable(direction))).toBe(true);
+    return selected();
+  });
+  expect(cells).toEqual(['b', 'c', '', 'c']);
+  expect(open('text', EditorSelection.cursor(0)).run(moveInTable(1))).toBe(false);
+});
+
+it('inserts a table to type over', () => {
+  const { view, selected, run } = open('', EditorSelection.cursor(0));
+  run(table('Head'));
+  expect(selected()).toBe('Head 1');
+  expect(view.state.doc.line(2).text).toBe('| ------ | ------ | ------ |');
+});

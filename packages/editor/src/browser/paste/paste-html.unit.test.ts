@@ -1,0 +1,107 @@
+import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { expect, it } from 'vitest';
+import { isShown, type HtmlElement, type HtmlNode } from './html-tree.ts';
+import { markdownOf } from './paste-html.ts';
+
+/** Parses HTML as a browser does. */
+function parsed(html: string): HtmlElement {
+  const page = parse(html).childNodes.find((node): node is Tree.Element => node.nodeName === 'html');
+  const body = page?.childNodes.find((node): node is Tree.Element => node.nodeName === 'body');
+  if (!body) throw new Error('a parsed page has a body');
+  return elementOf(body);
+}
+
+function elementOf({ tagName, attrs, childNodes }: Tree.Element): HtmlElement {
+  const attributes = Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
+  const children = childNodes.flatMap((node): HtmlNode[] => {
+    if ('value' in node) return [node.value];
+    return 'tagName' in node && isShown(node.tagName) ? [elementOf(node)] : [];
+  });
+  return { name: tagName, attributes, children };
+}
+
+const markdown = (html: string) => markdownOf(parsed(html));
+
+it('leaves text without formatting to be pasted unchanged', () => {
+  expect(markdown('<meta charset="utf-8"><div><span>a * b</span></div>')).toBeUndefined();
+  expect(markdown('<p><a href="https://example.com/"></a><b></b></p>')).toBeUndefined();
+});
+
+it.each([
+  [
+    '<p>One <b>bold</b>, <em>italic</em>, <del>struck</del>.</p><p>Two</p>',
+    'One **bold**, *italic*, ~~struck~~.\n\nTwo',
+  ],
+  ['<b> spaced </b>word', '**spaced** word'],
+  ['<b>a</b><b>b</b> <strong>c</strong> d', '**ab c** d'],
+  ['<b><i>both</i></b>', '***both***'],
+  ['<i>it <b>bo</b></i> x', '*it* ***bo*** x'],
+  ['<b>a <i>b</i></b> c', '**a *b*** c'],
+  ['<b>a <i>b</i> c</b>', '**a *b* c**'],
+  ['<b>one<br>two</b>', '**one\ntwo**'],
+  ['<code>a`b</code> <b>x</b>', '``a`b`` **x**'],
+  ['<b>x</b> 2 * 3 [a] snake_case _a_ ~~ &amp;copy; \\', '**x** 2 \\* 3 \\[a\\] snake_case \\_a\\_ \\~~ \\&copy; \\\\'],
+])('marks parts of lines: %s', (html, wanted) => {
+  expect(markdown(html)).toBe(wanted);
+});
+
+it.each([
+  ['<a href="https://example.com/a_(b)">the <b>docs</b></a>', '[the **docs**](https://example.com/a_%28b%29)'],
+  ['<a href="https://example.com/a_b">https://example.com/a_b</a>', 'https://example.com/a_b'],
+  ['<a href="javascript:alert(1)">js</a> <b>x</b>', 'js **x**'],
+  ['<img src="https://example.com/i.png" alt="An [image]">', '![An image](https://example.com/i.png)'],
+  ['<img src="data:image/png;base64,AA" alt="x"><b>x</b>', '**x**'],
+  [
+    '<a href="https://a.example/"><img src="https://a.example/i.png" alt="i"></a>',
+    '[![i](https://a.example/i.png)](https://a.example/)',
+  ],
+])('keeps links and images of the web: %s', (html, wanted) => {
+  expect(markdown(html)).toBe(wanted);
+});
+
+it.each([
+  [
+    '<h2>A <b>head</b></h2><h3></h3><p># no <i>head</i></p><p>1. no</p><p>- no</p>',
+    '## A **head**\n\n\\# no *head*\n\n1\\. no\n\n\\- no',
+  ],
+  ['<blockquote><p>a</p><p>b</p></blockquote>', '> a\n>\n> b'],
+  ['<pre><code class="language-c++">a &lt; b;\n  ``` c\n</code></pre>', '````c++\na < b;\n  ``` c\n````'],
+  ['<div class="highlight-source-ts"><pre>x<span>y</span>\n</pre></div>', '```ts\nxy\n```'],
+  ['<pre>class="language-js"</pre>', '```\nclass="language-js"\n```'],
+  ['<p>a</p><hr><dl><dt>b</dt><dd><b>c</b></dd></dl>', 'a\n\n---\n\nb\n\n**c**'],
+])('makes blocks: %s', (html, wanted) => {
+  expect(markdown(html)).toBe(wanted);
+});
+
+it.each([
+  ['<ul><li>a<ul><li>b</li></ul></li><li><p>c</p></li></ul>', '- a\n  - b\n- c'],
+  ['<ul><li><p>a</p></li><ul><li>b</li></ul><li>c</li></ul>', '- a\n  - b\n- c'],
+  ['<ol start="9"><li>a<pre>x\n\ny</pre></li><li>b</li></ol>', '9. a\n\n   ```\n   x\n\n   y\n   ```\n10. b'],
+])('makes lists, also within each other: %s', (html, wanted) => {
+  expect(markdown(html)).toBe(wanted);
+});
+
+it.each([
+  [
+    '<table><tr><th>a|b</th><th>c</th></tr><tr><td><p>1</p><p>2</p></td></tr></table>',
+    '| a\\|b | c |\n| --- | --- |\n| 1 2 |  |',
+  ],
+  ['<table><tr><td>a <table><tr><td>in</td><td>ner</td></tr></table></td></tr></table>', '| a in ner |\n| --- |'],
+])('makes tables: %s', (html, wanted) => {
+  expect(markdown(html)).toBe(wanted);
+});
+
+it('takes text from Google Docs', () => {
+  const html = `<b style="font-weight:normal" id="docs-internal-guid-1"><p><span style="font-weight:400">Plain </span><span
+    style="font-weight:700">bold </span><span style="font-weight:700">text</span><span style="font-style:italic"> it</span><span
+    style="text-decoration:line-through"> no</span></p></b>`;
+  expect(markdown(html)).toBe('Plain **bold text** *it* ~~no~~');
+});
+
+it('takes text and lists from Word', () => {
+  const item = (level: number, mark: string, text: string) =>
+    `<p class=MsoListParagraph style='margin-left:36.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span
+    style='font-family:Symbol'><span style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times"'>&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>\n`;
+  const html = `<html><head><style>p{margin:0}</style></head><body><h1>Title<o:p></o:p></h1>${item(1, '·', '<b>First</b>')}${item(2, 'o', 'Inner')}${item(1, '·', 'Second')}<p>Between</p>${item(1, '1.', 'One')}${item(1, '2.', 'Two')}</body></html>`;
+  expect(markdown(html)).toBe('# Title\n\n- **First**\n  - Inner\n- Second\n\nBetween\n\n1. One\n2. Two');
+});
