@@ -87,6 +87,9 @@ describe('the preview of a comment', () => {
     expect(fieldIn(refused, 'comment')).toBe(typed.body_markdown);
     const blank = await send(member, preview, { article_id: String(article.id), body_markdown: ' ' });
     expect([blank.status, blank.text]).toEqual([422, expect.stringContaining('role="alert"')]);
+    const german = { 'sec-fetch-site': 'same-origin', 'accept-language': 'de' };
+    const again = await member.post(preview, new URLSearchParams(typed), german);
+    expect(again.text).toContain('Text ist zu lang (höchstens 25000 Zeichen).');
   });
 
   test('is for members, and for forms of this site', async () => {

@@ -223,6 +223,7 @@ test('lists tags and searches', async () => {
   const found = await visitor.get('/search?q=quarkscheibe');
   expect(found.text).toContain('<mark>Quarkscheibe</mark>');
   expect(found.text).toContain('content="noindex"');
+  expect((await visitor.get('/search')).text).not.toContain('noindex');
 });
 
 test('shows a comment with its context, and says that a deleted one is gone', async () => {

@@ -1,3 +1,4 @@
+import type { Locale } from '@commonplace/ui/locale/locale';
 import type { Api } from '../api/api.ts';
 import type { ViewReader } from './view.ts';
 
@@ -12,6 +13,8 @@ export interface PageCall {
   api: Api;
   /** Whether the viewer has a session. */
   isSignedIn: boolean;
+  /** Reads the language of the page. */
+  locale(): Promise<Locale>;
   /** Reads what a page shows besides its records; called at the same time as the last calls for these. */
   view: ViewReader;
 }
@@ -58,11 +61,11 @@ export interface FormRoute {
 
 /** Why a form was refused. */
 export interface Refusal {
-  /** In the language of the API, for the whole form. */
+  /** In the language of the page, for the whole form. */
   message: string;
   /** The status with which the API refused it. */
   status: number;
-  /** The messages by field of the API. */
+  /** The messages by field, both of the API. */
   errors: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -1,4 +1,7 @@
 import type { CommonplaceError } from '@commonplace/client';
+import type { Locale } from '@commonplace/ui/locale/locale';
+import { translateRefusal } from '@commonplace/ui/locale/refusal';
+import { fieldNames } from './field-names.ts';
 import type { Refusal } from './page-route.ts';
 
 /** The statuses with which the API refuses what was typed. */
@@ -10,15 +13,23 @@ export function isRefusal({ status }: CommonplaceError): boolean {
 }
 
 /** Returns why the API refused a form. */
-export function refusalOf(error: CommonplaceError): Refusal {
+export function refusalOf(error: CommonplaceError, locale: Locale): Refusal {
   const { status, errors } = error;
-  return { message: messageOf(error), status, errors };
+  return { message: messageOf(error, locale), status, errors };
 }
 
 /** Returns the messages about single fields, or that about the whole form. */
-function messageOf({ message, errors }: CommonplaceError): string {
-  const lines = Object.entries(errors).flatMap(([name, texts]) =>
-    texts.map((text) => (name === 'base' ? text : `${name.replaceAll('_', ' ')} ${text}`)),
+function messageOf({ message, errors }: CommonplaceError, locale: Locale): string {
+  const names = fieldNames(locale.messages);
+  const lines = Object.entries(errors).flatMap(([field, texts]) =>
+    texts.map((text) => {
+      const translated = translateRefusal(locale, text);
+      return field === 'base' ? translated : `${names[field] ?? field.replaceAll('_', ' ')} ${translated}`;
+    }),
   );
-  return lines.length > 0 ? lines.join('. ') : message;
+  return lines.length > 0 ? lines.map(asSentence).join(' ') : asSentence(translateRefusal(locale, message));
+}
+
+function asSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

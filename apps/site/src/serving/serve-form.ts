@@ -29,6 +29,6 @@ export async function serveForm(
     return reply.redirect(localPath(submitted), 303);
   } catch (error) {
     if (!(error instanceof CommonplaceError) || !isRefusal(error) || !route.showRefused) throw error;
-    return show(await route.showRefused(call, refusalOf(error)), 422);
+    return show(await route.showRefused(call, refusalOf(error, await call.locale())), 422);
   }
 }

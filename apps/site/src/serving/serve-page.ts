@@ -5,7 +5,7 @@ import { partialHeader } from '../api/page-keys.ts';
 import { fileHeaders, pageHeaders } from './responses.ts';
 import { pageNotFound, type PageCall, type PageRoute } from './page-route.ts';
 import { redirectOrRefuse } from './unknown-paths.ts';
-import { createViewReader } from './view.ts';
+import { createReaders } from './view.ts';
 
 export interface SiteDependencies {
   api: ApiServer;
@@ -22,14 +22,14 @@ export function beginCall(
   const api = createApi(request, server, timeoutMs);
   const isSignedIn = request.headers.cookie !== undefined;
   const [path = '', query = ''] = request.url.split('?', 2);
-  const view = createViewReader({ request, api, isSignedIn, origin });
+  const readers = createReaders({ request, api, isSignedIn, origin });
   return {
     params: request.params as Record<string, string>,
     query: new URLSearchParams(query),
     path,
     api,
     isSignedIn,
-    view,
+    ...readers,
   };
 }
 

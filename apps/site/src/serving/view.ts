@@ -1,5 +1,5 @@
 import { CommonplaceError, type DataOf } from '@commonplace/client';
-import { chooseLocale } from '@commonplace/ui/locale/locale';
+import { chooseLocale, type Locale } from '@commonplace/ui/locale/locale';
 import { defaultHome, type Link, type Site, type View, type Viewer } from '@commonplace/ui/view';
 import type { FastifyRequest } from 'fastify';
 import type { Api } from '../api/api.ts';
@@ -28,6 +28,12 @@ export interface PageView extends View {
 /** Reads what a page shows besides its records. While a service is away, the page has the defaults. */
 export type ViewReader = (shown?: Shown) => Promise<PageView>;
 
+/** What pages and forms read of a request besides their records. */
+export interface Readers {
+  view: ViewReader;
+  locale(): Promise<Locale>;
+}
+
 export interface ViewOptions {
   request: Pick<FastifyRequest, 'headers' | 'url'>;
   api: Api;
@@ -39,18 +45,18 @@ export interface ViewOptions {
 /** The API takes at most 100 records of a kind. */
 const maxShown = 100;
 
-/** Creates the reader of a request; it begins to read the settings of the site. */
-export function createViewReader({ request, api, isSignedIn, origin }: ViewOptions): ViewReader {
+/** Creates the readers of a request, which begin to read the settings of the site. */
+export function createReaders({ request, api, isSignedIn, origin }: ViewOptions): Readers {
   const settings = api.part(api.client.getSite());
   const draftTheme = readDraftTheme(request.url, api, isSignedIn);
   // A page that fails first does not wait for it.
   settings.catch(() => undefined);
   draftTheme.catch(() => undefined);
-  return async (shown = {}) => {
+  const readLocale = async () => chooseLocale(request.headers['accept-language'], (await settings)?.language ?? null);
+  const view: ViewReader = async (shown = {}) => {
     const reading = isSignedIn ? api.part(readViewer(shown, api)) : undefined;
-    const [site, draft, me] = await Promise.all([settings, draftTheme, reading]);
+    const [site, draft, me, locale] = await Promise.all([settings, draftTheme, reading, readLocale()]);
     const theme = isThemeOff(request.url) ? undefined : (draft ?? site?.theme ?? undefined);
-    const locale = chooseLocale(request.headers['accept-language'], site?.language ?? null);
     return {
       site: toSite(site, origin, theme),
       viewer: me && toViewer(me),
@@ -64,6 +70,7 @@ export function createViewReader({ request, api, isSignedIn, origin }: ViewOptio
       standings: new Map(me?.moderated_users?.map((user) => [user.id, user])),
     };
   };
+  return { view, locale: readLocale };
 }
 
 /** Returns the site as pages show it, with the defaults for what is missing. */

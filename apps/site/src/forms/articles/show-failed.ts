@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CommonplaceError } from '@commonplace/client';
-import type { Messages } from '@commonplace/ui/locale/messages';
+import type { Locale } from '@commonplace/ui/locale/locale';
 import type { Submitted } from '../../serving/page-route.ts';
 import { isRefusal, refusalOf } from '../../serving/refusals.ts';
 import { InvalidScheduleError } from './article-change.ts';
@@ -17,7 +17,7 @@ const renamed: Readonly<Record<string, string>> = { published_at: 'publish_at', 
 /** Shows a form with what was typed and why it failed; throws errors that are no answers of the API. */
 export async function showFailed(given: Attempt, error: unknown): Promise<Submitted> {
   const view = await given.call.view();
-  const failure = explain(error, view.locale.messages);
+  const failure = explain(error, view.locale);
   if (!failure) throw error;
   const { status, message, fields = [] } = failure;
   const problem = { message, fields: new Set(fields) };
@@ -32,13 +32,14 @@ interface Explained {
   fields?: string[];
 }
 
-function explain(error: unknown, { editor: texts, problems }: Messages): Explained | undefined {
+function explain(error: unknown, locale: Locale): Explained | undefined {
+  const { editor: texts, problems } = locale.messages;
   if (error instanceof SignedOutError) return { status: 401, message: texts.signedOut };
   if (error instanceof InvalidScheduleError) return { status: 422, message: texts.invalidTime, fields: ['publish_at'] };
   if (!(error instanceof CommonplaceError)) return undefined;
   const { status, retryAfter } = error;
   if (isRefusal(error)) {
-    const { message, errors } = refusalOf(error);
+    const { message, errors } = refusalOf(error, locale);
     return { status: 422, message, fields: Object.keys(errors).map((name) => renamed[name] ?? name) };
   }
   switch (status) {

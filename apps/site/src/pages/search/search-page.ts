@@ -28,7 +28,8 @@ export function searchPage({ query, answer, paging }: SearchPageData, view: View
     title,
     description: texts.searchStart,
     canonical: searchPath(query),
-    isIndexed: false,
+    // Results are not indexed; the page on which to begin is.
+    isIndexed: view.path === '/search',
     jsonLd: [{ '@type': 'SearchResultsPage', name: title }],
   };
   const main = html`<h1>${title}</h1>

@@ -10,6 +10,7 @@ export const moderation: Messages['moderation'] = {
   hiddenComment: 'Dieser Kommentar wurde ausgeblendet.',
   unpublishText: 'Der Artikel wird wieder ein Entwurf, den der Autor erneut veröffentlichen kann. Kommentare bleiben.',
   deleteText: 'Das lässt sich nicht rückgängig machen. Antworten bleiben.',
+  noteName: 'Notiz',
   note: 'Notiz (freiwillig)',
   noteHint: 'Sie kommt zu den Notizen über das Konto.',
   statusOf: (name) => `Status von ${name}`,

@@ -8,6 +8,7 @@ export const moderation = {
   hiddenComment: 'This comment was hidden.',
   unpublishText: 'The article becomes a draft of its author, who can publish it again. Comments stay.',
   deleteText: 'This cannot be undone. Replies stay.',
+  noteName: 'Note',
   note: 'Note (optional)',
   noteHint: 'It is kept with the notes about the account.',
   statusOf: (name: string) => `Status of ${name}`,
