@@ -71,6 +71,8 @@ export class Autosave {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #localTimer: ReturnType<typeof setTimeout> | undefined;
   #waitingSince: number | undefined;
+  /** When a try may follow one that failed, however much is typed meanwhile. */
+  #retryAt = 0;
   #isResolving = false;
   /** What a new article was sent with: another try with the same key must send the same. */
   #creation: { sent: Fields; change: Record<string, unknown> } | undefined;
@@ -96,7 +98,8 @@ export class Autosave {
     clearTimeout(this.#localTimer);
     this.#localTimer = setTimeout(() => void this.#target.keepLocally(this.#base), localPauseMs);
     this.#target.say(navigator.onLine ? 'notSavedYet' : 'offline');
-    this.#plan(Math.max(0, Math.min(pauseMs, this.#waitingSince + longestMs - Date.now())));
+    const now = Date.now();
+    this.#plan(Math.max(0, this.#retryAt - now, Math.min(pauseMs, this.#waitingSince + longestMs - now)));
   }
 
   /** Starts from fields that the server does not have yet, typed on this revision. */
@@ -155,7 +158,9 @@ export class Autosave {
   async #fail(answer: ApiAnswer): Promise<Outcome> {
     const { status, body, retryAfterSeconds } = answer;
     await this.#target.keepLocally(this.#base);
-    this.#plan((retryAfterSeconds ?? 0) * 1_000 || retryMs);
+    const delayMs = (retryAfterSeconds ?? 0) * 1_000 || retryMs;
+    this.#retryAt = Date.now() + delayMs;
+    this.#plan(delayMs);
     if (status === 401) this.#target.say('signedOut');
     else if (!isReached(answer)) this.#target.say('offline');
     else if (status === 404 || status === 410) this.#target.say('isGone');

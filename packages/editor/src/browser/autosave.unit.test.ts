@@ -105,6 +105,17 @@ it('keeps a text in the browser until the server is reached again', async () => 
   expect([window.said.at(-1), window.local]).toEqual(['saved', undefined]);
 });
 
+it('does not try at every key after a try that failed', async () => {
+  const { window, autosave } = openWindow(...Array.from({ length: 9 }, () => answer(503)));
+  for (let key = 0; key < 200; key += 1) {
+    window.typed.body_markdown += 'x';
+    autosave.changed();
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  // After 8, 13 and 18 seconds.
+  expect(window.sent).toHaveLength(3);
+});
+
 it('joins a text with that of another writer, whose fields it takes where nothing was typed', async () => {
   const theirs = { ...entered, title: 'Their title', body_markdown: 'Theirs', tags: ['three'] };
   const { window, autosave } = openWindow(answer(409, { revisions: [revision(7, theirs), revision(8)] }));
