@@ -86,6 +86,7 @@ test('saves tables as CSV, with titles that are no formulas', async () => {
   const today = new Date().toISOString().slice(0, 10);
   expect((await visitor.get('/dashboard/analytics/periods.csv')).text).toContain(`\r\n${today},1,0,0,0,0\r\n`);
   expect((await visitor.get('/dashboard/analytics/referrers.csv')).text).toContain('\r\nelsewhere.test,1\r\n');
+  expect((await visitor.get('/dashboard/analytics/periods.csv?start=9999-12-31')).status).toBe(200);
   for (const none of ['people.csv', 'articles.csv?page=2', 'referrers?page=2', 'referrers?start=x']) {
     expect((await visitor.get(`/dashboard/analytics/${none}`)).status, none).toBe(404);
   }

@@ -1,6 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DateRange } from '../history/date-range.ts';
-import { addDays } from '../history/days.ts';
 import { splitByMonths } from '../history/split-by-months.ts';
 import { isVisible } from '../projections/visible-articles.ts';
 import type { Subject } from '../subjects/subject.ts';
@@ -40,9 +39,7 @@ export async function readPeople(
   range: DateRange,
   isOfAllTime: boolean,
 ): Promise<People> {
-  // An empty range may have dates that PostgreSQL does not accept.
-  const days = range.end < range.start ? { start: range.start, end: addDays(range.start, -1) } : range;
-  const { rows } = await peopleQuery(subject, days, isOfAllTime).execute(db);
+  const { rows } = await peopleQuery(subject, range, isOfAllTime).execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('people query returned no row');
   return row;

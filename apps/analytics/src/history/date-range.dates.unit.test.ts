@@ -33,6 +33,14 @@ test('requires a start for a history', () => {
   }
 });
 
+test.each(['9999-12-31', '2026-02-02'])(
+  'returns an empty range before the floor for one that starts at %s',
+  (start) => {
+    const empty = { start: '2026-01-02', end: '2026-01-01' };
+    expect(clampRange({ start, end: '0001-01-01' }, '2026-01-02')).toEqual(empty);
+  },
+);
+
 test('clamps a range to the floor and to one year ahead', () => {
   const open = { start: undefined, end: undefined };
   expect(clampRange(open, '2026-01-02')).toEqual({ start: '2026-01-02', end: today() });

@@ -39,10 +39,14 @@ export function parseRangeWithStart(input: RangeInput): ParsedRange {
   return parseRange(input);
 }
 
-/** Limits a range to the floor and the maximum end; the default end is today. */
+/**
+ * Limits a range to the floor and the maximum end; the default end is today. An empty range ends before the floor, since the
+ * days that were sent may have neighbors beyond the years of PostgreSQL.
+ */
 export function clampRange({ start, end }: ParsedRange, floor: Day): DateRange {
   const last = end === undefined ? today() : earlier(end, addDays(today(), maxDaysAhead));
-  return { start: start === undefined ? floor : later(start, floor), end: last };
+  const first = start === undefined ? floor : later(start, floor);
+  return last < first ? { start: floor, end: addDays(floor, -1) } : { start: first, end: last };
 }
 
 function parseDay(value: string | undefined): Day | undefined {

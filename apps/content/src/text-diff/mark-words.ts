@@ -15,6 +15,8 @@ export interface MarkedLine {
 
 /** Longer replaced passages are shown as whole lines. */
 const maxTokens = 20_000;
+/** Longer passages are not told line by line: an answer would have hundreds of thousands of parts. */
+const maxLines = 5_000;
 /** Passages that have less in common are different, although a few words are the same. */
 const minShared = 0.2;
 
@@ -47,6 +49,7 @@ function passagesOf(lines: readonly ComparedLine[]): Passage[] {
 
 function whole(kind: ComparedLine['kind'], lines: readonly string[]): MarkedLine[] {
   const changed = kind !== 'context';
+  if (lines.length > maxLines) return [{ kind, parts: [{ text: lines.join('').replace(/\n$/, ''), changed }] }];
   return lines.map((line) => ({ kind, parts: [{ text: line.replace(/\n$/, ''), changed }] }));
 }
 

@@ -44,8 +44,10 @@ export function dashboardPage(data: DashboardData, view: View): string {
         }${renderPager(path, paging, view)}`;
   const content = html`${problem !== undefined && renderProblem(problem, view)}${totals && renderTotals(totals, view)}
   ${renderFilters(filter, view)} ${list}`;
+  // Elsewhere the header has it.
+  const action = html`<a class="button narrow-only" href="/new">${texts.write}</a>`;
   return deskPage(
-    { title: texts.articlesTitle, text: texts.articlesText, part: '/dashboard', path, paging, content },
+    { title: texts.articlesTitle, text: texts.articlesText, part: '/dashboard', path, paging, action, content },
     view,
   );
 }
