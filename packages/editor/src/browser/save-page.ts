@@ -26,6 +26,8 @@ export function savePage(
     keepLocally: (base) => copies.put({ article: articleOf(page) ?? 'new', base, fields: fields() }),
     forgetLocally: () => copies.clear(),
     say(name, message = '') {
+      // What the page said when it was opened holds until something is typed.
+      if (name !== 'saved') document.querySelector('.editor > .notice[role="status"]')?.remove();
       const said = page.text(name, { message });
       if (status.textContent !== said) status.textContent = said;
     },
