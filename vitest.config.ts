@@ -21,6 +21,7 @@ const longest = [
   'tests/faults/overload-and-upgrades.system.test.ts',
   'tests/skew/skew.system.test.ts',
   'deploy/compose/image.system.test.ts',
+  'tests/browser/site/site.browser.test.ts',
   'tests/browser/console/screens.browser.test.ts',
   'tests/browser/console/site.browser.test.ts',
   'tests/browser/pages.browser.test.ts',

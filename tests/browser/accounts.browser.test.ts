@@ -2,9 +2,10 @@ import { freePort } from '@commonplace/engines/ports';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goodPassword, linkInMail, signUp } from '../support/sign-up.ts';
-import { expectNoViolations, expectProblem, useBrowser } from '../support/browser.ts';
+import { expectProblem, useBrowser } from '../support/browser.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
 import { totpCode } from '../support/totp.ts';
+import { denyAllowAndRevoke } from './application-journey.ts';
 
 const browser = useBrowser();
 let platform: Platform;
@@ -37,7 +38,6 @@ test('lets a visitor sign up, create an API key, use it, and revoke it', async (
   await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   await page.goto(site + (await linkInMail(platform, 'ada@example.com', '/confirm/')));
   await page.getByText('Enter the password that you chose to open the account ada').waitFor();
-  await expectNoViolations(page);
   await page.getByLabel('Password').fill('not the one that was chosen');
   await page.getByRole('button', { name: 'Open account' }).click();
   await expectProblem(page, /422/);
@@ -168,6 +168,14 @@ test('reports a browser without a passkey, and allows another attempt', async ()
   await page.goto(`${site}/signin/passkey`);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('Your browser did not provide a passkey. Please try again.').waitFor();
+});
+
+test('lets a user deny, allow and revoke an application', async () => {
+  const { username, password } = await signUp(platform);
+  const page = await browser.openPage();
+  await signIn(page, username, password);
+  await page.getByText('You are signed in.').waitFor();
+  await denyAllowAndRevoke(page, platform, site);
 });
 
 /** Adds a virtual authenticator that confirms without user interaction. */

@@ -19,8 +19,8 @@ export interface SiteScene extends SiteContent {
   signIn(page: Page, user: TestUser): Promise<string>;
 }
 
-/** `test` with the fixture `scene`, one platform per worker process. */
-export const test = base.extend('scene', { scope: 'worker' }, async ({}, { onCleanup }): Promise<SiteScene> => {
+/** `test` with the fixture `scene`, one platform per file. */
+export const test = base.extend('scene', { scope: 'file' }, async ({}, { onCleanup }): Promise<SiteScene> => {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const platform = await startPlatform({ PUBLIC_URL: origin });

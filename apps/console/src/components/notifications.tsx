@@ -2,7 +2,8 @@ import { Button, Group, List, Text } from '@mantine/core';
 import { hideNotification, showNotification } from '@mantine/notifications';
 import { isEditConflict, type Failure } from './run-each.ts';
 
-const undoMs = 8_000;
+/** Long enough to reach the button by keyboard or with a screen reader. */
+const undoMs = 20_000;
 
 /** Shows a success message, with a button to undo if `undo` is given. */
 export function notifySuccess(message: string, undo?: () => void): void {
