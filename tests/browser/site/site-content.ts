@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Platform } from '../../support/platform.ts';
+import type { Answer } from '../../support/request.ts';
 import type { TestUser } from '../../support/test-users.ts';
 import { addComments, addEpisode, publishSession } from './site-records.ts';
 
@@ -63,7 +65,15 @@ Let it cool before you cut it. That is the hardest part.
 /** Writes a small community: five authors, forty articles, a series, listings and a conversation. */
 export async function writeContent(platform: Platform): Promise<SiteContent> {
   const make = async <Record>(author: TestUser, path: string, body: object): Promise<Record> => {
-    const answer = await platform.request('POST', path, { key: author.apiKey, body });
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const send = () => platform.request('POST', path, { key: author.apiKey, body, headers });
+    // A busy platform refuses for a while, and may have done what it did not answer in time.
+    const isAnswered = ({ status }: Answer) => ![409, 503].includes(status);
+    let answer = await send();
+    for (let tries = 1; tries < 20 && !isAnswered(answer); tries += 1) {
+      await delay(500);
+      answer = await send();
+    }
     if (answer.status >= 300) throw new Error(`${path}: ${answer.text}`);
     return answer.json<Record>();
   };
