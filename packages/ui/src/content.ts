@@ -12,6 +12,10 @@ const replaced: Readonly<Record<string, readonly [tag: string, attributes: strin
   center: ['div', ' class="align-center"'],
 };
 
+/** A tag of an element that differs in a page, and any tag: a text without alignment has nothing to change in others. */
+const changedTag = /<(\/?)(h[1-6]|strike|tt|big|center|table|a|pre|img)(?![a-z0-9])([^>]*)>/g;
+const anyTag = /<(\/?)([a-z][a-z0-9]*)([^>]*)>/g;
+
 /** Ids of pages. Anchors of texts are in lower case, so that a suffix in upper case keeps them apart. */
 const pageIds = /^(?:main|comments?|comments-title|read-next|chapters|(?:comment|reply|billboard)-.*)$/;
 
@@ -28,8 +32,9 @@ export function renderContent(bodyHtml: string, place: ContentPlace): Html {
   const shift = place === 'comment' ? 3 : /<h1[\s>]/.test(bodyHtml) ? 1 : 0;
   const ids = new Set<string>();
   const anchored = place === 'article' ? withElementIds(bodyHtml, ids) : bodyHtml;
-  const text = withMarkedImages(withPageFrames(anchored)).replaceAll(
-    /<(\/?)([a-z][a-z0-9]*)([^>]*)>/g,
+  const prepared = withMarkedImages(withPageFrames(anchored));
+  const text = prepared.replaceAll(
+    prepared.includes('align="') ? anyTag : changedTag,
     (tag, end: string, name: string, rest: string) => {
       const level = /^h([1-6])$/.exec(name)?.[1];
       if (level !== undefined) return `<${end}h${Math.min(Number(level) + shift, 6)}${end ? '' : withoutAlign(rest)}>`;

@@ -54,7 +54,8 @@ export function createApi(
   const keys = new PageKeys();
   const ending = new AbortController();
   const { signal } = ending;
-  const timer = setTimeout(() => ending.abort(new DOMException('the page took too long', 'TimeoutError')), timeoutMs);
+  const timer = setTimeout(() => ending.abort(new Error('the page took too long')), timeoutMs);
+  let running = 0;
   const own: Record<string, string> = { 'user-agent': headers['user-agent'] ?? 'commonplace-site' };
   for (const name of repeated) {
     const value = headers[name];
@@ -64,7 +65,9 @@ export function createApi(
     const target = url.slice(baseUrl.length);
     if (body instanceof Blob || body instanceof FormData || body instanceof ArrayBuffer)
       throw new TypeError('the site sends texts and bytes alone');
-    const answer = await server.send({ method, target, headers: { ...sent, ...own }, body, signal });
+    running += 1;
+    const sending = server.send({ method, target, headers: { ...sent, ...own }, body, signal });
+    const answer = await sending.finally(() => (running -= 1));
     // A page that is shown in spite of it is made of the answer that was asked for next.
     if (answer.status !== 404) keys.add(answer.headers);
     return toResponse(answer);
@@ -85,7 +88,7 @@ export function createApi(
     },
     end() {
       clearTimeout(timer);
-      ending.abort();
+      if (running > 0) ending.abort(new Error('the page was sent without this part'));
     },
   };
   return api;
