@@ -42,7 +42,7 @@ test(
     await expect.poll(() => running().length).toBe(2);
     // SIGKILL leaves the watcher no time to end its child.
     process.kill(processes['listings']?.pid ?? 0, 'SIGKILL');
-    expect(await dev.stop('SIGINT')).toBe(0);
+    expect(await dev.stop('SIGTERM')).toBe(0);
     await expect.poll(running).toEqual([]);
   },
   3 * START_MS,
