@@ -4,8 +4,8 @@ import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { createRpcClient } from '@commonplace/rpc/client';
 import type { PlatformProcess } from './platform-process.ts';
 
-const batch = 20;
-/** A batch takes long on a busy machine. */
+const batch = 5;
+/** A user takes long on a busy machine. */
 const timeoutMs = 60_000;
 
 /** A user of a running platform, with an API key. */
