@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from '@commonplace/testing/accounts';
 import { expect } from 'vitest';
 import { type Answer, type RequestOptions, send } from '../faults/support/requests.ts';
@@ -22,6 +23,7 @@ export interface Traffic {
 const concurrency = 4;
 const timeoutMs = 180_000;
 const roundsPerArticle = 4;
+const retryAfterMs = 2_000;
 
 /** Sends requests to several gateways in turn. */
 export function startTraffic(urls: readonly string[], writers: Account[], articleIds: number[]): Traffic {
@@ -32,7 +34,7 @@ export function startTraffic(urls: readonly string[], writers: Account[], articl
   const work = async () => {
     while (!stop.signal.aborted) {
       const { path, options, note } = requests.next().value;
-      const { status, body, ...answer } = await send(pick(urls, exchanges.length), path, options);
+      const { status, body, ...answer } = await sendPatiently(pick(urls, exchanges.length), path, options);
       exchanges.push({ request: `${options.method ?? 'GET'} ${path}`, status, body });
       if (isGood(status)) note?.({ status, body, ...answer });
     }
@@ -49,6 +51,14 @@ export function startTraffic(urls: readonly string[], writers: Account[], articl
       await working;
     },
   };
+}
+
+/** Releases that do not understand each other fail every time, a service on a busy machine rarely twice. */
+async function sendPatiently(url: string, path: string, options: RequestOptions): Promise<Answer> {
+  const answer = await send(url, path, options);
+  if (answer.status !== 503) return answer;
+  await sleep(retryAfterMs);
+  return send(url, path, options);
 }
 
 export function isGood(status: number): boolean {
