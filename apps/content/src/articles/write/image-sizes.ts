@@ -24,7 +24,7 @@ export const sizesOfImages = statement('sizes-of-images', (db: Kysely<Tables>, g
 );
 
 /** Returns URLs that may be those of uploaded images, with their digests. Takes time in proportion to the text. */
-function imagesIn(text: string): (readonly [url: string, digest: string])[] {
+export function imagesIn(text: string): (readonly [url: string, digest: string])[] {
   return (text.match(word) ?? []).flatMap((found) => {
     const digest = ending.exec(found.slice(-maxEnding))?.[1];
     const start = digest === undefined ? -1 : found.search(beginning);
