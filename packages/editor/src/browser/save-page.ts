@@ -40,7 +40,7 @@ export function articleOf(page: EditorPage): string | undefined {
   return page.field('article_id')?.value;
 }
 
-/** Makes the form one of the article as it is stored, which the writer has seen. */
+/** Makes the form edit the stored article, whose newest revision the writer has seen. */
 export async function knowSavedState(page: EditorPage): Promise<void> {
   const { status, etag } = await callApi('GET', `/api/articles/${articleOf(page)}`);
   const field = page.field('etag');

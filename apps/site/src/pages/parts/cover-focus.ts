@@ -1,6 +1,6 @@
 import { attributes, type Html } from '@commonplace/ui/markup';
 
-/** The style sheet has positions in steps of so many percent, since the policy of pages allows no styles on elements. */
+/** The style sheet has positions in steps of this many percent, since the policy of pages allows no inline styles. */
 const stepPercent = 5;
 
 /** Returns the attributes that keep a point of a cover visible where it is cropped; none for its center. */

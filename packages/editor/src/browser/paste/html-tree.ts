@@ -34,7 +34,7 @@ export function isShown(name: string): boolean {
   return !skipped.has(name);
 }
 
-/** Returns the text of a node as it is written in the source. */
+/** Returns the text of a node with the white space of the source. */
 export function textOf(node: HtmlNode): string {
   if (typeof node === 'string') return node;
   return node.name === 'br' ? '\n' : node.children.map(textOf).join('');
