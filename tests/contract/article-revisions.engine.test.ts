@@ -96,6 +96,7 @@ test('an autosave keeps unfinished text, changes nothing that others see, and ca
   expect(own.json<{ id: number }[]>().find((article) => article.id === id)).toMatchObject({
     revision_number: 2,
     autosave_number: 2,
+    autosave_title: '',
   });
   expect((await send('DELETE', `/api/articles/${id}/autosave`)).status).toBe(204);
   expect((await send('GET', `/api/articles/${id}/autosave`)).status).toBe(404);
@@ -146,6 +147,10 @@ test('a draft begins as an autosave, once for one key', async () => {
     number: 2,
     article: { title: 'Once upon', body_markdown: 'Onc' },
   });
+  const [listed] = (await send('GET', '/api/articles/me/summaries?state=draft')).json<object[]>();
+  expect(listed).toMatchObject({ id: begun.article_id, title: '', autosave_title: 'Once upon' });
+  const asAuthor = await signedInVisitor(platform, author, site.url);
+  expect((await asAuthor.get('/dashboard?state=draft')).text).toContain('>Once upon</a></h2>');
   const saved = await save(begun.article_id, { title: 'Once', body_markdown: 'Once.' });
   expect(saved.json()).toMatchObject({ title: 'Once', revision_number: 3 });
 });

@@ -57,8 +57,17 @@ export function selectSummaries(db: Kysely<Tables>) {
 export function selectSummariesWithBodies(db: Kysely<Tables>) {
   return selectSummaries(db)
     .innerJoin('article_bodies as b', 'b.article_id', 'a.id')
-    .select(['b.body_markdown', 'a.preview_number', 'a.preview_withdrawn', 'a.revision_number', 'a.autosave_number']);
+    .select('b.body_markdown')
+    .select(authorOnlyColumns);
 }
+
+/** The columns that only the author sees, for a table with the alias `a`. */
+export const authorOnlyColumns = [
+  ...(['a.preview_number', 'a.preview_withdrawn', 'a.revision_number', 'a.autosave_number'] as const),
+  sql<string | null>`(
+    select r.title from article_revisions as r where r.article_id = a.id and r.number = a.autosave_number
+  )`.as('autosave_title'),
+] as const;
 
 /** Selects all fields of articles. */
 export function selectArticles(db: Kysely<Tables>) {
@@ -107,7 +116,7 @@ export function toSummaryWithBody(row: ArticleRowWithBody): ArticleSummary {
   return summary;
 }
 
-type AuthorColumns = 'preview_number' | 'preview_withdrawn' | 'revision_number' | 'autosave_number';
+type AuthorColumns = 'preview_number' | 'preview_withdrawn' | 'revision_number' | 'autosave_number' | 'autosave_title';
 
 type OwnRow = ArticleRow & Pick<ArticleRowWithBody, AuthorColumns> & { pinned_at: string | null };
 
@@ -124,6 +133,7 @@ function setAuthorFields(summary: ArticleSummary, row: Pick<ArticleRowWithBody, 
   if (!row.preview_withdrawn) summary.previewNumber = row.preview_number;
   summary.revisionNumber = row.revision_number;
   if (row.autosave_number !== null) summary.autosaveNumber = row.autosave_number;
+  if (row.autosave_title !== null) summary.autosaveTitle = row.autosave_title;
 }
 
 type WholeArticleRow = InferResult<ReturnType<typeof selectArticles>>[number];

@@ -20,10 +20,11 @@ export function showOwn(
   }
 }
 
-/** Removes the numbers of revisions, which only the author sees. */
+/** Removes what only the author sees of revisions. */
 export function hideRevisions(article: ArticleSummary): void {
   delete article.revisionNumber;
   delete article.autosaveNumber;
+  delete article.autosaveTitle;
 }
 
 function isDue({ published, publishedAt }: ArticleSummary): boolean {

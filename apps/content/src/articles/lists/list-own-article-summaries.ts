@@ -10,7 +10,7 @@ import {
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { ContentContext } from '../../context.ts';
 import type { Tables } from '../../tables/tables.ts';
-import { selectSummaries, toOwnSummary } from '../article-view.ts';
+import { authorOnlyColumns, selectSummaries, toOwnSummary } from '../article-view.ts';
 import { showOwn } from '../show-own.ts';
 
 /** Articles that an order by a figure considers. */
@@ -52,7 +52,8 @@ function ownSummaries(state: OwnArticleState, order: OwnArticleOrder) {
   };
   return pagedStatement({}, (db: Kysely<Tables>, given: Given<Parameters>) =>
     selectSummaries(db)
-      .select(['a.preview_number', 'a.preview_withdrawn', 'a.revision_number', 'a.autosave_number', 'a.pinned_at'])
+      .select(authorOnlyColumns)
+      .select('a.pinned_at')
       .innerJoin(selectPage(given).as('page'), 'page.id', 'a.id')
       .orderBy(sql`page.figure desc, page.published, page.time desc, page.id desc`),
   );

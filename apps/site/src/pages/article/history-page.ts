@@ -5,14 +5,14 @@ import { renderPage } from '@commonplace/ui/page/render-page';
 import type { View } from '@commonplace/ui/view';
 import { formPaths } from '../form-paths.ts';
 import { pagePaths, renderPager, type Paging } from '../parts/pager.ts';
-import { shownTitle } from '../parts/shown-title.ts';
+import { shownTitle, typedTitle } from '../parts/shown-title.ts';
 import { renderComparison, type Comparison } from './comparison.ts';
 
 type Revision = ItemOf<'listArticleRevisions'>;
 
 /** The data of the page with the revisions of an article. */
 export interface HistoryPageData {
-  article: Pick<DataOf<'getArticle'>, 'id' | 'title' | 'path' | 'user'>;
+  article: Pick<DataOf<'getArticle'>, 'id' | 'title' | 'autosave_title' | 'path' | 'user'>;
   /** Newest first. */
   revisions: readonly Revision[];
   paging: Paging;
@@ -33,7 +33,7 @@ export function historyPage(data: HistoryPageData, view: View): string {
   const { article, revisions, paging, comparison, shown, problem } = data;
   const { history: texts } = view.locale.messages;
   const path = historyPath(article.path);
-  const title = texts.historyOf(shownTitle(article.title, view));
+  const title = texts.historyOf(typedTitle(article, view));
   const head = { title, description: texts.text, canonical: pagePaths(path, paging).canonical, isIndexed: false };
   const main = html`<h1>${title}</h1>
     <p class="muted">${texts.text}</p>

@@ -3,7 +3,7 @@ import { attributes, html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { formPaths } from '../form-paths.ts';
 import { renderConfirmed } from '../moderation/confirmed-form.ts';
-import { shownTitle } from '../parts/shown-title.ts';
+import { shownTitle, typedTitle } from '../parts/shown-title.ts';
 import { renderTags } from '../parts/tags.ts';
 import type { ArticleState, OwnArticle } from './own-articles.ts';
 
@@ -18,7 +18,7 @@ export function renderDeskArticle(article: OwnArticle, view: View): Html {
   const { desk: texts } = view.locale.messages;
   const { id, title, path, pinned, tag_list: tags, language } = article;
   const state = stateOf(article);
-  const shown = shownTitle(title, view);
+  const shown = state === 'draft' ? typedTitle(article, view) : shownTitle(title, view);
   const foreign = language !== null && language !== view.locale.code;
   return html`<article class="desk-row" id="article-${id}">
     <div>

@@ -4,3 +4,11 @@ import type { View } from '@commonplace/ui/view';
 export function shownTitle(title: string, { locale }: View): string {
   return title === '' ? locale.messages.desk.untitled : title;
 }
+
+/** Returns the title that the author of an unpublished article typed last, which may be saved by itself alone. */
+export function typedTitle(
+  { title, autosave_title: typed = '' }: { title: string; autosave_title?: string | undefined },
+  view: View,
+): string {
+  return shownTitle(typed.trim() || title, view);
+}

@@ -126,7 +126,7 @@ export const listItem = {
 
 /**
  * For the author alone: where everyone with the link reads an article that is not public, the newest revision, and the
- * autosave that no write has followed.
+ * number and title of the autosave that no write has followed.
  */
 const ofAuthor = {
   preview_url: field(z.string().optional(), ({ path, previewToken }: ArticleSummary, site) =>
@@ -134,6 +134,7 @@ const ofAuthor = {
   ),
   revision_number: field(z.int().optional(), ({ revisionNumber }: ArticleSummary) => revisionNumber),
   autosave_number: field(z.int().optional(), ({ autosaveNumber }: ArticleSummary) => autosaveNumber),
+  autosave_title: field(z.string().optional(), ({ autosaveTitle }: ArticleSummary) => autosaveTitle),
 };
 
 const previewUrlOf = (site: SiteAddress, path: string, token: string) => `${site.url(path)}?preview=${token}`;
