@@ -56,6 +56,8 @@ export async function quoteEditAndDelete(page: Page, { article }: SiteScene): Pr
   const name = 'second-loaf.png';
   await quoted.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer: await picture('png') });
   await expect.poll(() => reply.inputValue()).toMatch(/\n\n!\[second loaf\]\(http.*\.png\)$/);
+  // What is typed next stands after the image.
+  await reply.pressSequentially(' Mine.');
   await reply.press('Control+Enter');
   const own = page.locator('.comment', { has: page.locator('> .prose img[alt="second loaf"]') });
   await own.locator('blockquote').waitFor();

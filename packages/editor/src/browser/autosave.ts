@@ -36,6 +36,7 @@ export type Status =
   | 'changedElsewhere'
   | 'signedOut'
   | 'isGone'
+  | 'tooLong'
   | 'notSaved';
 
 /** The window that is saved, and where it is saved to. */
@@ -60,6 +61,12 @@ export interface AutosaveTarget {
 /** Whether the server looked at the text. */
 export function isReached({ status }: Pick<ApiAnswer, 'status'>): boolean {
   return status !== 0 && status !== 401 && status !== 429 && status < 500;
+}
+
+/** Whether the text is longer than an article can be, which is all that an autosave is refused for. */
+function isTooLong({ status, body }: ApiAnswer): boolean {
+  const { errors } = (body ?? {}) as { errors?: Record<string, unknown> };
+  return status === 413 || errors?.['body_markdown'] !== undefined;
 }
 
 /** Saves what is typed, on the server and, until that has it, in the browser. */
@@ -160,10 +167,12 @@ export class Autosave {
     await this.#target.keepLocally(this.#base);
     const delayMs = (retryAfterSeconds ?? 0) * 1_000 || retryMs;
     this.#retryAt = Date.now() + delayMs;
-    this.#plan(delayMs);
+    // What was refused once is refused again until something is typed.
+    if (!isReached(answer)) this.#plan(delayMs);
     if (status === 401) this.#target.say('signedOut');
     else if (!isReached(answer)) this.#target.say('offline');
     else if (status === 404 || status === 410) this.#target.say('isGone');
+    else if (isTooLong(answer)) this.#target.say('tooLong');
     else this.#target.say('notSaved', (body as { error?: string } | undefined)?.error);
     return isReached(answer) ? 'refused' : 'not reached';
   }

@@ -116,6 +116,20 @@ it('does not try at every key after a try that failed', async () => {
   expect(window.sent).toHaveLength(3);
 });
 
+it('keeps a text that is too long in the browser, and sends it again only when it has changed', async () => {
+  const tooLong = answer(422, { error: 'body_markdown is too long.', errors: { body_markdown: ['is too long.'] } });
+  const { window, autosave } = openWindow(answer(413), tooLong);
+  for (const text of ['Too long', 'Still too long']) {
+    window.typed.body_markdown = text;
+    autosave.changed();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([window.said.at(-1), window.local?.['body_markdown']]).toEqual(['tooLong', text]);
+  }
+  expect(window.sent).toHaveLength(2);
+  window.typed.body_markdown = 'Short';
+  expect(await autosave.flush()).toBe('saved');
+});
+
 it('joins a text with that of another writer, whose fields it takes where nothing was typed', async () => {
   const theirs = { ...entered, title: 'Their title', body_markdown: 'Theirs', tags: ['three'] };
   const { window, autosave } = openWindow(answer(409, { revisions: [revision(7, theirs), revision(8)] }));

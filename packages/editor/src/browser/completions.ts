@@ -9,7 +9,7 @@ import { callApi } from './api.ts';
 import { emoji } from './emoji.ts';
 
 interface Found {
-  tags: { name: string }[];
+  tags: string[];
   users: { username: string; name: string }[];
 }
 
@@ -29,7 +29,7 @@ async function completeNames(context: CompletionContext): Promise<CompletionResu
   const options: Completion[] =
     typed.text[0] === '@'
       ? users.map(({ username, name }) => ({ label: `@${username}`, detail: name, apply: `@${username} ` }))
-      : tags.map(({ name }) => ({ label: `#${name}`, apply: `#${name} ` }));
+      : tags.map((name) => ({ label: `#${name}`, apply: `#${name} ` }));
   // The next character asks again, since there may be more names than these.
   return options.length === 0 ? null : { from: typed.from, options, filter: false };
 }

@@ -56,7 +56,15 @@ function showMerge(
   root: ShadowRoot,
   { mine, theirs }: { mine: string; theirs: string },
 ): () => string {
-  const common = [EditorView.lineWrapping, markdownLanguage.extension, theme];
+  const phrases = { 'Revert this chunk': 'takeTheirs', Accept: 'keepMine', Reject: 'takeTheirs' };
+  const common = [
+    EditorView.lineWrapping,
+    markdownLanguage.extension,
+    theme,
+    EditorState.phrases.of(
+      Object.fromEntries(Object.entries(phrases).map(([phrase, name]) => [phrase, page.text(name)])),
+    ),
+  ];
   const named = (label: string) => EditorView.contentAttributes.of({ 'aria-label': label });
   if (!matchMedia(sideBySide).matches) {
     const differences = unifiedMergeView({ original: theirs, mergeControls: true });

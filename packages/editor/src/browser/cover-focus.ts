@@ -22,8 +22,14 @@ export function startCoverFocus(page: EditorPage): { show(url: string): void } {
   image.addEventListener('click', ({ offsetX, offsetY }) =>
     set((offsetX / image.clientWidth) * 100, (offsetY / image.clientHeight) * 100),
   );
-  page.form.addEventListener('input', move);
-  move();
+  const fields = fieldset?.querySelector<HTMLElement>('.editor-focus-fields');
+  const follow = () => {
+    move();
+    // Without a cover there is nothing to point at.
+    if (fields) fields.hidden = page.field('main_image')?.value.trim() === '';
+  };
+  page.form.addEventListener('input', follow);
+  follow();
   return {
     show(url) {
       image.src = url;

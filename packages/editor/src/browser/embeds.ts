@@ -36,7 +36,13 @@ export function openEmbeds(page: EditorPage, insert: (markdown: string) => void)
       element('option', { value: String(at) }, name.startsWith('embed_') ? page.text(name) : name),
     ),
   );
-  const value = element('input', { id: 'embed-value', autocomplete: 'off', autocapitalize: 'none', maxlength: '2000' });
+  const value = element('input', {
+    id: 'embed-value',
+    autocomplete: 'off',
+    autocapitalize: 'none',
+    maxlength: '2000',
+    required: '',
+  });
   const status = element('p', { role: 'status', class: 'hint' });
   const shown = element('div', { class: 'prose embed-preview' });
   const chosen = () => kinds[Number(choice.value)] ?? kinds[0]!;
@@ -62,6 +68,7 @@ export function openEmbeds(page: EditorPage, insert: (markdown: string) => void)
       'div',
       { class: 'form-buttons' },
       button(page.text('insert'), () => {
+        if (!value.reportValidity()) return;
         dialog.close();
         insert(markdown());
       }),

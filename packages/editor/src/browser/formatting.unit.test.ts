@@ -1,18 +1,8 @@
 import { EditorSelection, EditorState, type SelectionRange, type TransactionSpec } from '@codemirror/state';
 import type { Command, EditorView } from '@codemirror/view';
 import { expect, it } from 'vitest';
-import {
-  bulletList,
-  code,
-  heading,
-  insertBlock,
-  link,
-  moveInTable,
-  numberedList,
-  quote,
-  table,
-  wrap,
-} from './formatting.ts';
+import { bulletList, code, heading, insertBlock, link, numberedList, quote, wrap } from './formatting.ts';
+import { continueTable, moveInTable, table } from './tables.ts';
 
 /** Opens a text with a selection. */
 function open(text: string, selection: SelectionRange) {
@@ -95,6 +85,19 @@ it('moves between the cells of a table, and leaves the tab key to the page elsew
   });
   expect(cells).toEqual(['b', 'c', '', 'c']);
   expect(open('text', EditorSelection.cursor(0)).run(moveInTable(1))).toBe(false);
+});
+
+it.each([
+  ['| a | b |\n| - | - |\n| c^1 | d |', '| a | b |\n| - | - |\n| c1 | d |\n| ^   |   |'],
+  ['| a^ \\| x | b |\n| - | - |', '| a \\| x | b |\n| - | - |\n| ^       |   |'],
+  ['| a |\n| - |\n| ^  |\nend', '| a |\n| - |\n^\nend'],
+  ['| no^ table |', undefined],
+])('adds a row to a table with the enter key, or ends the table: %j', (before, wanted) => {
+  const { view, run } = open(before.replace('^', ''), EditorSelection.cursor(before.indexOf('^')));
+  expect(run(continueTable)).toBe(wanted !== undefined);
+  const { doc, selection } = view.state;
+  const after = `${doc.sliceString(0, selection.main.head)}^${doc.sliceString(selection.main.head)}`;
+  expect(after).toBe(wanted ?? before);
 });
 
 it('inserts a table to type over', () => {

@@ -1,3 +1,4 @@
+import { limits } from '@commonplace/rules/limits';
 import { callApi, type ApiAnswer } from './api.ts';
 import { Autosave, type Conflict, type Revision } from './autosave.ts';
 import { becomeDraft } from './become-draft.ts';
@@ -5,14 +6,14 @@ import { typedFields } from './fields.ts';
 import type { LocalCopies } from './local-copies.ts';
 import { element, type EditorPage } from './page.ts';
 
-/** Saves a page by itself, and says so beside its heading. */
+/** Saves a page by itself, and says so beside its buttons, which stay in view. */
 export function savePage(
   page: EditorPage,
   copies: LocalCopies,
   { text, resolve }: { text(): string; resolve(conflict: Conflict): Promise<void> },
 ): Autosave {
   const status = element('p', { role: 'status', class: 'editor-status' });
-  document.querySelector('.editor h1')?.after(status);
+  page.form.querySelector('.editor-buttons')?.append(status);
   const fields = () => typedFields(page, text());
   return new Autosave({
     base: Number(page.field('revision')?.value ?? 0),
@@ -28,7 +29,7 @@ export function savePage(
     say(name, message = '') {
       // What the page said when it was opened holds until something is typed.
       if (name !== 'saved') document.querySelector('.editor > .notice[role="status"]')?.remove();
-      const said = page.text(name, { message });
+      const said = page.text(name, { message, kibibytes: limits.article.bodyBytes / 1024 });
       if (status.textContent !== said) status.textContent = said;
     },
     resolve,

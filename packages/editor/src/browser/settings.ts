@@ -22,7 +22,7 @@ function completeTags(page: EditorPage): void {
     if (beginning === '') return;
     const { tags } = await findNames(beginning);
     const lead = before === '' ? '' : `${before} `;
-    list.replaceChildren(...tags.map(({ name }) => element('option', { value: `${lead}${name}` })));
+    list.replaceChildren(...tags.map((name) => element('option', { value: `${lead}${name}` })));
   });
 }
 

@@ -5,6 +5,7 @@ import { describeLength } from './counts.ts';
 import { changeOf, fillIn, typedFields } from './fields.ts';
 import { openLocalCopies, type LocalCopies } from './local-copies.ts';
 import { button, element, openPage, type EditorPage } from './page.ts';
+import { pastedAsMarkdown } from './paste/pasted-as-markdown.ts';
 import { createPreview, type Preview } from './preview.ts';
 import { articleOf, knowSavedState, savePage } from './save-page.ts';
 import { startSettings } from './settings.ts';
@@ -26,7 +27,7 @@ export async function startEditor(form: HTMLFormElement): Promise<void> {
   const changes = EditorView.updateListener.of(({ docChanged }) => {
     if (docChanged) for (const listener of listeners) listener();
   });
-  const { host, view } = mountTextField(page, textArea, [uploadsOf(page, uploads), changes]);
+  const { host, view } = mountTextField(page, textArea, [uploadsOf(uploads), pastedAsMarkdown(page, uploads), changes]);
   form.addEventListener('input', () => {
     for (const listener of listeners) listener();
   });

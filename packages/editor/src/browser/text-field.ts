@@ -5,9 +5,9 @@ import { search, searchKeymap } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { completions } from './completions.ts';
-import { code, heading, link, moveInTable, wrap } from './formatting.ts';
+import { code, heading, link, wrap } from './formatting.ts';
 import { element, type EditorPage } from './page.ts';
-import { toMarkdown } from './paste/paste-html.ts';
+import { continueTable, moveInTable } from './tables.ts';
 import { theme } from './theme.ts';
 
 /** Replaces the text field of the form by an editor, which gives the form its text when it is sent. */
@@ -33,6 +33,7 @@ function extensionsOf(page: EditorPage): Extension {
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({
       'aria-label': page.text('textLabel'),
+      'aria-description': page.text('textDescription'),
       spellcheck: 'true',
       autocorrect: 'on',
       autocapitalize: 'sentences',
@@ -42,7 +43,6 @@ function extensionsOf(page: EditorPage): Extension {
     search({ top: true }),
     completions,
     placeholder(page.text('placeholder')),
-    pastedAsMarkdown,
     keymap.of([
       { key: 'Mod-b', run: wrap('**') },
       { key: 'Mod-i', run: wrap('*') },
@@ -51,6 +51,7 @@ function extensionsOf(page: EditorPage): Extension {
       { key: 'Mod-Shift-h', run: heading },
       // Elsewhere the tab key leaves the field.
       { key: 'Tab', run: moveInTable(1), shift: moveInTable(-1) },
+      { key: 'Enter', run: continueTable },
       { key: 'Enter', run: insertNewlineContinueMarkup },
       { key: 'Backspace', run: deleteMarkupBackward },
       { key: 'Escape', run: (view) => completionStatus(view.state) !== null && closeCompletion(view) },
@@ -84,14 +85,3 @@ function phrasesOf(page: EditorPage): Record<string, string> {
   };
   return Object.fromEntries(Object.entries(names).map(([phrase, name]) => [phrase, page.text(name)]));
 }
-
-/** Pastes formatted text as Markdown; with the shift key, browsers paste plain text. */
-const pastedAsMarkdown = EditorView.domEventHandlers({
-  paste({ clipboardData: data }, view) {
-    const html = data?.getData('text/html') ?? '';
-    const markdown = html === '' ? undefined : toMarkdown(html);
-    if (markdown === undefined) return false;
-    view.dispatch(view.state.replaceSelection(markdown), { userEvent: 'input.paste', scrollIntoView: true });
-    return true;
-  },
-});

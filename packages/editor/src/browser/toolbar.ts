@@ -2,9 +2,10 @@ import { openSearchPanel } from '@codemirror/search';
 import type { Command, EditorView } from '@codemirror/view';
 import { openEmbeds } from './embeds.ts';
 import { openEmoji } from './emoji-menu.ts';
-import { bulletList, code, heading, insertBlock, link, numberedList, quote, table, wrap } from './formatting.ts';
+import { bulletList, code, heading, insertBlock, link, numberedList, quote, wrap } from './formatting.ts';
 import { drawIcon, type ToolName } from './icons.ts';
 import { button, element, type EditorPage } from './page.ts';
+import { table } from './tables.ts';
 import type { Uploads } from './uploads.ts';
 
 /** A tool: the name of its icon and its text, its keys, and what it does. */

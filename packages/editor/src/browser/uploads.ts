@@ -29,6 +29,10 @@ export interface Uploads {
   list: HTMLElement;
   /** Lets the writer choose images. */
   choose(view: EditorView): void;
+  /** Uploads an image that will stand at a place of the text, and has an alternative text perhaps. */
+  add(view: EditorView, file: File, place: { at: number; alt?: string }): void;
+  /** Says something about images in the list. */
+  say(message: string): void;
 }
 
 let last = 0;
@@ -36,10 +40,11 @@ let last = 0;
 export function createUploads(page: EditorPage): Uploads {
   const list = element('ul', { class: 'editor-uploads', 'aria-label': page.text('images') });
   const input = element('input', { type: 'file', accept: 'image/*', multiple: '', hidden: '' });
+  const add: Uploads['add'] = (view, file, place) => startUpload(page, list, view, { file, ...place });
   let chosenFor: EditorView | undefined;
   input.addEventListener('change', () => {
     const view = chosenFor;
-    if (view) for (const file of input.files ?? []) startUpload(page, list, view, file, view.state.selection.main.head);
+    if (view) for (const file of input.files ?? []) add(view, file, { at: view.state.selection.main.head });
     input.value = '';
   });
   list.hidden = true;
@@ -50,14 +55,26 @@ export function createUploads(page: EditorPage): Uploads {
       chosenFor = view;
       input.click();
     },
+    add,
+    say(message) {
+      const entry = element('li', { class: 'editor-uploads-note' }, element('p', { role: 'alert' }, message));
+      entry.append(button(page.text('close'), () => removeEntry(list, entry), { class: 'quiet' }));
+      list.append(entry);
+      list.hidden = false;
+    },
   };
 }
 
+function removeEntry(list: HTMLElement, entry: HTMLElement): void {
+  entry.remove();
+  list.hidden = list.querySelector('li') === null;
+}
+
 /** Takes images that are pasted or dropped. */
-export function uploadsOf(page: EditorPage, { list }: Uploads) {
+export function uploadsOf({ add }: Uploads) {
   const take = (view: EditorView, files: FileList | undefined, at: number): boolean => {
     const found = [...(files ?? [])].filter(({ type }) => images.test(type));
-    for (const file of found) startUpload(page, list, view, file, at);
+    for (const file of found) add(view, file, { at });
     return found.length > 0;
   };
   return [
@@ -75,7 +92,12 @@ export function uploadsOf(page: EditorPage, { list }: Uploads) {
 }
 
 /** Uploads a file while its alternative text is typed; then it is inserted where the cursor was. */
-function startUpload(page: EditorPage, list: HTMLElement, view: EditorView, file: File, at: number): void {
+function startUpload(
+  page: EditorPage,
+  list: HTMLElement,
+  view: EditorView,
+  { file, at, alt: known = '' }: { file: File; at: number; alt?: string },
+): void {
   const id = (last += 1);
   view.dispatch({ effects: placed.of({ id, at }) });
   const progress = element('progress', {
@@ -84,6 +106,7 @@ function startUpload(page: EditorPage, list: HTMLElement, view: EditorView, file
     'aria-label': page.text('uploading', { name: file.name }),
   });
   const alt = element('input', { id: `alt-${id}`, maxlength: '500', placeholder: page.text('altPlaceholder') });
+  alt.value = known;
   const status = element('p', { role: 'status', class: 'hint' });
   const insert = button(page.text('insertImage'), () => finish(url), { disabled: '' });
   const cancel = button(page.text('cancel'), () => finish(undefined), { class: 'quiet' });
@@ -98,12 +121,13 @@ function startUpload(page: EditorPage, list: HTMLElement, view: EditorView, file
   let url: string | undefined;
   const finish = (address: string | undefined) => {
     const place = view.state.field(places).get(id) ?? view.state.selection.main.head;
-    entry.remove();
-    list.hidden = list.querySelector('li') === null;
+    removeEntry(list, entry);
     view.dispatch({ effects: removed.of(id) });
-    if (address === undefined) return view.focus();
     const text = alt.value.replaceAll(/[[\]]/g, '').replaceAll(/\s+/g, ' ').trim();
-    insertBlockAt(view, { from: place, to: place }, `![${text}](${address})`);
+    if (address === undefined) view.focus();
+    else insertBlockAt(view, { from: place, to: place }, `![${text}](${address})`);
+    // Several images are described one after the other.
+    list.querySelector<HTMLInputElement>('li input')?.focus();
   };
   alt.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter') return;
@@ -112,7 +136,7 @@ function startUpload(page: EditorPage, list: HTMLElement, view: EditorView, file
   });
   list.append(entry);
   list.hidden = false;
-  alt.focus();
+  if (!list.contains(document.activeElement)) alt.focus();
   const upload = async () => {
     const answer = await uploadImage(file, (part) => (progress.value = part));
     url = answer.url;

@@ -7,7 +7,12 @@ const changed = (textarea) => textarea.dispatchEvent(new Event('input', { bubble
 const replace = (textarea, mark, text) => {
   const at = textarea.value.indexOf(mark);
   if (at === -1) return;
-  textarea.setRangeText(text, at, at + mark.length, 'preserve');
+  const end = at + mark.length;
+  const moved = (place) => (place >= end ? place - mark.length + text.length : Math.min(place, at + text.length));
+  const selection = [textarea.selectionStart, textarea.selectionEnd].map(moved);
+  // Browsers would select what was replaced right before the cursor, and the next key would remove it.
+  textarea.setRangeText(text, at, end);
+  textarea.setSelectionRange(...selection);
   changed(textarea);
 };
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CommonplaceError } from '@commonplace/client';
+import { limits } from '@commonplace/rules/limits';
 import type { Locale } from '@commonplace/ui/locale/locale';
 import type { Submitted } from '../../serving/page-route.ts';
 import { isRefusal, refusalOf } from '../../serving/refusals.ts';
@@ -38,6 +39,8 @@ function explain(error: unknown, locale: Locale): Explained | undefined {
   if (error instanceof InvalidScheduleError) return { status: 422, message: texts.invalidTime, fields: ['publish_at'] };
   if (!(error instanceof CommonplaceError)) return undefined;
   const { status, retryAfter } = error;
+  if (status === 413 || error.errors['body_markdown']?.includes('is too long.') === true)
+    return { status: 422, message: texts.tooLong(limits.article.bodyBytes / 1024), fields: ['body_markdown'] };
   if (isRefusal(error)) {
     const { message, errors } = refusalOf(error, locale);
     return { status: 422, message, fields: Object.keys(errors).map((name) => renamed[name] ?? name) };

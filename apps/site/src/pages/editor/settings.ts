@@ -59,8 +59,10 @@ function renderCover(data: EditorData, { locale }: View): Html {
     <label for="main_image">${texts.coverAddress}</label>
     <input value="${cover}" inputmode="url" ${common('main_image', data)} />
     <p class="hint" id="main_image-hint">${texts.coverAddressHint}</p>
-    ${slider('cover_focus_x', texts.coverFocusX)} ${slider('cover_focus_y', texts.coverFocusY)}
-    <p class="hint" id="cover_focus-hint">${texts.coverFocusHint}</p>
+    <div class="editor-focus-fields">
+      ${slider('cover_focus_x', texts.coverFocusX)} ${slider('cover_focus_y', texts.coverFocusY)}
+      <p class="hint" id="cover_focus-hint">${texts.coverFocusHint}</p>
+    </div>
   </fieldset> `;
 }
 

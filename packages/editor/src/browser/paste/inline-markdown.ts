@@ -91,10 +91,14 @@ function linkOf({ attributes, children }: HtmlElement): string {
   return `[${text.trim()}](${inBrackets(address)})`;
 }
 
+/** A shorter address with an image in it stands for one that the page loads later. */
+const minEmbeddedLength = 128;
+
 function imageOf({ attributes }: HtmlElement): string {
   const address = attributes['src'] ?? '';
   const alt = (attributes['alt'] ?? '').replaceAll(/[[\]]/g, '').replaceAll(/\s+/g, ' ');
-  return /^https?:/i.test(address) ? `![${alt}](${inBrackets(address)})` : '';
+  const isEmbedded = /^data:image\//i.test(address) && address.length >= minEmbeddedLength;
+  return isEmbedded || /^https?:/i.test(address) ? `![${alt}](${inBrackets(address)})` : '';
 }
 
 function inBrackets(address: string): string {

@@ -2,9 +2,23 @@ import { contains, parseHtml, textOf, type HtmlElement, type HtmlNode } from './
 import { inlineMarkdown } from './inline-markdown.ts';
 import { withWordLists } from './word-lists.ts';
 
+/** What copied HTML becomes. Images may have their bytes in their address. */
+export interface PastedMarkdown {
+  markdown: string;
+  /** Whether images are left out that only the program has that they were copied from. */
+  isMissingImages: boolean;
+}
+
 /** Converts copied HTML to Markdown; undefined for HTML that is only a text, which is pasted unchanged. */
-export function toMarkdown(html: string): string | undefined {
-  return markdownOf(parseHtml(html));
+export function toMarkdown(html: string): PastedMarkdown | undefined {
+  const body = parseHtml(html);
+  const [markdown, isMissingImages] = [markdownOf(body), hasForeignImages(body)];
+  return markdown === undefined && !isMissingImages ? undefined : { markdown: markdown ?? '', isMissingImages };
+}
+
+function hasForeignImages({ name, attributes, children }: HtmlElement): boolean {
+  if (name === 'img') return /^(?:file|blob|cid):/i.test(attributes['src'] ?? '');
+  return children.some((child) => typeof child !== 'string' && hasForeignImages(child));
 }
 
 const names = (text: string) => new Set(text.split(' '));
@@ -64,6 +78,8 @@ function blockOf(element: HtmlElement): string {
     return text === '' ? '' : `${'#'.repeat(Number(element.name[1]))} ${text}\n\n`;
   }
   switch (element.name) {
+    case 'a':
+      return blocksOf(withLinkInside(element));
     case 'ul':
     case 'ol':
       return `${listOf(element)}\n\n`;
@@ -78,6 +94,21 @@ function blockOf(element: HtmlElement): string {
     default:
       return blocksOf(withLanguage(element));
   }
+}
+
+/** Gives the address of a link around blocks to the first of them, since Markdown has links only within lines. */
+function withLinkInside({ attributes, children }: HtmlElement): HtmlElement {
+  const at = children.findIndex((child) => (typeof child === 'string' ? child.trim() !== '' : hasContent(child)));
+  const linked = children.slice(at, at + 1).map((first): HtmlNode => {
+    if (typeof first === 'string' || !isBlock(first)) return { name: 'a', attributes, children: [first] };
+    const inner = { name: 'a', attributes, children: first.children };
+    return { ...first, children: contains(first, blocks) ? withLinkInside(inner).children : [inner] };
+  });
+  return { name: 'div', attributes: {}, children: [...children.slice(0, at), ...linked, ...children.slice(at + 1)] };
+}
+
+function hasContent(element: HtmlElement): boolean {
+  return element.name === 'img' || textOf(element).trim() !== '' || contains(element, names('img'));
 }
 
 /** Some sites name the language of code on the element around it. */

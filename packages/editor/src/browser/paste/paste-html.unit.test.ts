@@ -2,6 +2,7 @@ import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { expect, it } from 'vitest';
 import { isShown, type HtmlElement, type HtmlNode } from './html-tree.ts';
 import { markdownOf } from './paste-html.ts';
+import { fileIn, separateImages } from './pasted-images.ts';
 
 /** Parses HTML as a browser does. */
 function parsed(html: string): HtmlElement {
@@ -55,8 +56,31 @@ it.each([
     '<a href="https://a.example/"><img src="https://a.example/i.png" alt="i"></a>',
     '[![i](https://a.example/i.png)](https://a.example/)',
   ],
+  [
+    '<a href="https://a.example/"><span><h3>A <b>card</b></h3></span><p>Its text</p></a>',
+    '### [A **card**](https://a.example/)\n\nIts text',
+  ],
+  [
+    '<a href="https://a.example/"> <img src="https://a.example/i.png" alt="i"><div>Text</div></a>',
+    '[![i](https://a.example/i.png)](https://a.example/)\n\nText',
+  ],
 ])('keeps links and images of the web: %s', (html, wanted) => {
   expect(markdown(html)).toBe(wanted);
+});
+
+it('separates images whose bytes are in their address, and reads these', async () => {
+  const address = `data:image/png;base64,${btoa('x'.repeat(150))}`;
+  const html = `<p>a <b>b</b></p><a href="https://a.example/"><img src="${address}" alt="one"></a><p><img src="${address}">c</p>`;
+  const { text, images } = separateImages(markdown(html) ?? '');
+  expect(text).toBe('a **b**\n\n\n\nc');
+  expect(images).toEqual([
+    { at: 9, alt: 'one', address },
+    { at: 11, alt: '', address },
+  ]);
+  const file = fileIn(address);
+  expect([file?.type, file?.name, await file?.text()]).toEqual(['image/png', 'image.png', 'x'.repeat(150)]);
+  expect(await fileIn('data:image/svg+xml;charset=utf-8,%3Csvg/%3E')?.text()).toBe('<svg/>');
+  expect(fileIn('data:image/png;base64,!')).toBeUndefined();
 });
 
 it.each([

@@ -77,6 +77,8 @@ export const editor: Messages['editor'] = {
     'Der Text ist gespeichert, aber sein Kopf sagt, dass er nicht veröffentlicht ist. Ändere dort „published“, um ihn zu veröffentlichen.',
   signedOut:
     'Du bist abgemeldet. Melde dich in einem anderen Tab an und sende das Formular noch einmal. Was du geschrieben hast, steht unten.',
+  tooLong: (kibibytes) =>
+    `Ein Artikel kann höchstens ${kibibytes} KiB Text haben. Kürze ihn oder teile ihn auf die Teile einer Serie auf. Was du geschrieben hast, steht unten.`,
   invalidTime: 'Der Zeitpunkt der Veröffentlichung ist ungültig. Wähle Datum, Uhrzeit und Zeitzone.',
   isGone: 'Dieser Artikel wurde gelöscht. Was du geschrieben hast, steht unten.',
   notSaved:

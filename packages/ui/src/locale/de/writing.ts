@@ -3,6 +3,7 @@ import type { Messages } from '../messages.ts';
 /** Texts that the script of the editor shows; it fills in what is in braces. */
 export const writing: Messages['writing'] = {
   textLabel: 'Text',
+  textDescription: 'Markdown. Die Formatierung steht davor; Escape, dann Tab verlässt eine Tabelle.',
   placeholder: 'Schreibe deinen Artikel…',
   formatting: 'Formatierung',
   bold: 'Fett',
@@ -30,7 +31,7 @@ export const writing: Messages['writing'] = {
   wholeWord: 'ganze Wörter',
   replace: 'ersetzen',
   replaceAll: 'alle ersetzen',
-  close: 'schließen',
+  close: 'Schließen',
   currentMatch: 'aktuelle Fundstelle',
   onLine: 'in Zeile',
   replacedMatches: '$ Fundstellen ersetzt',
@@ -44,6 +45,7 @@ export const writing: Messages['writing'] = {
   rendering: 'Wird dargestellt…',
   previewFailed: 'Die Vorschau ist gerade nicht verfügbar. Dein Text bleibt, wie er ist.',
   images: 'Neue Bilder',
+  imagesMissing: 'Manche Bilder ließen sich nicht einfügen. Füge sie mit dem Knopf „Bild“ hinzu.',
   uploading: '{name} wird hochgeladen',
   uploaded: 'Hochgeladen. Beschreibe das Bild und füge es dann ein.',
   uploadFailed: 'Das Bild wurde nicht hochgeladen. {message}',
@@ -72,12 +74,16 @@ export const writing: Messages['writing'] = {
   signedOut:
     'Nicht gespeichert: Du bist abgemeldet. Melde dich in einem anderen Tab an; dein Text bleibt in diesem Browser.',
   isGone: 'Nicht gespeichert: Dieser Artikel wurde gelöscht. Kopiere deinen Text, bevor du gehst.',
+  tooLong:
+    'Nicht gespeichert: Ein Artikel kann höchstens {kibibytes} KiB Text haben. Kürze ihn oder teile ihn auf die Teile einer Serie auf; bis dahin bleibt dein Text in diesem Browser.',
   notSaved: 'Nicht gespeichert. {message}',
   changedElsewhere: 'In einem anderen Tab oder anderswo geändert',
   conflictText:
     'Eine andere Fassung dieses Artikels wurde am {time} gespeichert. Beide Fassungen stehen in seinem Verlauf. Mache eine daraus oder wähle eine.',
   theirVersion: 'Die andere Fassung',
   myVersion: 'Deine Fassung',
+  takeTheirs: 'Die andere Fassung dieser Stelle nehmen',
+  keepMine: 'Deine behalten',
   useMerged: 'Den gemeinsamen Text nehmen',
   useMine: 'Deine nehmen',
   useTheirs: 'Die andere nehmen',

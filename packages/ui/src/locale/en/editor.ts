@@ -75,6 +75,8 @@ export const editor = {
   frontMatterDecides:
     'The text is saved, but its front matter says that it is not published. Change “published” in the front matter to publish it.',
   signedOut: 'You are signed out. Sign in in another tab, then send the form again. What you typed is below.',
+  tooLong: (kibibytes: number) =>
+    `An article can have at most ${kibibytes} KiB of text. Shorten it, or divide it into the parts of a series. What you typed is below.`,
   invalidTime: 'The time at which to publish is not valid. Choose a date, a time and a time zone.',
   isGone: 'This article was deleted. What you typed is below.',
   notSaved:

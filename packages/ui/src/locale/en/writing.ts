@@ -1,6 +1,7 @@
 /** Texts that the script of the editor shows; it fills in what is in braces. */
 export const writing = {
   textLabel: 'Text',
+  textDescription: 'Markdown. Use the toolbar before it for formatting; Escape, then Tab leaves a table.',
   placeholder: 'Write your article…',
   formatting: 'Formatting',
   bold: 'Bold',
@@ -28,7 +29,7 @@ export const writing = {
   wholeWord: 'whole words',
   replace: 'replace',
   replaceAll: 'replace all',
-  close: 'close',
+  close: 'Close',
   currentMatch: 'current match',
   onLine: 'on line',
   replacedMatches: 'replaced $ matches',
@@ -42,6 +43,7 @@ export const writing = {
   rendering: 'Rendering…',
   previewFailed: 'The preview is unavailable at the moment. Your text is kept.',
   images: 'New images',
+  imagesMissing: 'Some images could not be pasted. Add them with the button “Image”.',
   uploading: 'Uploading {name}',
   uploaded: 'Uploaded. Describe it, then insert it.',
   uploadFailed: 'The image was not uploaded. {message}',
@@ -69,12 +71,16 @@ export const writing = {
   offline: 'Not saved: offline. Your text is kept in this browser until the site can be reached.',
   signedOut: 'Not saved: you are signed out. Sign in in another tab; your text is kept in this browser.',
   isGone: 'Not saved: this article was deleted. Copy your text before you leave.',
+  tooLong:
+    'Not saved: an article can have at most {kibibytes} KiB of text. Shorten it, or divide it into the parts of a series; until then your text is kept in this browser.',
   notSaved: 'Not saved. {message}',
   changedElsewhere: 'Changed in another tab or elsewhere',
   conflictText:
     'Another version of this article was saved on {time}. Both versions are in its history. Make one of them, or choose one.',
   theirVersion: 'The other version',
   myVersion: 'Your version',
+  takeTheirs: 'Take the other version of this passage',
+  keepMine: 'Keep yours',
   useMerged: 'Use the merged text',
   useMine: 'Use yours',
   useTheirs: 'Use the other',

@@ -1,0 +1,25 @@
+import type { Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import type { EditorPage } from '../page.ts';
+import type { Uploads } from '../uploads.ts';
+import { toMarkdown } from './paste-html.ts';
+import { fileIn, separateImages } from './pasted-images.ts';
+
+/** Pastes formatted text as Markdown, and uploads its images; with the shift key, browsers paste plain text. */
+export function pastedAsMarkdown(page: EditorPage, uploads: Uploads): Extension {
+  return EditorView.domEventHandlers({
+    paste({ clipboardData: data }, view) {
+      const html = data?.getData('text/html') ?? '';
+      const pasted = html === '' ? undefined : toMarkdown(html);
+      if (!pasted) return false;
+      const { from } = view.state.selection.main;
+      const { text, images } = separateImages(pasted.markdown);
+      view.dispatch(view.state.replaceSelection(text), { userEvent: 'input.paste', scrollIntoView: true });
+      const files = images.map(({ address, ...image }) => ({ ...image, file: fileIn(address) }));
+      for (const { file, at, alt } of files) if (file) uploads.add(view, file, { at: from + at, alt });
+      const isMissing = pasted.isMissingImages || files.some(({ file }) => file === undefined);
+      if (isMissing) uploads.say(page.text('imagesMissing'));
+      return true;
+    },
+  });
+}
