@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { DomainError, unavailable } from '@commonplace/domain/errors';
-import { errors, Pool } from 'undici';
+import { errors, Pool, type Dispatcher } from 'undici';
 
 export interface ForwardedRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -42,24 +42,13 @@ export function createUpstream(url: string): Upstream {
     maxHeaderSize: maxHeaderBytes,
   });
   let running = 0;
-  const sendOnce = async ({
-    method,
-    target: path,
-    headers,
-    body,
-    ...given
-  }: ForwardedRequest): Promise<UpstreamAnswer> => {
-    const signal = AbortSignal.timeout(given.timeoutMs ?? defaultTimeoutMs);
-    const answer = await pool.request({ method, path, headers, signal, body: body ?? null });
-    return { status: answer.statusCode, headers: answer.headers, body: Buffer.from(await answer.body.arrayBuffer()) };
-  };
   return {
     async send(request) {
       if (running >= maxConcurrency) throw unavailable('too many pages are being made');
       running += 1;
       try {
-        return await sendOnce(request).catch((error: unknown) => {
-          if (request.method === 'GET' && isDisconnected(error)) return sendOnce(request);
+        return await sendOnce(pool, request).catch((error: unknown) => {
+          if (request.method === 'GET' && isDisconnected(error)) return sendOnce(pool, request);
           throw error;
         });
       } catch (error) {
@@ -70,6 +59,50 @@ export function createUpstream(url: string): Upstream {
     },
     [Symbol.asyncDispose]: () => pool.close(),
   };
+}
+
+/** Sends a request and collects its answer, without the stream that `pool.request` makes for each. */
+function sendOnce(pool: Pool, request: ForwardedRequest): Promise<UpstreamAnswer> {
+  const { method, target: path, headers, body = null, timeoutMs = defaultTimeoutMs } = request;
+  return new Promise((resolve, reject) => {
+    const head: Omit<UpstreamAnswer, 'body'> = { status: 0, headers: {} };
+    const chunks: Buffer[] = [];
+    let controller: Dispatcher.DispatchController | undefined;
+    let slow: Error | undefined;
+    // A request that still waits for a connection ends when it would begin.
+    const timer = setTimeout(() => {
+      slow = new DOMException('the site takes too long', 'TimeoutError');
+      controller?.abort(slow);
+      reject(slow);
+    }, timeoutMs);
+    pool.dispatch(
+      { method, path, headers, body },
+      {
+        onRequestStart(started) {
+          controller = started;
+          if (slow) started.abort(slow);
+        },
+        onResponseStart: (_, status, received) => void Object.assign(head, { status, headers: received }),
+        onResponseData: (_, chunk) => void chunks.push(chunk),
+        onResponseEnd() {
+          clearTimeout(timer);
+          resolve({ ...head, body: joined(chunks) });
+        },
+        onResponseError(_, error) {
+          clearTimeout(timer);
+          reject(error);
+        },
+      },
+    );
+  });
+}
+
+/** Joins parts in separate memory, since a part keeps the block that the socket was read into. */
+function joined(parts: readonly Buffer[]): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(parts.reduce((sum, { length }) => sum + length, 0));
+  let end = 0;
+  for (const part of parts) end += part.copy(bytes, end);
+  return bytes;
 }
 
 /** Whether the site closed the connection, as during its restart. */
