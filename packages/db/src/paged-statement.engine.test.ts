@@ -10,7 +10,7 @@ import { newDatabaseUrl } from './test-database-url.ts';
 
 const upTo = (planName: string | undefined) =>
   pagedStatement(
-    { planName, usualSize: 3 },
+    { planName, usualSizes: [3, 2] },
     (_db: Kysely<object>, given: Given<{ last: number } & PageWindow>) => sql<{ number: number }>`
       select number from generate_series(1, ${given('last')}::integer) as number order by number
       limit ${given('limit')} offset ${given('offset')}`,
@@ -32,11 +32,15 @@ test('returns page after page and marks the last one', async () => {
   expect(await read(9, 5)).toEqual([[], false]);
 });
 
-test('keeps only the plan of the default page of a named list', () => {
+test('keeps only the plans of the first page of a named list, in its usual sizes', () => {
   const usual = upTo('numbers').compile({ last: 5 }, { page: 1, perPage: 3 });
   expect(preparedName(usual.sql)).toMatch(/^numbers-/);
   expect(usual.sql).toMatch(/limit 4 offset 0$/);
   expect(usual.parameters).toEqual([5]);
+  const smaller = upTo('numbers').compile({ last: 5 }, { page: 1, perPage: 2 });
+  expect(preparedName(smaller.sql)).toMatch(/^numbers-/);
+  expect(smaller.sql).toMatch(/limit 3 offset 0$/);
+  expect(preparedName(upTo('numbers').compile({ last: 5 }, { page: 1, perPage: 4 }).sql)).toBeUndefined();
   const second = upTo('numbers').compile({ last: 5 }, { page: 2, perPage: 3 });
   expect(preparedName(second.sql)).toBeUndefined();
   expect(second.parameters).toEqual([5, 4, 3]);

@@ -16,28 +16,26 @@ export interface PagedStatement<Parameters, Row> {
 }
 
 export interface PagedStatementOptions {
-  /** Set it if one plan suits all parameters: PostgreSQL then keeps the plan of the first page. */
+  /** Set it if one plan suits all parameters: PostgreSQL then keeps the plans of the first page in the usual sizes. */
   planName?: string | undefined;
-  /** Rows of that page: the default of `per_page` in the route; 30 by default. */
-  usualSize?: number | undefined;
+  /** The default of `per_page` in the route, and the sizes that pages of the site ask for; 30 by default. */
+  usualSizes?: readonly number[];
 }
 
 /** Declares a list whose statement has `limit` and `offset` among its parameters. */
 export function pagedStatement<Tables, Parameters extends object, Row>(
-  { planName, usualSize = 30 }: PagedStatementOptions,
+  { planName, usualSizes = [30] }: PagedStatementOptions,
   build: Build<Tables, Parameters & PageWindow, Row>,
 ): PagedStatement<Parameters, Row> {
   const anyPage = replannedStatement(build);
-  const usual = { page: 1, perPage: usualSize };
-  const usualPage =
-    planName === undefined
-      ? anyPage
-      : statement(planName, (db: Kysely<Tables>, given: Given<Parameters & PageWindow>) =>
-          build(db, withWindow(given, pageToOffset(usual))),
-        );
+  const firstPage = (perPage: number, name: string) =>
+    statement(name, (db: Kysely<Tables>, given: Given<Parameters & PageWindow>) =>
+      build(db, withWindow(given, pageToOffset({ page: 1, perPage }))),
+    );
+  const firstPages = new Map(planName === undefined ? [] : usualSizes.map((size) => [size, firstPage(size, planName)]));
   const compile = (parameters: Parameters, page: Page) => {
-    const isUsual = page.page === usual.page && page.perPage === usual.perPage;
-    return (isUsual ? usualPage : anyPage).compile({ ...parameters, ...pageToOffset(page) });
+    const found = page.page === 1 ? firstPages.get(page.perPage) : undefined;
+    return (found ?? anyPage).compile({ ...parameters, ...pageToOffset(page) });
   };
   return {
     compile,

@@ -11,7 +11,7 @@ import type { Tables } from '../tables/tables.ts';
 import { selectAchievements, toAchievement } from './achievement-view.ts';
 
 export const newestAchievements = pagedStatement(
-  { planName: 'badge-achievements', usualSize: 50 },
+  { planName: 'badge-achievements', usualSizes: [50] },
   (db: Kysely<Tables>, given: Given<PageWindow>) =>
     selectAchievements(db)
       .orderBy('created_at', 'desc')

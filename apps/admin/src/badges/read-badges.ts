@@ -11,7 +11,7 @@ import type { Tables } from '../tables/tables.ts';
 import { selectBadges, toBadge } from './badge-view.ts';
 
 export const newestBadges = pagedStatement(
-  { planName: 'badges', usualSize: 50 },
+  { planName: 'badges', usualSizes: [50] },
   (db: Kysely<Tables>, given: Given<PageWindow>) =>
     selectBadges(db).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(given('limit')).offset(given('offset')),
 );

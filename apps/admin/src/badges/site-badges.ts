@@ -14,7 +14,7 @@ const badgeBySlug = statement('badge-by-slug', (db: Kysely<Tables>, given: Given
 );
 
 const newestOfBadges = pagedStatement(
-  { planName: 'badges-by-ids', usualSize: 10 },
+  { planName: 'badges-by-ids', usualSizes: [10] },
   (db: Kysely<Tables>, given: Given<PageWindow & { ids: readonly number[] }>) =>
     selectBadges(db)
       .where('id', '=', sql<number>`any(${given('ids')}::integer[])`)

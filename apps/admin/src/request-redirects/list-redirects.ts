@@ -9,7 +9,7 @@ import type { Tables } from '../tables/tables.ts';
 import { selectRedirects, toRedirect, type RedirectMessage } from './redirect-view.ts';
 
 export const newestRedirects = pagedStatement(
-  { planName: 'request-redirects', usualSize: 50 },
+  { planName: 'request-redirects', usualSizes: [50] },
   (db: Kysely<Tables>, given: Given<PageWindow>) =>
     selectRedirects(db)
       .orderBy('created_at', 'desc')

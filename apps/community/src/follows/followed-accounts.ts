@@ -19,7 +19,7 @@ interface FollowedRow {
 /** Builds the list of what a user follows, newest follow first; the offset of the lateral join keeps the index order. */
 function followedBy(type: 'User' | 'Organization', table: RawBuilder<unknown>, isShown: RawBuilder<boolean>) {
   return pagedStatement(
-    { planName: `followed-${type}`, usualSize: 80 },
+    { planName: `followed-${type}`, usualSizes: [80] },
     (_db: Kysely<Tables>, given: Given<PageWindow & { userId: number }>) => sql<FollowedRow>`
       select follows.id, follows.created_at, followed.id as followed_id, followed.name, followed.username,
         followed.profile_image_90

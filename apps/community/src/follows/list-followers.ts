@@ -18,7 +18,7 @@ type Audience = PageWindow & { followableId: number };
 export function followersOf(type: FollowableType, direction: 'asc' | 'desc') {
   const order = sql.raw(direction);
   return pagedStatement(
-    { planName: `followers-of-${type}-${direction}`, usualSize: 80 },
+    { planName: `followers-of-${type}-${direction}`, usualSizes: [80] },
     (_db: Kysely<Tables>, given: Given<Audience>) => sql<FollowerRow>`
       select page.id, page.created_at, users.id as user_id, users.name, users.username, users.profile_image_90
       from (

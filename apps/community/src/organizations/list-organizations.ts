@@ -8,7 +8,7 @@ import type { Tables } from '../tables/tables.ts';
 import { selectOrganizations, type OrganizationRow } from './organization-view.ts';
 
 export const organizationsById = pagedStatement(
-  { planName: 'organizations', usualSize: 10 },
+  { planName: 'organizations', usualSizes: [10] },
   (db: Kysely<Tables>, given: Given<PageWindow>) =>
     selectOrganizations(db).orderBy('id').limit(given('limit')).offset(given('offset')),
 );

@@ -10,7 +10,7 @@ import type { Tables } from '../tables/tables.ts';
 import { selectSubforems, toSubforem } from './subforem-view.ts';
 
 const all = pagedStatement(
-  { planName: 'subforem records', usualSize: 30 },
+  { planName: 'subforem records', usualSizes: [30] },
   (db: Kysely<Tables>, given: Given<PageWindow>) =>
     selectSubforems(db).clearOrderBy().orderBy('id', 'desc').limit(given('limit')).offset(given('offset')),
 );

@@ -8,8 +8,10 @@ import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { selectTags, toTag } from './tag-view.ts';
 
-const mostUsed = pagedStatement({ planName: 'tags', usualSize: 10 }, (db: Kysely<Tables>, given: Given<PageWindow>) =>
-  selectTags(db).orderBy('t.articles_count', 'desc').orderBy('t.id').limit(given('limit')).offset(given('offset')),
+const mostUsed = pagedStatement(
+  { planName: 'tags', usualSizes: [10] },
+  (db: Kysely<Tables>, given: Given<PageWindow>) =>
+    selectTags(db).orderBy('t.articles_count', 'desc').orderBy('t.id').limit(given('limit')).offset(given('offset')),
 );
 
 /** Returns a page of all tags, most used first. */

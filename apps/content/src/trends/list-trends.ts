@@ -10,7 +10,7 @@ import { activeDays } from './fade-trends.ts';
 import { selectTrends, toTrend } from './trend-view.ts';
 
 export const activeTrends = pagedStatement(
-  { planName: 'trends', usualSize: 10 },
+  { planName: 'trends', usualSizes: [10] },
   (db: Kysely<Tables>, given: Given<PageWindow>) =>
     selectTrends(db)
       .where('active', '=', true)

@@ -48,7 +48,7 @@ export const videoStatements = new Map(
   scopeKinds.map((kind) => [
     kind,
     pagedStatement(
-      { planName: 'videos', usualSize: 24 },
+      { planName: 'videos', usualSizes: [24] },
       (db: Kysely<Tables>, given: Given<ScopeParameters & PageWindow>) => selectVideos(db, given, kind),
     ),
   ]),

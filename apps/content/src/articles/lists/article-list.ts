@@ -33,6 +33,9 @@ interface ListDefinition<Parameters> {
   order: string;
 }
 
+/** By default, and on lists and below articles of the site. */
+const usualSizes = [30, 25, 5];
+
 /** A list of articles with its parameters. */
 export interface ArticleSelection {
   ids: Pages<{ id: number }>;
@@ -73,7 +76,7 @@ function statementsOf<Parameters extends object>(definition: ListDefinition<Para
   type All = Parameters & ScopeParameters;
   const { planName, select } = definition;
   const order = sql.raw(definition.order);
-  const options = (kind: string) => ({ planName: planName && `${planName}-${kind}` });
+  const options = (kind: string) => ({ planName: planName && `${planName}-${kind}`, usualSizes });
   const choose = (db: Kysely<Tables>, given: Given<All & PageWindow>) =>
     select(db, given, inScope(kind, given)).as('page');
   return {

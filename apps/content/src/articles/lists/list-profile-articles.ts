@@ -20,7 +20,7 @@ type Parameters = PageWindow & ScopeParameters & { userId: number };
 /** Pinned articles, last pinned first, and the others, newest first; each from its own index. */
 function profileArticles(kind: ScopeKind) {
   return pagedStatement(
-    { planName: `profile-${kind}`, usualSize: 25 },
+    { planName: `profile-${kind}`, usualSizes: [25] },
     (db: Kysely<Tables>, given: Given<Parameters>) => {
       const own = sql`listed and ${inScope(kind, given)('articles')} and user_id = ${given('userId')}`;
       const page = sql<{ id: number; pinned: boolean; time: string }>`(
