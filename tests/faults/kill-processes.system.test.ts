@@ -1,6 +1,5 @@
 import { type PlatformProcess, startPlatformProcess } from '@commonplace/testing/platform-process';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { editInChaos } from './scenarios/edit-in-chaos.ts';
 import { killDuringAwards } from './scenarios/kill-during-awards.ts';
 import { killDuringKeyedCalls } from './scenarios/kill-during-keyed-calls.ts';
 import { invitationInProgress, unansweredInvitation } from './scenarios/kill-during-invitation.ts';
@@ -26,7 +25,6 @@ describe('writes', () => killDuringWrites(() => platform));
 describe('calls with an Idempotency-Key', () => killDuringKeyedCalls(() => platform));
 describe('awards', () => killDuringAwards(() => platform));
 describe('OAuth', () => killDuringOauth(() => platform));
-describe('an article', () => editInChaos(() => platform));
 
 // Work that holds a lock comes first, one per group, since a session waits at most ten seconds for a lock.
 const groups: [name: string, parts: ((given: () => PlatformProcess) => InterruptedWork)[]][] = [

@@ -1,59 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Account, createAccounts } from '@commonplace/testing/accounts';
 import type { PlatformProcess } from '@commonplace/testing/platform-process';
 import { beforeAll, expect, test } from 'vitest';
-import { pidOf } from '../support/processes.ts';
-import { send, sendUntil, type Answer } from '../support/requests.ts';
+import { signedInVisitor } from '../../support/oauth.ts';
+import { planRounds, type Round } from '../support/chaos-plan.ts';
+import { ChaosTabs } from '../support/chaos-tabs.ts';
+import { ChaosWords, wordOf, wordsIn } from '../support/chaos-words.ts';
+import { createKillableBrowser } from '../support/killable-browser.ts';
+import { pidOf, untilRestarted } from '../support/processes.ts';
+import { send, sendUntil, type RequestOptions } from '../support/requests.ts';
 
-const rounds = 200;
 const seed = 20_261_126;
-/** The process that is killed before a round. */
-const victims = new Map([
-  [40, 'content'],
-  [90, 'gateway'],
-  [135, 'content'],
-  [170, 'gateway'],
-]);
-
-interface Revision {
-  number: number;
-  article: { body_markdown: string };
-}
-
-/** A writer of an article: what it has typed, and the newest revision that it has seen. */
-interface Writer {
-  text: string;
-  base: number;
-  /** The number of rounds that it types on without a connection. */
-  offline: number;
-}
+const title = 'Written in chaos';
 
 let platform: PlatformProcess;
 let author: Account;
 
-/** Returns numbers from 0 to 1 that depend on the seed alone (mulberry32). */
-function createRandom(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-/** Repeats a request that a kill has interrupted. */
-async function untilAnswered(request: () => Promise<Answer>): Promise<Answer> {
-  const answers = [200, 409];
-  let answer: Answer = await request();
-  for (let attempt = 0; !answers.includes(answer.status) && attempt < 600; attempt += 1) {
-    if (![0, 503].includes(answer.status)) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    answer = await request();
-  }
-  return answer;
-}
-
-/** Two tabs and a program edit an article while tabs lose their connection and processes are killed. */
+/** Two tabs of a browser and a program edit an article while the tabs lose their connection and processes are killed. */
 export function editInChaos(given: () => PlatformProcess): void {
   beforeAll(async () => {
     platform = given();
@@ -64,74 +27,107 @@ export function editInChaos(given: () => PlatformProcess): void {
     await sendUntil(200, () => send(platform.url, '/api/admin/config', options));
   }, 240_000);
 
+  const rounds = planRounds(seed);
   test(
-    `keeps every acknowledged word in ${rounds} rounds of two tabs, a program and kills`,
-    { timeout: 600_000 },
+    `keeps every word of ${rounds.length} rounds of two tabs, a program and kills (seed ${seed})`,
+    { timeout: 900_000 },
     async () => {
-      const random = createRandom(seed);
-      const put = (path: string, body: object) => () =>
-        send(platform.url, path, { method: 'PUT', apiKey: author.apiKey, body });
-      const get = (path: string) => sendUntil(200, () => send(platform.url, path, { apiKey: author.apiKey }));
-      const { body } = await sendUntil(201, () =>
-        send(platform.url, '/api/articles/autosave', {
-          method: 'POST',
-          apiKey: author.apiKey,
-          headers: { 'idempotency-key': `chaos-${seed}` },
-          body: { article: { title: 'Written in chaos', body_markdown: '' } },
-        }),
-      );
-      const { article_id: id } = body as { article_id: number };
-      const tabs: Writer[] = [1, 2].map(() => ({ text: '', base: 1, offline: 0 }));
-      const acknowledged = new Set<string>();
-      const note = (text: string) => text.split(' ').forEach((word) => acknowledged.add(word));
-
-      const save = async (word: string) => {
-        const article = { title: 'Written in chaos', body_markdown: word };
-        expect((await untilAnswered(put(`/api/articles/${id}`, { article }))).status).toBe(200);
-        note(word);
-      };
-      const autosave = async (tab: Writer) => {
-        const { text, base } = tab;
-        const request = { article: { body_markdown: text }, base_revision: base };
-        const answer = await untilAnswered(put(`/api/articles/${id}/autosave`, request));
-        note(text);
-        if (answer.status === 200) {
-          tab.base = (answer.body as Revision).number;
-          return;
-        }
-        // The tab shows both texts, and its author keeps both.
-        const [newest, own] = (answer.body as { revisions: [Revision, Revision] }).revisions;
-        expect(own.article.body_markdown).toBe(text);
-        tab.text = `${newest.article.body_markdown} ${text}`.trim();
-        tab.base = newest.number;
-      };
-
-      for (let round = 0; round < rounds; round += 1) {
-        const victim = victims.get(round);
-        if (victim !== undefined) process.kill(pidOf(platform, victim), 'SIGKILL');
-        const word = `word${round}`;
-        const tab = tabs[Math.floor(random() * 3)];
-        if (!tab) {
-          await save(word);
-          continue;
-        }
-        // A long text would only make the test slower.
-        tab.text = `${tab.text.slice(-500)} ${word}`.trim();
-        if (tab.offline === 0 && random() < 0.1) tab.offline = 5;
-        if (tab.offline > 0) tab.offline -= 1;
-        else await autosave(tab);
+      const { article_id: id } = (await call(201, '/api/articles/autosave', {
+        method: 'POST',
+        headers: { 'idempotency-key': `chaos-${seed}` },
+        body: { article: { title, body_markdown: '' } },
+      })) as { article_id: number };
+      const words = new ChaosWords();
+      await using browser = await createKillableBrowser();
+      const tabs = new ChaosTabs(browser, await siteOf(id), words);
+      await tabs.start();
+      const killed = new Map<string, number>();
+      for (const [number, round] of rounds.entries()) {
+        await play(number, round, { id, tabs, words, killed });
+        await sleep(round.waitMs);
       }
-
-      const listed = (await get(`/api/articles/${id}/revisions?per_page=1000`)).body as Revision[];
-      expect(acknowledged.size).toBeGreaterThan(rounds / 2);
-      const missing = new Set(acknowledged);
-      for (const { number } of listed) {
-        // A revision contains many words of the others.
-        if (missing.size === 0) break;
-        const { article } = (await get(`/api/articles/${id}/revisions/${number}`)).body as Revision;
-        for (const word of article.body_markdown.split(' ')) missing.delete(word);
-      }
-      expect([...missing]).toEqual([]);
+      await tabs.settle();
+      expect(words.acknowledged.size).toBeGreaterThan(rounds.length / 2);
+      expect(await wordsMissing(id, words.acknowledged)).toEqual([]);
     },
   );
+}
+
+interface Scene {
+  /** Of the article. */
+  id: number;
+  tabs: ChaosTabs;
+  words: ChaosWords;
+  /** The last killed process of each app. */
+  killed: Map<string, number>;
+}
+
+async function play(number: number, round: Round, { id, tabs, words, killed }: Scene): Promise<void> {
+  const { choice } = round;
+  switch (round.event) {
+    case 'type':
+      return type(number, round, tabs);
+    case 'send form':
+      for (const tab of round.tabs) await tabs.send(tab, choice);
+      return;
+    case 'save by program': {
+      const body_markdown = wordOf(number, 'p');
+      await call(200, `/api/articles/${id}`, { method: 'PUT', body: { article: { title, body_markdown } } });
+      return words.acknowledge(body_markdown);
+    }
+    case 'pause':
+      return tabs.pause(choice);
+    case 'connect or disconnect':
+      return tabs.connect(!tabs.isConnected);
+    case 'kill browser':
+      return tabs.kill();
+    case 'kill disconnected browser':
+      await tabs.connect(false);
+      await type(number, round, tabs);
+      return tabs.killAfterPause(choice);
+    case 'kill content':
+      return killApp('content', killed);
+    case 'kill gateway':
+      return killApp('gateway', killed);
+  }
+}
+
+async function type(number: number, round: Round, tabs: ChaosTabs): Promise<void> {
+  for (const tab of round.tabs) await tabs.type(tab, number, round);
+}
+
+async function killApp(name: string, killed: Map<string, number>): Promise<void> {
+  const last = killed.get(name);
+  if (last !== undefined) await untilRestarted(platform, name, last);
+  const pid = pidOf(platform, name);
+  process.kill(pid, 'SIGKILL');
+  killed.set(name, pid);
+}
+
+/** Sends a request of the program until it is answered with this status. */
+async function call(status: number, path: string, options: RequestOptions = {}): Promise<unknown> {
+  return (await sendUntil(status, () => send(platform.url, path, { ...options, apiKey: author.apiKey }))).body;
+}
+
+async function siteOf(id: number) {
+  // The site URL that `npm start` sets.
+  const url = platform.url.replace('127.0.0.1', 'localhost');
+  const { databaseUrls } = platform.describe();
+  const site = { url, databaseUrls: { community: databaseUrls['community'] ?? '' } };
+  const { cookies } = await signedInVisitor(site, author, url, 'session');
+  const { path } = (await call(200, `/api/articles/${id}`)) as { path: string };
+  return { url, path: `${path}/edit`, session: cookies.get('session') ?? '' };
+}
+
+/** Returns the words that are in no revision. */
+async function wordsMissing(id: number, words: ReadonlySet<string>): Promise<string[]> {
+  const path = `/api/articles/${id}/revisions`;
+  const missing = new Set(words);
+  for (const { number } of (await call(200, `${path}?per_page=1000`)) as { number: number }[]) {
+    // A revision contains many words of the others.
+    if (missing.size === 0) break;
+    const { article } = (await call(200, `${path}/${number}`)) as { article: { body_markdown: string } };
+    for (const word of wordsIn(article.body_markdown)) missing.delete(word);
+  }
+  return [...missing];
 }

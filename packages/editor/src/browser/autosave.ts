@@ -1,5 +1,6 @@
 import type { ApiAnswer } from './api.ts';
-import { changeOf, enteredFields, type EnteredArticle, type Fields } from './fields.ts';
+import { conflictIn, isReached, isTooLong, type Revision } from './autosave-answer.ts';
+import { changeOf, enteredFields, type Fields } from './fields.ts';
 
 /** How long nothing is typed before the text is saved, and how long at most while someone types on, in milliseconds. */
 const pauseMs = 2_000;
@@ -7,14 +8,6 @@ const longestMs = 8_000;
 const localPauseMs = 400;
 /** Between two tries while the server is not reached. */
 const retryMs = 5_000;
-
-/** A revision of the API. */
-export interface Revision {
-  number: number;
-  article_id: number;
-  created_at: string;
-  article: EnteredArticle;
-}
 
 /** The versions of two writers who changed the same one. */
 export interface Conflict {
@@ -43,6 +36,8 @@ export type Status =
 export interface AutosaveTarget {
   /** The number of the revision that the page shows; 0 for none. */
   base: number;
+  /** The fields as the server has them. */
+  shown: Fields;
   /** Returns what is typed. */
   fields(): Fields;
   /** Sends a change to the server, which creates the article if there is none. */
@@ -51,22 +46,12 @@ export interface AutosaveTarget {
   exists(): boolean;
   /** Tells the number of the revision that the server has made of what was sent, or that the writer has seen. */
   saw(revision: number): void;
-  keepLocally(base: number): Promise<void>;
+  /** Keeps the fields that the server does not have. */
+  keepLocally(base: number, fields: Fields): Promise<void>;
   forgetLocally(): Promise<void>;
   say(status: Status, message?: string): void;
   /** Lets the writer join two versions; the text is then what they made of them, and untouched fields are those of the other. */
   resolve(conflict: Conflict): Promise<void>;
-}
-
-/** Whether the server looked at the text. */
-export function isReached({ status }: Pick<ApiAnswer, 'status'>): boolean {
-  return status !== 0 && status !== 401 && status !== 429 && status < 500;
-}
-
-/** Whether the text is longer than an article can be, which is all that an autosave is refused for. */
-function isTooLong({ status, body }: ApiAnswer): boolean {
-  const { errors } = (body ?? {}) as { errors?: Record<string, unknown> };
-  return status === 413 || errors?.['body_markdown'] !== undefined;
 }
 
 /** Saves what is typed, on the server and, until that has it, in the browser. */
@@ -86,7 +71,7 @@ export class Autosave {
 
   constructor(target: AutosaveTarget) {
     this.#target = target;
-    this.#acknowledged = target.fields();
+    this.#acknowledged = target.shown;
     this.#base = target.base;
     addEventListener('online', () => this.#plan(0));
     // A session may have begun in another window.
@@ -94,7 +79,7 @@ export class Autosave {
       if (this.#waitingSince !== undefined) this.#plan(0);
     });
     addEventListener('pagehide', () => {
-      if (this.#waitingSince !== undefined) void target.keepLocally(this.#base);
+      if (this.#waitingSince !== undefined) void this.#keep();
     });
   }
 
@@ -103,7 +88,7 @@ export class Autosave {
     if (this.#isResolving) return;
     this.#waitingSince ??= Date.now();
     clearTimeout(this.#localTimer);
-    this.#localTimer = setTimeout(() => void this.#target.keepLocally(this.#base), localPauseMs);
+    this.#localTimer = setTimeout(() => void this.#keep(), localPauseMs);
     this.#target.say(navigator.onLine ? 'notSavedYet' : 'offline');
     const now = Date.now();
     this.#plan(Math.max(0, this.#retryAt - now, Math.min(pauseMs, this.#waitingSince + longestMs - now)));
@@ -119,6 +104,12 @@ export class Autosave {
   async flush(): Promise<Outcome> {
     await this.#saving;
     return this.#save();
+  }
+
+  #keep(): Promise<void> {
+    const typed = Object.entries(this.#target.fields());
+    const unsaved = typed.filter(([name, value]) => value !== this.#acknowledged[name]);
+    return this.#target.keepLocally(this.#base, Object.fromEntries(unsaved));
   }
 
   #see(revision: number): void {
@@ -147,7 +138,8 @@ export class Autosave {
     this.#creation = this.#target.exists() ? undefined : attempt;
     const answer = await this.#target.send(attempt.change, this.#base);
     if (isReached(answer)) this.#creation = undefined;
-    if (answer.status === 409) return this.#join(answer, attempt.sent);
+    const conflict = conflictIn(answer);
+    if (conflict) return this.#join(conflict, attempt.sent);
     if (answer.status !== 200 && answer.status !== 201) return this.#fail(answer);
     this.#see((answer.body as Revision).number);
     this.#acknowledged = attempt.sent;
@@ -157,14 +149,14 @@ export class Autosave {
   async #settle(): Promise<Outcome> {
     this.#waitingSince = undefined;
     clearTimeout(this.#localTimer);
-    await this.#target.forgetLocally();
     this.#target.say('saved');
+    await this.#target.forgetLocally();
     return 'saved';
   }
 
   async #fail(answer: ApiAnswer): Promise<Outcome> {
     const { status, body, retryAfterSeconds } = answer;
-    await this.#target.keepLocally(this.#base);
+    await this.#keep();
     const delayMs = (retryAfterSeconds ?? 0) * 1_000 || retryMs;
     this.#retryAt = Date.now() + delayMs;
     // What was refused once is refused again until something is typed.
@@ -178,10 +170,7 @@ export class Autosave {
   }
 
   /** Another writer was first: the writer joins both versions, which are revisions already. */
-  async #join({ body }: ApiAnswer, sent: Fields): Promise<Outcome> {
-    const { revisions = [] } = body as { revisions?: Revision[] };
-    const [newest, mine] = revisions;
-    if (!newest || !mine) return 'refused';
+  async #join([newest, mine]: [Revision, Revision], sent: Fields): Promise<Outcome> {
     this.#target.say('changedElsewhere');
     this.#isResolving = true;
     const typed = this.#target.fields();
@@ -194,6 +183,7 @@ export class Autosave {
     this.#isResolving = false;
     this.#see(Math.max(newest.number, mine.number));
     this.#acknowledged = { ...sent, ...theirs };
+    void this.#keep();
     return this.#saveOnce();
   }
 }

@@ -42,6 +42,7 @@ function openWindow(...answers: ApiAnswer[]) {
   };
   const target: AutosaveTarget = {
     base: 4,
+    shown: fields,
     fields: () => ({ ...opened.typed }),
     send: async (change, base) => {
       opened.sent.push({ change, base });
@@ -49,7 +50,7 @@ function openWindow(...answers: ApiAnswer[]) {
     },
     exists: () => true,
     saw: (number) => (opened.base = number),
-    keepLocally: async () => void (opened.local = { ...opened.typed }),
+    keepLocally: async (_base, unsaved) => void (opened.local = unsaved),
     forgetLocally: async () => void (opened.local = undefined),
     say: (status) => opened.said.push(status),
     resolve: async (conflict) => {
@@ -77,7 +78,7 @@ it('sends what has changed after a pause, on the revision that was seen last', a
     autosave.changed();
     await vi.advanceTimersByTimeAsync(1_000);
   }
-  expect(window.local).toMatchObject({ body_markdown: 'Text and more' });
+  expect(window.local).toEqual({ body_markdown: 'Text and more' });
   expect(window.sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(1_000);
   window.typed.title = 'Another title';
@@ -103,6 +104,16 @@ it('keeps a text in the browser until the server is reached again', async () => 
   expect(window.local).toMatchObject({ body_markdown: 'Typed without a connection' });
   await vi.advanceTimersByTimeAsync(5_000);
   expect([window.said.at(-1), window.local]).toEqual(['saved', undefined]);
+});
+
+it('tries again while the server is busy with an earlier try', async () => {
+  const { window, autosave } = openWindow(answer(409, { error: 'in progress', status: 409 }));
+  window.typed.body_markdown = 'Sent twice';
+  autosave.changed();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([window.said.at(-1), window.conflict]).toEqual(['offline', undefined]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([window.said.at(-1), window.sent.length]).toEqual(['saved', 2]);
 });
 
 it('does not try at every key after a try that failed', async () => {

@@ -1,5 +1,5 @@
 import { toUtc } from '@commonplace/rules/zoned-time';
-import type { EditorPage } from './page.ts';
+import { openPage, type EditorPage } from './page.ts';
 
 /** The fields that are saved by themselves. */
 const names = [
@@ -24,6 +24,14 @@ export type Fields = Readonly<Record<string, string>>;
 export function typedFields(page: EditorPage, text: string): Fields {
   const fields = names.map((name) => [name, page.field(name)?.value ?? ''] as const);
   return { ...Object.fromEntries(fields), body_markdown: text };
+}
+
+/** Returns the fields as the server has sent them: much may be typed before the script starts. */
+export function fieldsSent(form: HTMLFormElement): Fields {
+  const unchanged = form.cloneNode(true) as HTMLFormElement;
+  unchanged.reset();
+  const page = openPage(unchanged);
+  return typedFields(page, page.field('body_markdown')?.value ?? '');
 }
 
 /** What an author has entered, as the API has it in a revision. */

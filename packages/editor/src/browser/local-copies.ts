@@ -6,6 +6,7 @@ export interface LocalCopy {
   article: string;
   /** The number of the revision that it was typed on. */
   base: number;
+  /** The fields that were typed in. */
   fields: Readonly<Record<string, string>>;
   savedAt: number;
 }
@@ -20,14 +21,17 @@ export interface LocalCopies {
   put(copy: Omit<LocalCopy, 'id' | 'savedAt'>): Promise<void>;
   /** Removes the copy of this window. */
   clear(): Promise<void>;
-  /** Returns the newest copy of an article whose window is closed, and makes it that of this window. */
-  takeOver(article: string): Promise<LocalCopy | undefined>;
+  /**
+   * Offers the newest copy of an article whose window is closed, and makes it that of this window if `accept` takes it. That is
+   * called before anything else can be typed.
+   */
+  takeOver(article: string, accept: (copy: LocalCopy) => boolean): Promise<void>;
 }
 
 export async function openLocalCopies(): Promise<LocalCopies> {
   const id = crypto.getRandomValues(new Uint32Array(4)).join('-');
   const database = await open().catch(() => undefined);
-  holdLock(id);
+  await holdLock(id);
   const run = async <Result>(mode: IDBTransactionMode, call: (store: IDBObjectStore) => IDBRequest<Result>) => {
     if (!database) return undefined;
     const request = call(database.transaction(storeName, mode).objectStore(storeName));
@@ -40,20 +44,21 @@ export async function openLocalCopies(): Promise<LocalCopies> {
     async clear() {
       await run('readwrite', (store) => store.delete(id));
     },
-    async takeOver(article) {
-      const all = ((await run('readonly', (store) => store.getAll())) ?? []) as LocalCopy[];
-      const open = await openWindows();
-      const closed = all.filter((copy) => !open.has(copy.id));
-      for (const { id: old, savedAt } of closed)
-        if (Date.now() - savedAt > maxAgeMs) await run('readwrite', (store) => store.delete(old));
-      const [newest] = closed
-        .filter((copy) => copy.article === article && copy.id !== id)
-        .toSorted((one, other) => other.savedAt - one.savedAt);
-      if (!newest) return undefined;
-      await run('readwrite', (store) => store.put({ ...newest, id }));
-      await run('readwrite', (store) => store.delete(newest.id));
-      return newest;
-    },
+    takeOver: (article, accept) =>
+      alone(async () => {
+        const open = await openWindows();
+        const store = database?.transaction(storeName, 'readwrite').objectStore(storeName);
+        if (!store) return;
+        const all = (await settled(store.getAll()).catch(() => [])) as LocalCopy[];
+        const closed = all.filter((copy) => !open.has(copy.id));
+        for (const { id: old, savedAt } of closed) if (Date.now() - savedAt > maxAgeMs) store.delete(old);
+        const [newest] = closed
+          .filter((copy) => copy.article === article)
+          .toSorted((one, other) => other.savedAt - one.savedAt);
+        if (!newest || !accept(newest)) return;
+        store.put({ ...newest, id });
+        store.delete(newest.id);
+      }),
   };
 }
 
@@ -73,8 +78,20 @@ function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
 const lockPrefix = 'commonplace-editor ';
 
 /** A lock ends with its window, however that ends. Browsers have locks on secure pages only. */
-function holdLock(id: string): void {
-  void navigator.locks?.request(`${lockPrefix}${id}`, () => new Promise(() => {}));
+async function holdLock(id: string): Promise<void> {
+  if (!navigator.locks) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const hold = () => {
+    resolve();
+    return new Promise(() => {});
+  };
+  void navigator.locks.request(`${lockPrefix}${id}`, hold);
+  await promise;
+}
+
+/** Runs in one window at a time, so that windows that open at once do not take over the same copy. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  await (navigator.locks ? navigator.locks.request('commonplace-editor-take-over', work) : work());
 }
 
 /** Returns the ids of the windows that are open. */

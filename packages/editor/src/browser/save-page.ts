@@ -1,8 +1,9 @@
 import { limits } from '@commonplace/rules/limits';
 import { callApi, type ApiAnswer } from './api.ts';
-import { Autosave, type Conflict, type Revision } from './autosave.ts';
+import type { Revision } from './autosave-answer.ts';
+import { Autosave, type Conflict } from './autosave.ts';
 import { becomeDraft } from './become-draft.ts';
-import { typedFields } from './fields.ts';
+import { typedFields, type Fields } from './fields.ts';
 import type { LocalCopies } from './local-copies.ts';
 import { element, type EditorPage } from './page.ts';
 
@@ -10,21 +11,21 @@ import { element, type EditorPage } from './page.ts';
 export function savePage(
   page: EditorPage,
   copies: LocalCopies,
-  { text, resolve }: { text(): string; resolve(conflict: Conflict): Promise<void> },
+  { shown, text, resolve }: { shown: Fields; text(): string; resolve(conflict: Conflict): Promise<void> },
 ): Autosave {
   const status = element('p', { role: 'status', class: 'editor-status' });
   page.form.querySelector('.editor-buttons')?.append(status);
-  const fields = () => typedFields(page, text());
   return new Autosave({
     base: Number(page.field('revision')?.value ?? 0),
-    fields,
+    shown,
+    fields: () => typedFields(page, text()),
     saw(revision) {
       const field = page.field('revision');
       if (field) field.value = String(revision);
     },
     send: (change, base) => send(page, change, base),
     exists: () => articleOf(page) !== undefined,
-    keepLocally: (base) => copies.put({ article: articleOf(page) ?? 'new', base, fields: fields() }),
+    keepLocally: (base, fields) => copies.put({ article: articleOf(page) ?? 'new', base, fields }),
     forgetLocally: () => copies.clear(),
     say(name, message = '') {
       // What the page said when it was opened holds until something is typed.

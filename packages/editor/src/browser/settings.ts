@@ -58,9 +58,15 @@ function useOwnTimeZone(page: EditorPage): void {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (!(time instanceof HTMLInputElement) || !(zone instanceof HTMLSelectElement) || zone.value !== 'UTC') return;
   if (![...zone.options].some(({ value }) => value === own)) return;
+  for (const option of zone.options) option.defaultSelected = option.value === own;
   zone.value = own;
-  if (time.value === '') return;
-  const date = new Date(`${time.value}Z`);
-  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
-  time.value = local.toISOString().slice(0, 16);
+  const local = toOwnTime(time.value);
+  time.defaultValue = toOwnTime(time.defaultValue);
+  time.value = local;
+}
+
+function toOwnTime(utc: string): string {
+  if (utc === '') return '';
+  const date = new Date(`${utc}Z`);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

@@ -2,7 +2,7 @@ import { EditorView } from '@codemirror/view';
 import type { Autosave } from './autosave.ts';
 import { joinVersions } from './conflict.ts';
 import { describeLength } from './counts.ts';
-import { changeOf, fillIn, typedFields } from './fields.ts';
+import { changeOf, fieldsSent, fillIn, typedFields, type Fields } from './fields.ts';
 import { openLocalCopies, type LocalCopies } from './local-copies.ts';
 import { button, element, openPage, type EditorPage } from './page.ts';
 import { pastedAsMarkdown } from './paste/pasted-as-markdown.ts';
@@ -22,6 +22,7 @@ export async function startEditor(form: HTMLFormElement): Promise<void> {
   const textArea = page.field('body_markdown');
   if (!(textArea instanceof HTMLTextAreaElement)) return;
   startSettings(page);
+  const shown = fieldsSent(form);
   const listeners: (() => void)[] = [];
   const uploads = createUploads(page);
   const changes = EditorView.updateListener.of(({ docChanged }) => {
@@ -50,6 +51,7 @@ export async function startEditor(form: HTMLFormElement): Promise<void> {
 
   const copies = await openLocalCopies();
   const autosave = savePage(page, copies, {
+    shown,
     text: () => view.state.doc.toString(),
     async resolve(conflict) {
       setText(view, await joinVersions(page, conflict));
@@ -59,7 +61,9 @@ export async function startEditor(form: HTMLFormElement): Promise<void> {
   });
   listeners.push(() => autosave.changed());
   saveBeforeSending(page, autosave);
-  await restore(page, view, { copies, autosave });
+  const isUntouched = () => !changeOf(typedFields(page, view.state.doc.toString()), shown);
+  if (isUntouched()) await restore(page, view, { shown, isUntouched, copies, autosave });
+  else autosave.changed();
 }
 
 function countWords(page: EditorPage, view: EditorView, listeners: (() => void)[]): HTMLElement {
@@ -103,32 +107,43 @@ function saveBeforeSending({ form }: EditorPage, autosave: Autosave): void {
   addEventListener('pageshow', () => (isReady = false));
 }
 
+interface Restoring {
+  shown: Fields;
+  /** Whether nothing is typed yet. */
+  isUntouched(): boolean;
+  copies: LocalCopies;
+  autosave: Autosave;
+}
+
 /** Fills in what was typed in a window that was closed before the server had it. */
 async function restore(
   page: EditorPage,
   view: EditorView,
-  { copies, autosave }: { copies: LocalCopies; autosave: Autosave },
+  { shown, isUntouched, copies, autosave }: Restoring,
 ): Promise<void> {
-  const shown = typedFields(page, view.state.doc.toString());
-  const copy = await copies.takeOver(articleOf(page) ?? 'new');
-  if (!copy) return;
-  if (!changeOf(copy.fields, shown)) return copies.clear();
-  const fill = (fields: typeof shown) => {
+  const fill = (fields: Fields) => {
     fillIn(page, fields);
     setText(view, fields['body_markdown'] ?? '');
   };
-  fill(copy.fields);
-  autosave.resume(copy.base);
+  await copies.takeOver(articleOf(page) ?? 'new', ({ base, fields }) => {
+    // The next window offers it.
+    if (!isUntouched()) return false;
+    const typed = { ...shown, ...fields };
+    if (changeOf(typed, shown)) {
+      fill(typed);
+      autosave.resume(base);
+      showRestored(page, () => fill(shown));
+    } else void copies.clear();
+    return true;
+  });
+}
+
+function showRestored(page: EditorPage, discard: () => void): void {
   const notice = element('p', { class: 'notice' }, page.text('restored'), ' ');
-  notice.append(
-    button(
-      page.text('discard'),
-      () => {
-        fill(shown);
-        notice.remove();
-      },
-      { class: 'plain' },
-    ),
-  );
+  const undo = () => {
+    discard();
+    notice.remove();
+  };
+  notice.append(button(page.text('discard'), undo, { class: 'plain' }));
   page.form.before(notice);
 }

@@ -1,0 +1,29 @@
+import type { ApiAnswer } from './api.ts';
+import type { EnteredArticle } from './fields.ts';
+
+/** A revision of the API. */
+export interface Revision {
+  number: number;
+  article_id: number;
+  created_at: string;
+  article: EnteredArticle;
+}
+
+/** Whether the server looked at the text. It did not if it is still busy with an earlier try, which is a 409 without revisions. */
+export function isReached(answer: ApiAnswer): boolean {
+  const { status } = answer;
+  if (status === 409) return conflictIn(answer) !== undefined;
+  return status !== 0 && status !== 401 && status !== 429 && status < 500;
+}
+
+/** Whether the text is longer than an article can be, which is all that an autosave is refused for. */
+export function isTooLong({ status, body }: ApiAnswer): boolean {
+  const { errors } = (body ?? {}) as { errors?: Record<string, unknown> };
+  return status === 413 || errors?.['body_markdown'] !== undefined;
+}
+
+/** Returns the newest revision and that of the refused text, if another writer was first. */
+export function conflictIn({ status, body }: ApiAnswer): [Revision, Revision] | undefined {
+  const { revisions } = (body ?? {}) as { revisions?: [Revision, Revision] };
+  return status === 409 ? revisions : undefined;
+}
