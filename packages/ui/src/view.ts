@@ -58,6 +58,8 @@ export interface View {
   site: Site;
   /** Undefined on the public form of a page. */
   viewer: Viewer | undefined;
+  /** Whether the viewer has a session that cannot be read at the moment: the page has neither their links nor those to sign in. */
+  isViewerAway?: boolean;
   locale: Locale;
   /** The path with the query to which forms return; also where sign-in leads back to. */
   path: string;

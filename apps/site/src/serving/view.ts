@@ -44,6 +44,8 @@ export interface ViewOptions {
 
 /** The API takes at most 100 records of a kind. */
 const maxShown = 100;
+/** The gateway could not read the session of the request. */
+const unknownSessionHeader = 'x-commonplace-session-unknown';
 
 /** Creates the readers of a request, which begin to read the settings of the site. */
 export function createReaders({ request, api, isSignedIn, origin }: ViewOptions): Readers {
@@ -53,13 +55,17 @@ export function createReaders({ request, api, isSignedIn, origin }: ViewOptions)
   settings.catch(() => undefined);
   draftTheme.catch(() => undefined);
   const readLocale = async () => chooseLocale(request.headers['accept-language'], (await settings)?.language ?? null);
+  const withoutViewer = request.headers[unknownSessionHeader] === undefined ? null : undefined;
   const view: ViewReader = async (shown = {}) => {
-    const reading = isSignedIn ? api.part(readViewer(shown, api)) : undefined;
+    const reading = isSignedIn ? api.part(readViewer(shown, api)) : withoutViewer;
     const [site, draft, me, locale] = await Promise.all([settings, draftTheme, reading, readLocale()]);
+    const isViewerAway = me === undefined;
     const theme = isThemeOff(request.url) ? undefined : (draft ?? site?.theme ?? undefined);
     return {
       site: toSite(site, origin, theme),
-      viewer: me && toViewer(me),
+      viewer: me ? toViewer(me) : undefined,
+      isViewerAway,
+      notice: isViewerAway ? locale.messages.layout.viewerAway : undefined,
       locale,
       path: request.url,
       saved: new Set(me?.saved_article_ids),
@@ -102,8 +108,8 @@ function listed<Name extends string>(name: Name, values: readonly (number | stri
   return (text === '' ? {} : { [name]: text }) as Partial<Record<Name, string>>;
 }
 
-/** Returns the user of the session; undefined if it has ended. */
-async function readViewer(shown: Shown, { client }: Api): Promise<DataOf<'getViewer'> | undefined> {
+/** Returns the user of the session; null if it has ended. */
+async function readViewer(shown: Shown, { client }: Api): Promise<DataOf<'getViewer'> | null> {
   const query = {
     ...listed('article_ids', shown.articles),
     ...listed('user_ids', shown.users),
@@ -113,7 +119,7 @@ async function readViewer(shown: Shown, { client }: Api): Promise<DataOf<'getVie
   try {
     return await client.getViewer({ params: { query } });
   } catch (error) {
-    if (error instanceof CommonplaceError && error.status === 401) return undefined;
+    if (error instanceof CommonplaceError && error.status === 401) return null;
     throw error;
   }
 }

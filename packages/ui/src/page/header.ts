@@ -46,10 +46,11 @@ function renderLink({ href, text }: Link, path: string): Html {
   return html`<a href="${href}" ${attributes({ 'aria-current': path.split('?')[0] === href && 'page' })}>${text}</a>`;
 }
 
-function renderVisitor({ site, locale, path }: View): Html {
+function renderVisitor({ site, locale, path, isViewerAway = false }: View): Html {
   const { layout: texts } = locale.messages;
-  return html`<a class="narrow-only" href="/search" aria-label="${texts.search}">${icon('search')}</a>
-    <a href="${signInPath(path)}">${texts.signIn}</a>${
+  const search = html`<a class="narrow-only" href="/search" aria-label="${texts.search}">${icon('search')}</a>`;
+  if (isViewerAway) return search;
+  return html`${search} <a href="${signInPath(path)}">${texts.signIn}</a>${
       site.allowsSignUp && html` <a class="button" href="/signup">${texts.signUp}</a>`
     }`;
 }

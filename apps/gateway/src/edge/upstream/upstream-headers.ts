@@ -6,6 +6,9 @@ import type { Cookies } from '../http/requests/session-cookie.ts';
 /** Headers of a request that the site needs: it repeats the first three for its calls, so that the API checks them. */
 const forwarded = ['host', 'origin', 'sec-fetch-site', 'user-agent', 'content-type', 'traceparent'] as const;
 
+/** The header of a request with a session that cannot be resolved, whose owner must not be told to sign in. */
+const unknownSessionHeader = 'x-commonplace-session-unknown';
+
 /** Headers of a page that clients get. The site sets no cookies. */
 const returned = [
   'allow',
@@ -46,6 +49,7 @@ export function headersForSite({ context, cookies, language }: ForwardedRequestH
   if (language !== undefined) headers['accept-language'] = language;
   const session = caller && cookies.sessionPair(request.headers);
   if (session !== undefined) headers['cookie'] = session;
+  if (context.isSessionUnknown === true) headers[unknownSessionHeader] = '1';
   return headers;
 }
 

@@ -53,7 +53,7 @@ async function forward(context: RequestContext, dependencies: UpstreamDependenci
 }
 
 async function servePage(context: RequestContext, dependencies: UpstreamDependencies, upstream: Upstream) {
-  const { request, deadline, caller } = context;
+  const { request, deadline, caller, isSessionUnknown } = context;
   const language = dependencies.pageLanguage(request.headers['accept-language']);
   const page = {
     method: 'GET' as const,
@@ -61,7 +61,7 @@ async function servePage(context: RequestContext, dependencies: UpstreamDependen
     headers: headersForSite({ context, cookies: dependencies.cookies, language }),
   };
   const fill = () => upstream.send(page);
-  if (caller) return send(context, await deadline.within(fill()));
+  if (caller || isSessionUnknown) return send(context, await deadline.within(fill()));
   const uncached = await serveSharedPage({ context, language, dependencies, fill });
   return uncached && send(context, uncached);
 }

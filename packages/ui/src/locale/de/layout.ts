@@ -15,6 +15,8 @@ export const layout: Messages['layout'] = {
   signIn: 'Anmelden',
   signUp: 'Registrieren',
   signOut: 'Abmelden',
+  viewerAway:
+    'Dein Konto kann gerade nicht geladen werden. Du bist weiterhin angemeldet; lade die Seite in einer Minute neu.',
   write: 'Schreiben',
   settings: 'Einstellungen',
   dashboard: 'Schreibtisch',

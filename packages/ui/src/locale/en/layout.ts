@@ -14,6 +14,7 @@ export const layout = {
   signIn: 'Sign in',
   signUp: 'Sign up',
   signOut: 'Sign out',
+  viewerAway: 'Your account cannot be loaded at the moment. You are still signed in; reload the page in a minute.',
   write: 'Write',
   settings: 'Settings',
   dashboard: 'Dashboard',
