@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { afterAll, expect } from 'vitest';
 import { signedInVisitor } from '../support/oauth.ts';
 import type { Platform } from '../support/platform.ts';
@@ -153,6 +154,29 @@ test('a draft begins as an autosave, once for one key', async () => {
   expect((await asAuthor.get('/dashboard?state=draft')).text).toContain('>Once upon</a></h2>');
   const saved = await save(begun.article_id, { title: 'Once', body_markdown: 'Once.' });
   expect(saved.json()).toMatchObject({ title: 'Once', revision_number: 3 });
+});
+
+test('refuses more drafts than an author can have, however they are begun', async () => {
+  const busy = await platform.createUser();
+  const begun = await send('POST', '/api/articles/autosave', { article: { title: 'One of many' } }, busy);
+  const client = new Client({ connectionString: platform.databaseUrls.content });
+  await client.connect();
+  await client.query(
+    `insert into articles select (jsonb_populate_record(a, jsonb_build_object(
+       'id', nextval(pg_get_serial_sequence('articles', 'id')), 'slug', 'copy-' || number))).*
+     from articles as a, generate_series(1, 4999) as number where a.id = $1`,
+    [begun.json<Revision>().article_id],
+  );
+  await client.end();
+  const article = { title: 'One too many', body_markdown: 'Text.' };
+  for (const path of ['/api/articles/autosave', '/api/articles']) {
+    const refused = await send('POST', path, { article }, busy);
+    expect([refused.status, refused.json<object>()]).toMatchObject([
+      422,
+      { errors: { base: ['At most 5000 drafts can be kept: publish or delete one first'] } },
+    ]);
+  }
+  expect((await send('POST', '/api/articles', { article: { ...article, published: true } }, busy)).status).toBe(201);
 });
 
 test('two revisions are compared by lines and words', async () => {

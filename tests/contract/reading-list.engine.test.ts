@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { describe, expect } from 'vitest';
 import type { TestUser } from '../support/test-users.ts';
 import type { Platform } from '../support/platform.ts';
@@ -92,5 +93,27 @@ describe('/api/readinglist', () => {
     for (let round = 0; round < 2; round++) expect(await remove(id)).toMatchObject({ status: 204, text: '' });
     expect((await list()).json()).toHaveLength(1);
     expect((await platform.request('DELETE', `/api/readinglist/${id}`)).status).toBe(401);
+  });
+
+  test('refuses more articles than a list can have, archived ones included, and takes one again after a removal', async () => {
+    const keen = await platform.createUser();
+    const [, second = 0, third = 0] = articleIds;
+    expect((await save(second, keen.apiKey)).status).toBe(201);
+    const client = new Client({ connectionString: platform.databaseUrls.community });
+    await client.connect();
+    await client.query(
+      `insert into reactions (user_id, category, reactable_type, reactable_id, archived)
+       select $1, 'readinglist', 'Article', 1000000 + number, number % 2 = 0 from generate_series(1, 9999) as number`,
+      [keen.id],
+    );
+    await client.end();
+    const refused = await save(third, keen.apiKey);
+    expect(refused.status).toBe(422);
+    expect(refused.json()).toMatchObject({
+      errors: { base: ['At most 10000 articles can be saved: remove one first'] },
+    });
+    expect((await save(second, keen.apiKey)).status).toBe(200);
+    await platform.request('DELETE', `/api/readinglist/${second}`, { key: keen.apiKey });
+    expect((await save(third, keen.apiKey)).status).toBe(201);
   });
 });

@@ -32,6 +32,7 @@ export const limits = {
     slug: 150,
     description: 2_000,
     pinnedPerAuthor: 5,
+    draftsPerAuthor: 5_000,
     /** Parts of a series that its owner can put in order. */
     seriesParts: 1_000,
     // Just below a hundred hours.
@@ -103,6 +104,7 @@ export const limits = {
   segment: { users: 10_000 },
   /** Number of subforems: their lists are not paginated, and gateways keep all hosts in memory. */
   subforem: { count: 1_000, domain: 253, name: 100, description: 2_000, urlBytes: 2_000 },
+  readingList: { perUser: 10_000 },
   /** Ids that can be marked as read in one call, and the largest number of unread notifications that is counted. */
   notifications: { ids: 1_000, unread: 100 },
   /** Questions and texts of a survey; a scale has one option more than its span. */

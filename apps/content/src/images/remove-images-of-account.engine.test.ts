@@ -65,6 +65,23 @@ it('removes profile images with the account, and keeps images of texts that stay
   }
 });
 
+it('keeps what an organization shows, as long as it exists', async () => {
+  for (const number of [21, 22, 23]) await upload(ada, number, 'square');
+  const show = (id: number, number: number, deleted: boolean) =>
+    fixture.sql(
+      `insert into organizations (id, version, name, username, profile_image, deleted)
+       values (${id}, 1, 'Bakers', 'bakers${id}', '/images/${digestOf(number)}-640.webp', ${deleted})`,
+    );
+  await show(901, 22, false);
+  await show(902, 23, true);
+  await removeImagesOfAccount(fixture.context, { userId: ada, removesContent: true }, job);
+  expect([await areStored(21, 'square'), await areStored(22, 'square'), await areStored(23, 'square')]).toEqual([
+    [false, false],
+    [true, true],
+    [false, false],
+  ]);
+});
+
 it('removes all images with the articles, except those that another user has uploaded as well', async () => {
   await upload(ada, 5, 'whole');
   await upload(ada, 6, 'whole');

@@ -7,6 +7,7 @@ import type { ObjectStore } from '@commonplace/objects/object-store';
 import type { AccountClosed } from '@commonplace/proto/community/v1/events';
 import { imageKey, imageName, imageSizes, sizedImageName, type ImageEnding } from '@commonplace/rules/image-name';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -26,8 +27,8 @@ export async function enqueueImageRemoval(
 }
 
 /**
- * Removes images of an account, one per transaction; a retry continues with the rest. Images of texts that stay are
- * kept.
+ * Removes images of an account, one per transaction; a retry continues with the rest. Images of texts that stay, and
+ * those that organizations show as theirs, are kept.
  */
 export async function removeImagesOfAccount(
   { database, objects }: Pick<ContentContext, 'database' | 'objects'>,
@@ -51,6 +52,11 @@ async function removeImage(
 ): Promise<boolean> {
   const db = em.getKysely<Tables>();
   await waitForLock(em, 'imageFiles');
+  const showing = db
+    .selectFrom('organizations')
+    .select('id')
+    .where('deleted', '=', false)
+    .where(sql<boolean>`position(images.digest in profile_image) > 0`);
   const image = await db
     .deleteFrom('images')
     .where('id', '=', (eb) =>
@@ -59,6 +65,7 @@ async function removeImage(
         .select('id')
         .where('owner_id', '=', ownerId)
         .where('shape', 'in', shapes)
+        .where(({ not, exists }) => not(exists(showing)))
         .orderBy('id')
         .limit(1),
     )

@@ -9,6 +9,7 @@ import { toArticle } from '../article-view.ts';
 import { readArticleReferences } from './article-references.ts';
 import { assignArticle } from './assign-article.ts';
 import { insertArticle } from './insert-article.ts';
+import { requireDraftCapacity } from './require-draft-capacity.ts';
 import type { ValidArticle } from './validate-article.ts';
 
 /** The state of a new article that its author does not set. The caller stores its first revision. */
@@ -37,6 +38,7 @@ export async function addArticle(
   assignArticle(article, valid, references, now);
   const row = await insertArticle(em.getKysely(), article, valid, references.tags);
   if (claimsTitle && row.title_was_taken) throw violation('title', 'has already been used in the last five minutes');
+  if (!article.published) await requireDraftCapacity(em.getKysely(), userId);
   if (article.listed) tagCountsChanged.raise(em);
   const message = toArticle(row);
   Object.assign(article, { id: row.id, version: row.version, createdAt: new Date(row.created_at) });

@@ -68,6 +68,8 @@ export const refusals: Messages['refusals'] = {
   maxFollowedTags: 'dürfen höchstens {number} sein, denen du folgst',
   onlyPublishedPins: 'Nur veröffentlichte Artikel können angeheftet werden',
   maxPins: 'Höchstens {number} Artikel können angeheftet sein: Löse zuerst einen',
+  maxDrafts: 'Höchstens {number} Entwürfe können aufbewahrt werden: Veröffentliche oder lösche zuerst einen',
+  maxSaved: 'Höchstens {number} Artikel können gemerkt sein: Entferne zuerst einen',
   maxParts: 'Eine Serie mit mehr als {number} Teilen kann nicht geordnet werden',
   editableHours: 'Die Anzeige kann nur {number} Stunden nach dem letzten Hochsetzen bearbeitet werden',
   changedMeanwhile: 'Der Artikel wird gerade an anderer Stelle geändert',

@@ -66,6 +66,8 @@ export const refusals = {
   maxFollowedTags: 'exceeds the maximum of {number} followed tags',
   onlyPublishedPins: 'Only published articles can be pinned',
   maxPins: 'At most {number} articles can be pinned: unpin one first',
+  maxDrafts: 'At most {number} drafts can be kept: publish or delete one first',
+  maxSaved: 'At most {number} articles can be saved: remove one first',
   maxParts: 'A series of more than {number} parts cannot be put in order',
   editableHours: 'Listing can be edited only within {number} hours of its last bump',
   changedMeanwhile: 'the article is being changed by another request',
