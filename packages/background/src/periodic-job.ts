@@ -23,7 +23,7 @@ export interface PeriodicJob extends AsyncDisposable {
 }
 
 /** Poll interval of a job that is woken. */
-const pollMs = 2_000;
+const pollMs = 5_000;
 /** Delay after a failure, such as an unreachable PostgreSQL. */
 const failureDelayMs = 1_000;
 

@@ -30,8 +30,8 @@ const heartbeatMs = 1_000;
 const closeTimeoutMs = 1_000;
 
 /**
- * Opens a session that both ends watch. It sends a heartbeat every second; the server ends it after 10 seconds of silence,
- * and the client gives it up after 8 without an answer. So a dead machine keeps its locks for seconds only, and one that is
+ * Opens a session that both ends watch. It sends a heartbeat every second without a statement; the server ends it after 10
+ * seconds of silence, and the client gives it up after 8 without an answer. So a dead machine keeps its locks for seconds only, and one that is
  * cut off stops using them before another session can take them.
  */
 export async function openWatchedSession(options: WatchedSessionOptions): Promise<WatchedSession> {
@@ -53,6 +53,8 @@ class PulsingSession implements WatchedSession {
   #pulse: NodeJS.Timeout | undefined;
   #beat: Promise<unknown> = Promise.resolve();
   #running = 0;
+  /** Whether a statement was sent since the last pulse, which then needs no heartbeat. */
+  #hasSent = false;
 
   constructor({ url, applicationName, logger, onNotification }: WatchedSessionOptions) {
     this.#logger = logger;
@@ -74,12 +76,14 @@ class PulsingSession implements WatchedSession {
   async connect(): Promise<void> {
     await this.#client.connect();
     this.#pulse = setInterval(() => {
-      if (this.#running === 0) this.#beat = this.#send('select 1').catch(() => undefined);
+      if (this.#running === 0 && !this.#hasSent) this.#beat = this.#send('select 1').catch(() => undefined);
+      this.#hasSent = false;
     }, heartbeatMs);
   }
 
   async query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>> {
     await this.#beat;
+    this.#hasSent = true;
     return this.#send<Row>(text, values);
   }
 
