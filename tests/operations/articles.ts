@@ -112,6 +112,19 @@ export const articleOperations: Operation[] = [
     fields: [...profileArticle, 'published', 'page_views_count', 'preview_url', 'revision_number'],
   },
   {
+    name: 'ListArticleTexts',
+    method: 'GET',
+    path: '/api/articles/texts',
+    versions: onlyV1,
+    for: 'anyone',
+    async prepare(scene, owner) {
+      await scene.article(owner);
+      return { path: `/api/articles/texts?username=${owner.username}` };
+    },
+    status: 200,
+    fields: [...listItem.beta, 'body_html'],
+  },
+  {
     name: 'ListProfileArticles',
     method: 'GET',
     path: '/api/users/{id}/articles',

@@ -59,6 +59,21 @@ export const commentOperations: Operation[] = [
     fields: listedComment,
   },
   {
+    name: 'ListNewComments',
+    method: 'GET',
+    path: '/api/comments/new',
+    versions: onlyV1,
+    for: 'anyone',
+    async prepare(scene, owner) {
+      const { id } = await scene.article(owner);
+      await scene.make(owner, '/api/comments', { comment: { article_id: id, body_markdown: 'Which flour?' } });
+      await scene.platform.settled();
+      return { path: `/api/comments/new?a_id=${id}` };
+    },
+    status: 200,
+    fields: listedComment,
+  },
+  {
     name: 'ListUnansweredComments',
     method: 'GET',
     path: '/api/comments/unanswered',

@@ -70,6 +70,17 @@ export const podcastOperations: Operation[] = [
   },
   {
     ...reading,
+    name: 'ListPodcastEpisodeTexts',
+    path: '/api/site/podcasts/{slug}/episodes',
+    async prepare(scene) {
+      const slug = await showOf(scene);
+      await scene.make(scene.administrator, `/api/podcasts/${slug}/episodes`, { podcast_episode: newEpisode('one') });
+      return { path: `/api/site/podcasts/${slug}/episodes` };
+    },
+    fields: [...episode, ...names('media_url published_at body_html has_transcript chapters')],
+  },
+  {
+    ...reading,
     name: 'GetPodcastEpisode',
     path: '/api/site/podcast_episodes/{id}',
     prepare: async (scene) => ({ path: (await episodeOf(scene)).replace('/api/', '/api/site/') }),

@@ -12,6 +12,7 @@ import { roots } from './comments/list-comments.ts';
 import { holdersOfBadge } from './badges/list-badge-holders.ts';
 import { sourceOfComment } from './comments/get-comment-source.ts';
 import { unansweredComments } from './comments/list-unanswered-comments.ts';
+import { newCommentsOn } from './comments/list-new-comments.ts';
 import { publicCommentsOfUser } from './comments/list-user-comments.ts';
 import { outlineOfThread, outlines } from './comments/outline-discussion.ts';
 import { mentionable } from './comments/render-body.ts';
@@ -150,6 +151,7 @@ describe('statements without a full table scan', () => {
     ['ListBadgeHolders', holdersOfBadge.compile({ badgeId: 7 }, { page: 1, perPage: 30 })],
     ['GetCommentSource', sourceOfComment.compile({ id: 9 })],
     ['ListUserComments', publicCommentsOfUser.compile({ userId: 7 }, { page: 2, perPage: 30 })],
+    ['ListNewComments', newCommentsOn.article.compile({ targetId: 7 }, { page: 2, perPage: 30 })],
     ['the outline of a discussion', outlines.article.compile({ targetId: 7, ...start })],
     ['the outline of a discussion of an episode', outlines.podcastEpisode.compile({ targetId: 7, ...start })],
     ['the outline of a thread', outlineOfThread.compile({ targetId: 1_000, ...start })],

@@ -76,6 +76,7 @@ import { listCommentRecords } from './comment-records/list-comment-records.ts';
 import { batchGetComments } from './comments/batch-get-comments.ts';
 import { commentsRpc } from './comments/comments.rpc.ts';
 import { getCommentSource } from './comments/get-comment-source.ts';
+import { listNewComments } from './comments/list-new-comments.ts';
 import { listUnansweredComments } from './comments/list-unanswered-comments.ts';
 import { listUserComments } from './comments/list-user-comments.ts';
 import { renderComment } from './comments/render-comment.ts';
@@ -141,6 +142,7 @@ const commentRecordsUseCases = {
 const commentsUseCases = {
   batchGetComments,
   getCommentSource,
+  listNewComments,
   listUnansweredComments,
   listUserComments,
   renderComment,

@@ -26,6 +26,7 @@ import { updateAgentSession } from './agent-sessions/update-agent-session.ts';
 import { listArticleRecords } from './article-records/list-article-records.ts';
 import { articlesRpc } from './articles/articles.rpc.ts';
 import { checkArticle } from './articles/checks/check-article.ts';
+import { listArticleTexts } from './articles/lists/list-article-texts.ts';
 import { listArticles } from './articles/lists/list-articles.ts';
 import { listFollowedArticles } from './articles/lists/list-followed-articles.ts';
 import { listLatestArticles } from './articles/lists/list-latest-articles.ts';
@@ -62,6 +63,7 @@ import { accountDataRpc } from './merges/account-data.rpc.ts';
 import { resolvePath } from './paths/resolve-path.ts';
 import { createPodcast } from './podcasts/create-podcast.ts';
 import { getPodcastEpisode } from './podcasts/get-episode.ts';
+import { listPodcastEpisodeTexts } from './podcasts/list-podcast-episode-texts.ts';
 import { listPodcasts } from './podcasts/list-podcasts.ts';
 import { podcastsRpc } from './podcasts/podcasts.rpc.ts';
 import { getPublishedPodcast, listPublishedPodcasts } from './podcasts/published-podcasts.ts';
@@ -117,6 +119,7 @@ const articlesUseCases = {
   exportArticleAutosaves,
   exportArticles,
   getArticlePreview,
+  listArticleTexts,
   listArticles,
   listFollowedArticles,
   listLatestArticles,
@@ -153,6 +156,7 @@ const podcastsUseCases = {
   createPodcast,
   getPodcastEpisode,
   getPublishedPodcast,
+  listPodcastEpisodeTexts,
   listPodcasts,
   listPublishedPodcasts,
   updatePodcast,

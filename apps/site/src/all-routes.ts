@@ -28,6 +28,7 @@ import { followingPages } from './routes/desk/following.ts';
 import { readingListPages } from './routes/desk/reading-list.ts';
 import { deskSeriesPages } from './routes/desk/series.ts';
 import { editorPages } from './routes/editor/editor.ts';
+import { feedPages } from './routes/feeds/feeds.ts';
 import { homePages } from './routes/lists/home.ts';
 import { seriesPages } from './routes/lists/series.ts';
 import { tagPages } from './routes/lists/tags.ts';
@@ -40,6 +41,7 @@ import { searchPages } from './routes/search/search.ts';
 /** Every page. */
 export const pageRoutes: readonly PageRoute[] = [
   ...homePages,
+  ...feedPages,
   ...tagPages,
   ...searchPages,
   ...dashboardPages,

@@ -3,10 +3,11 @@ import { siteNames, wellKnownPages } from './site-names.ts';
 
 /** Names that sites of this kind use as paths, or that have a meaning in URLs and clients. */
 const otherPaths = words(`
-  account administration agent_sessions applications badges by_username comments concepts confirmation consent dashboard feed
-  forgotten healthz help invitation latest listings login logout mail me moderation new organizations passkeys
-  passwords pod podcasts readinglist register report reset robots rss search session sessions sign-in sign-out sign-up
-  site sitemap static subforems support t tags top trends videos webhooks well-known`);
+  .well-known account administration agent_sessions applications badges by_username comments concepts
+  confirmation consent dashboard feed feed.atom feed.json
+  forgotten healthz help invitation latest listings llms.txt login logout mail me moderation new opensearch.xml organizations
+  passkeys passwords pod podcasts readinglist register report reset robots robots.txt rss search session sessions sign-in sign-out
+  sign-up site sitemap sitemap.xml sitemaps static subforems support t tags top trends videos webhooks well-known`);
 
 /** Names that suggest the site or its staff; also with an s at the end and with different dashes. */
 const authorities = words(`

@@ -22,6 +22,8 @@ import { byTag } from './lists/filters/by-tag.ts';
 import { byTags } from './lists/filters/by-tags.ts';
 import { byTop } from './lists/filters/by-top.ts';
 import { newest } from './lists/filters/newest.ts';
+import { newestByIds } from './lists/filters/newest-by-ids.ts';
+import { newestByTag } from './lists/filters/newest-by-tag.ts';
 import { byOrganization } from './lists/filters/by-organization.ts';
 import { allOfOrganization, allOfUser, draftsOfUser, publishedOfUser } from './lists/filters/own.ts';
 import { ownSummaryList } from './lists/list-own-article-summaries.ts';
@@ -136,6 +138,9 @@ describe(`reads no table sequentially at ${articles} articles`, () => {
     ['tag', byTag('tag3', undefined)],
     ['tag and top', byTag('tag3', 700)],
     ['tag that asks for approval', byTag('tag6', undefined)],
+    ['newest of a tag', newestByTag('tag3')],
+    ['newest of a tag that asks for approval', newestByTag('tag6')],
+    ['newest by ids', newestByIds({ ids: [1, 2, 3] })],
     ['any of tags', byTags(['tag3', 'tag20'], [])],
     ['any of tags without others', byTags(['tag3', 'tag20'], ['tag5', 'tag30'])],
     ['without tags', byTags([], ['tag5'])],

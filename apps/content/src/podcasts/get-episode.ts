@@ -1,11 +1,12 @@
 import { statement, type Given } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
-import { DomainError, notFound } from '@commonplace/domain/errors';
+import { notFound } from '@commonplace/domain/errors';
 import type { Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { selectEpisodes, toEpisode } from './episode-view.ts';
 import { normalizeSlug } from './podcast-rules.ts';
+import { sanitizedBody } from './sanitized-body.ts';
 
 const selectListed = (db: Kysely<Tables>) =>
   selectEpisodes(db)
@@ -47,15 +48,4 @@ export async function getPodcastEpisode(
     chapters: [...(row.chapters ?? [])],
     transcript: [...(row.transcript ?? [])],
   };
-}
-
-/** Returns the text of a feed as HTML for a page; empty if its markup is excessive. */
-async function sanitizedBody({ markdown }: ContentContext, { signal }: CallContext, body: string): Promise<string> {
-  try {
-    const { html } = await markdown.render(body, { profile: 'comment', isHtml: true }, signal ? { signal } : {});
-    return html;
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'validation_failed') return '';
-    throw error;
-  }
 }

@@ -39,7 +39,8 @@ export const episodesOfPodcast = pagedStatement(
       .offset(given('offset')),
 );
 
-const publishedPodcast = statement('published-podcast', (db: Kysely<Tables>, given: Given<{ slug: string }>) =>
+/** The id of a published podcast. */
+export const publishedPodcast = statement('published-podcast', (db: Kysely<Tables>, given: Given<{ slug: string }>) =>
   db.selectFrom('podcasts').select('id').where('slug', '=', given('slug')).where('published', '=', true),
 );
 

@@ -24,6 +24,8 @@ export type Shown =
   | { html: string; status?: number; isIndexed?: boolean }
   /** A file to save, with its name. */
   | { csv: string; name: string }
+  /** A document for programs, such as a feed. */
+  | { document: string; type: string }
   /** For good, to another path of this site. */
   | { movedTo: string };
 

@@ -20,3 +20,10 @@ export const fileHeaders = (name: string) => ({
   'content-disposition': `attachment; filename="${name}"`,
   'x-content-type-options': 'nosniff',
 });
+
+/** Headers of a document for programs, which runs nothing where a browser shows it. */
+export const documentHeaders = (type: string) => ({
+  'content-type': `${type}; charset=utf-8`,
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+});

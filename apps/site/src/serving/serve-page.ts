@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createApi, type Api } from '../api/api.ts';
 import type { ApiServer } from '../api/api-server.ts';
 import { partialHeader } from '../api/page-keys.ts';
-import { fileHeaders, pageHeaders } from './responses.ts';
+import { documentHeaders, fileHeaders, pageHeaders } from './responses.ts';
 import { pageNotFound, type PageCall, type PageRoute } from './page-route.ts';
 import { redirectOrRefuse } from './unknown-paths.ts';
 import { createReaders } from './view.ts';
@@ -54,6 +54,10 @@ export async function servePage(
   const shown = await route.show({ ...call, page });
   if ('movedTo' in shown) return reply.redirect(shown.movedTo, 301);
   if ('csv' in shown) return reply.headers(fileHeaders(shown.name)).send(shown.csv);
+  if ('document' in shown)
+    return reply
+      .headers({ ...headersOf(call.api, call.isSignedIn), ...documentHeaders(shown.type) })
+      .send(shown.document);
   const { html, status = 200 } = shown;
   return reply.code(status).headers(headersOf(call.api, call.isSignedIn)).send(html);
 }

@@ -21,9 +21,19 @@ export interface Head {
   previous?: string | undefined;
   next?: string | undefined;
   jsonLd?: readonly JsonLd[];
+  /** The page in other formats, such as its feeds. */
+  alternates?: readonly Alternate[];
   /** The paths of further style sheets and scripts. */
   styles?: readonly string[];
   scripts?: readonly string[];
+}
+
+/** A page in another format. */
+export interface Alternate {
+  /** The media type. */
+  type: string;
+  href: string;
+  title?: string;
 }
 
 /** Renders the elements of `head`. */
@@ -57,6 +67,9 @@ export function renderHead(head: Head, { site, locale }: View): Html {
     ${site.stylesheet !== null && html`<link rel="stylesheet" href="${site.stylesheet}" /> `}
     <script type="module" src="${assetPaths.script}"></script>
     ${(head.scripts ?? []).map((path) => html`<script type="module" src="${path}"></script> `)}
+    ${(head.alternates ?? []).map(
+      ({ type, href, title: name }) => html`<link rel="alternate" ${attributes({ type, href, title: name })} /> `,
+    )}
     <link rel="icon" href="/favicon.ico" />
     <link rel="manifest" href="/manifest.webmanifest" />
     ${(head.jsonLd ?? []).map(renderJsonLd)}`;

@@ -2,7 +2,7 @@ import { pagedStatement, type PagedStatement, type PageWindow } from '@commonpla
 import type { Page } from '@commonplace/db/pagination';
 import type { Given, StatementRunner } from '@commonplace/db/statement';
 import type { SubforemScope } from '@commonplace/proto/content/v1/subforems';
-import { sql, type AliasedExpression, type CompiledQuery, type Kysely } from 'kysely';
+import { sql, type AliasedExpression, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 import {
   scopeKind,
   scopeKinds,
@@ -42,9 +42,16 @@ export interface ArticleSelection {
   summaries: Pages<ArticleRow>;
   /** With each article's Markdown. */
   bodies: Pages<ArticleRowWithBody>;
+  /** With each article's HTML, as far as it fits on a page. */
+  texts: Pages<ArticleRowWithText>;
   /** The total size of the Markdown of a page. */
   size: Pages<{ bytes: number }>;
 }
+
+export type ArticleRowWithText = ArticleRow & { body_html: string | null };
+
+/** The maximum size of the HTML of a page: a site shows it in another form, which may be twice as long. */
+const maxTextBytes = 3 * 1024 * 1024;
 
 interface Pages<Row> {
   read(db: StatementRunner, page: Page): Promise<{ rows: Row[]; hasNext: boolean }>;
@@ -67,6 +74,7 @@ export function articleList<Parameters extends object = object>(
       ids: bind(found.ids, all),
       summaries: bind(found.summaries, all),
       bodies: bind(found.bodies, all),
+      texts: bind(found.texts, all),
       size: bind(found.size, all),
     };
   };
@@ -89,6 +97,13 @@ function statementsOf<Parameters extends object>(definition: ListDefinition<Para
     bodies: pagedStatement(options('bodies'), (db: Kysely<Tables>, given: Given<All & PageWindow>) =>
       selectSummariesWithBodies(db).innerJoin(choose(db, given), 'page.id', 'a.id').orderBy(order),
     ),
+    texts: pagedStatement(options('texts'), (db: Kysely<Tables>, given: Given<All & PageWindow>) =>
+      selectSummaries(db)
+        .innerJoin(choose(db, given), 'page.id', 'a.id')
+        .innerJoin('article_bodies as b', 'b.article_id', 'a.id')
+        .select(fittingText(order).as('body_html'))
+        .orderBy(order),
+    ),
     size: pagedStatement(options('size'), (db: Kysely<Tables>, given: Given<All & PageWindow>) =>
       db
         .selectFrom('article_bodies as b')
@@ -96,6 +111,12 @@ function statementsOf<Parameters extends object>(definition: ListDefinition<Para
         .select(sql<number>`coalesce(sum(octet_length(b.body_markdown)), 0)::float8`.as('bytes')),
     ),
   };
+}
+
+/** The HTML of an article unless it and the texts before it are too long together; sizes are known without reading texts. */
+function fittingText(order: RawBuilder<unknown>) {
+  const upToHere = sql`sum(octet_length(b.body_html)) over (order by ${order} rows unbounded preceding)`;
+  return sql<string | null>`case when ${upToHere} <= ${sql.lit(maxTextBytes)} then b.body_html end`;
 }
 
 function bind<Parameters, Row>(list: PagedStatement<Parameters, Row>, parameters: Parameters): Pages<Row> {

@@ -7,6 +7,7 @@ import { articleRecordRoutes } from './article-records/article-records.routes.ts
 import { articleRevisionRoutes } from './article-revisions/article-revisions.routes.ts';
 import { articlePreviewRoutes } from './articles/article-previews.routes.ts';
 import { articleRenderingRoutes } from './articles/article-renderings.routes.ts';
+import { articleTextRoutes } from './articles/article-texts.routes.ts';
 import { articleReadRoutes } from './articles/articles-read.routes.ts';
 import { articleWriteRoutes } from './articles/articles-write.routes.ts';
 import { ownArticleRoutes } from './articles/own-articles.routes.ts';
@@ -83,6 +84,7 @@ export const allRoutes: readonly Route[] = [
   ...articleRevisionRoutes,
   ...articlePreviewRoutes,
   ...articleRenderingRoutes,
+  ...articleTextRoutes,
   ...articleReadRoutes,
   ...articleWriteRoutes,
   ...ownArticleRoutes,

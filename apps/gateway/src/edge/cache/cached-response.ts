@@ -28,6 +28,8 @@ export interface CachedResponse {
   plain: EncodedBody;
   /** Added by `encoder.ts` on demand. */
   encoded: Map<Encoding, EncodedBody>;
+  /** When these bytes were first made here, for a page (RFC 9110, 8.8.2). */
+  lastModified?: Date | undefined;
   /** The surrogate keys that invalidate it, for the site, whose pages are made of responses. */
   indexKeys?: readonly string[];
   /** All other headers that do not depend on the request: name, value, name, value, ... */

@@ -10,6 +10,9 @@ const threadsKey = (target: Commentable) => `threads/${commentableKey(target)}`;
 /** The key of the comments of a user. */
 const userCommentsKey = (userId: number) => `user_comments/${userId}`;
 
+/** The key of the list of the newest comments on a target. */
+const newCommentsKey = (target: Commentable) => `new_comments/${commentableKey(target)}`;
+
 interface KeyedComment {
   id: number;
   author?: { userId: number } | undefined;
@@ -41,6 +44,12 @@ export function userCommentKeys(userId: number, comments: readonly { id: number;
   };
 }
 
+/** The keys of ListNewComments, which shows the title of the target. */
+export function newCommentKeys(target: Commentable, comments: readonly KeyedComment[]): AnswerKeys {
+  const { header, index } = threadKeys(target, comments);
+  return { header, index: [newCommentsKey(target), commentableKey(target), ...index] };
+}
+
 /** The author of a comment, in its event and in the answer to a write; absent if the answer hides it. */
 interface OfAuthor {
   userId?: number;
@@ -57,7 +66,7 @@ export function commentChanged(
   if (deleted || hidden) return { name, purge: own } satisfies Change;
   const userId = comment.userId ?? comment.author?.userId;
   const ofUser = userId === undefined ? [] : [userCommentsKey(userId)];
-  if (version > 1) return { name, expire: own, refresh: ofUser } satisfies Change;
+  if (version > 1) return { name, expire: own, refresh: [newCommentsKey(comment), ...ofUser] } satisfies Change;
   const place = parentId === undefined ? threadsKey(comment) : commentKey(parentId);
-  return { name, refresh: [place, ...ofUser] } satisfies Change;
+  return { name, refresh: [place, newCommentsKey(comment), ...ofUser] } satisfies Change;
 }

@@ -192,8 +192,11 @@ export class ResponseCache {
     if (known && known.begunAt > begunAt) return;
     const now = this.#now();
     const { isReplaced, isOutdated } = this.#changes.since(marks, made.keys);
-    // The same bytes need not be encoded again.
-    if (known?.response.plain.etag === made.response.plain.etag) made.response.encoded = known.response.encoded;
+    // The same bytes need not be encoded again, and have not changed.
+    if (known?.response.plain.etag === made.response.plain.etag) {
+      made.response.encoded = known.response.encoded;
+      made.response.lastModified = known.response.lastModified;
+    }
     this.#entries.set(id, {
       ...made,
       begunAt,

@@ -78,5 +78,7 @@ function toCacheInput(answer: UpstreamAnswer): CacheInput {
   if (status !== 200 || !keys) throw new UncachedPage(answer);
   const { 'content-type': type = 'text/html; charset=utf-8', ...others } = headersFromSite(headers);
   const shown = { header: keys.header, index: [...keys.index, everyPage] };
-  return { ...render(operation, { text: body, type, keys: shown, isForAll: false }, others), freshMs };
+  const made = render(operation, { text: body, type, keys: shown, isForAll: false }, others);
+  made.response.lastModified = new Date();
+  return { ...made, freshMs };
 }

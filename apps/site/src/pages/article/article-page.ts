@@ -1,9 +1,10 @@
 import { headingsOf, renderContent, type Heading } from '@commonplace/ui/content';
 import { attributes, html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '@commonplace/ui/page/render-page';
-import type { Head } from '@commonplace/ui/page/head';
+import type { Alternate, Head } from '@commonplace/ui/page/head';
 import { renderBillboards } from '@commonplace/ui/parts/billboards';
 import type { View } from '@commonplace/ui/view';
+import { feedLinks } from '../parts/feed-links.ts';
 import { renderCard } from '../parts/card.ts';
 import { renderMissing } from '../parts/missing.ts';
 import { shownTitle } from '../parts/shown-title.ts';
@@ -73,7 +74,14 @@ function headOf(data: ArticlePageData, view: View): Head {
       ...article.tags.map((tag) => ['article:tag', tag] as const),
     ],
     jsonLd: isPreview ? [] : articleJsonLd(data, view),
+    alternates: isPreview ? [] : alternatesOf(article, view),
   };
+}
+
+/** Returns the links to the feed of the comments and to those of the author. */
+function alternatesOf({ path, title, user }: ArticlePageData['article'], { locale }: View): Alternate[] {
+  const { commentsOn } = locale.messages.reading;
+  return [...feedLinks(`/feed${path}/comments`, commentsOn(title)), ...feedLinks(`/feed/${user.username}`, user.name)];
 }
 
 function renderContents(headings: readonly Heading[], { locale }: View): Html {

@@ -5,6 +5,7 @@ import { html, type Html } from '@commonplace/ui/markup';
 import { breadcrumbs } from '@commonplace/ui/page/json-ld';
 import { renderPage } from '@commonplace/ui/page/render-page';
 import type { View } from '@commonplace/ui/view';
+import { feedLinks } from '../parts/feed-links.ts';
 import type { Commentable } from '../article/comment-form.ts';
 import { plainText } from '../article/article-json-ld.ts';
 import { renderDiscussion, type Discussion } from '../article/discussion.ts';
@@ -27,6 +28,10 @@ export function episodePage(data: EpisodePageData, view: View): string {
     title,
     description: plainText(episode.body_html),
     ...pagePaths(path, data.paging),
+    alternates: [
+      ...feedLinks(`/feed/podcasts/${podcast.slug}`, podcast.title),
+      ...feedLinks(`/feed${path}/comments`, locale.messages.reading.commentsOn(title)),
+    ],
     image: new URL(image, site.origin).href,
     jsonLd: [episodeJsonLd(episode, site.origin), episodePath(episode, site)],
   };

@@ -2,6 +2,7 @@ import type { DataOf, ItemOf } from '@commonplace/client';
 import { html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '@commonplace/ui/page/render-page';
 import type { View } from '@commonplace/ui/view';
+import { feedLinks } from '../parts/feed-links.ts';
 import { collectionPage, renderTile } from '../parts/collection.ts';
 import { renderMissing } from '../parts/missing.ts';
 import { pagePaths, renderPager, type Paging } from '../parts/pager.ts';
@@ -38,6 +39,7 @@ export function podcastPage({ podcast, episodes, paging }: PodcastPageData, view
     description,
     image,
     ...pagePaths(path, paging),
+    alternates: feedLinks(`/feed/podcasts/${slug}`, title),
     jsonLd: [{ '@type': 'PodcastSeries', name: title, description, url: new URL(path, view.site.origin).href }],
   };
   const main = html`<header class="profile-head">

@@ -2,6 +2,7 @@ import { html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '@commonplace/ui/page/render-page';
 import { renderBillboards } from '@commonplace/ui/parts/billboards';
 import type { HomePart, View } from '@commonplace/ui/view';
+import { feedLinks } from '../parts/feed-links.ts';
 import { articleListJsonLd, renderArticleList, type ArticleList } from '../parts/article-list.ts';
 import { renderCard, type CardArticle } from '../parts/card.ts';
 import { pagePaths } from '../parts/pager.ts';
@@ -31,6 +32,7 @@ export function homePage(data: HomePageData, view: View): string {
     title,
     description: site.description,
     ...pagePaths(path, paging),
+    alternates: feedLinks('/feed', site.name),
     jsonLd: [
       path === '/'
         ? { '@type': 'WebSite', name: site.name, url: `${site.origin}/`, potentialAction: searchAction(site.origin) }

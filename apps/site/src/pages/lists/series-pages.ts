@@ -2,6 +2,7 @@ import { html } from '@commonplace/ui/markup';
 import { breadcrumbs } from '@commonplace/ui/page/json-ld';
 import { renderPage } from '@commonplace/ui/page/render-page';
 import type { View } from '@commonplace/ui/view';
+import { feedLinks } from '../parts/feed-links.ts';
 import { articleListJsonLd } from '../parts/article-list.ts';
 import { renderCard, type CardArticle } from '../parts/card.ts';
 import { collectionPage, renderTile } from '../parts/collection.ts';
@@ -70,6 +71,7 @@ export function seriesPage(
     title,
     description: `${title}: ${texts.seriesText(owner.name)}`,
     ...pagePaths(path, paging),
+    alternates: feedLinks(`/feed/series/${id}`, title),
     jsonLd: [series, breadcrumbs(origin, steps)],
   };
   const main = html`<p class="section-title">

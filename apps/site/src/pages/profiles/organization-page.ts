@@ -2,6 +2,7 @@ import type { DataOf, ItemOf } from '@commonplace/client';
 import { html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '@commonplace/ui/page/render-page';
 import type { View } from '@commonplace/ui/view';
+import { feedLinks } from '../parts/feed-links.ts';
 import { renderArticleList, type ArticleList } from '../parts/article-list.ts';
 import { renderFollow } from '../parts/follow.ts';
 import { renderMissing } from '../parts/missing.ts';
@@ -33,6 +34,7 @@ export function organizationPage(data: OrganizationPageData, view: View): string
     title: name,
     description,
     ...pagePaths(path, paging),
+    alternates: feedLinks(`/feed${path}`, name),
     type: 'profile',
     jsonLd: [organizationJsonLd(organization, description, site.origin)],
   } as const;

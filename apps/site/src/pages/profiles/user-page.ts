@@ -4,6 +4,7 @@ import { renderDate } from '@commonplace/ui/locale/format';
 import { html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '@commonplace/ui/page/render-page';
 import type { View } from '@commonplace/ui/view';
+import { feedLinks } from '../parts/feed-links.ts';
 import { renderUserMenu } from '../moderation/user-menu.ts';
 import type { Standing } from '../moderation/statuses.ts';
 import { renderArticleList, type ArticleList } from '../parts/article-list.ts';
@@ -50,6 +51,7 @@ export function userPage(data: UserPageData, view: View): string {
     title: user.name,
     description,
     ...pagePaths(path, paging),
+    alternates: feedLinks(`/feed${path}`, user.name),
     type: 'profile',
     properties: [['profile:username', user.username]],
     jsonLd: [{ '@type': 'ProfilePage', mainEntity: personJsonLd(data, site.origin) }],

@@ -2,6 +2,7 @@ import type { components } from '@commonplace/client';
 import { html, markup, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '@commonplace/ui/page/render-page';
 import type { View } from '@commonplace/ui/view';
+import { feedLinks } from '../parts/feed-links.ts';
 import { renderEpisode } from '../community/podcast-episode.ts';
 import { renderCard } from '../parts/card.ts';
 import { renderMissing } from '../parts/missing.ts';
@@ -31,6 +32,7 @@ export function searchPage({ query, answer, paging }: SearchPageData, view: View
     // Results are not indexed; the page on which to begin is.
     isIndexed: view.path === '/search',
     jsonLd: [{ '@type': 'SearchResultsPage', name: title }],
+    alternates: feedLinksOf(query, title),
   };
   const main = html`<h1>${title}</h1>
     <form class="search-form" action="/search">
@@ -39,6 +41,12 @@ export function searchPage({ query, answer, paging }: SearchPageData, view: View
     </form>
     ${answer ? renderAnswer(query, answer, paging, view) : renderWithout(query, view)}`;
   return renderPage({ head, layout: 'list', main, aside: answer && renderFacets(query, answer.facets, view) }, view);
+}
+
+/** Returns the links to the feed of a search; none without a search. */
+function feedLinksOf(query: SearchQuery, title: string) {
+  const [, given] = searchPath({ ...query, sort: undefined }).split('?', 2);
+  return given === undefined ? [] : feedLinks('/feed/search', title, given);
 }
 
 function renderWithout(query: SearchQuery, view: View): Html {

@@ -24,7 +24,7 @@ async function showArticle(call: PageCall): Promise<Shown> {
 }
 
 /** Reads the article at a path, or the episode. */
-async function readRecord(username: string, slug: string, { client }: Api) {
+export async function readRecord(username: string, slug: string, { client }: Api) {
   try {
     return await client.getArticleByPath({ params: { path: { username, slug } } });
   } catch (error) {

@@ -6,7 +6,7 @@ const resultsPerPage = 10;
 const maxWords = 200;
 
 /** The words of a search with the filters of the API. */
-function queryOf({ q, tag, username, year }: SearchQuery): string {
+export function queryOf({ q, tag, username, year }: SearchQuery): string {
   const filters = [
     ...(tag === undefined ? [] : [`tag:${wordOf(tag)}`]),
     ...(username === undefined ? [] : [`author:${wordOf(username)}`]),
@@ -17,19 +17,22 @@ function queryOf({ q, tag, username, year }: SearchQuery): string {
 
 const wordOf = (text: string) => text.replaceAll(/[\s"]+/g, '');
 
-async function showSearch({ query: given, page, api, view }: PageCall): Promise<Shown> {
+/** Returns the search in a query; throws a 404 for a year that is none. */
+export function searchQueryIn(given: URLSearchParams): SearchQuery {
   const value = (name: string) => given.get(name)?.trim().slice(0, maxWords) || undefined;
   const year = value('year');
-  const query: SearchQuery = {
+  if (year !== undefined && !/^\d{4}$/.test(year)) throw pageNotFound();
+  return {
     q: value('q') ?? '',
     tag: value('tag'),
     username: value('username'),
     sort: value('sort'),
+    ...(year !== undefined && { year }),
   };
-  if (year !== undefined) {
-    if (!/^\d{4}$/.test(year)) throw pageNotFound();
-    query.year = year;
-  }
+}
+
+async function showSearch({ query: given, page, api, view }: PageCall): Promise<Shown> {
+  const query = searchQueryIn(given);
   const q = queryOf(query);
   const [answer, shown] = await Promise.all([q === '' ? undefined : api.part(readAnswer(q, query, page, api)), view()]);
   const totals = Object.values(answer?.results ?? {}).map(({ total }) => total);

@@ -66,4 +66,5 @@ export const reading: Messages['reading'] = {
   readNext: 'Weiterlesen',
   moreFrom: (name) => `Mehr von ${name}`,
   aboutAuthor: 'Über den Autor',
+  commentsOn: (title: string) => `Kommentare zu „${title}“`,
 };

@@ -66,4 +66,5 @@ export const reading = {
   readNext: 'Read next',
   moreFrom: (name: string) => `More from ${name}`,
   aboutAuthor: 'About the author',
+  commentsOn: (title: string) => `Comments on “${title}”`,
 };

@@ -2,7 +2,7 @@ import { OwnArticleOrder, OwnArticleState, SearchFacet } from '@commonplace/prot
 import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 import { paging } from '../../schemas/paging.ts';
-import { nameInAnyCase, nameList, oneOf, searchText, tagInAnyCase } from '../../schemas/query-values.ts';
+import { idList, nameInAnyCase, nameList, oneOf, searchText, tagInAnyCase } from '../../schemas/query-values.ts';
 import { positiveInteger, recordId } from '../../schemas/values.ts';
 
 export const articlePage = z.object(paging({ default: 30 }));
@@ -31,6 +31,15 @@ export const ownSummaryPage = z.object({
 });
 
 export const profileArticlePage = z.object(paging({ default: 25, max: 100 }));
+
+/** Texts are long, so that a page has few of them. */
+export const articleTextPage = z.object({
+  ...paging({ default: 20, max: 35 }),
+  username: nameInAnyCase.meta({ description: 'A user or an organization' }).optional(),
+  tag: tagInAnyCase.optional(),
+  series_id: recordId.optional(),
+  ids: idList.optional(),
+});
 
 /** A feed reads a page of everything that is followed, so its pages are shorter. */
 export const feedPage = z.object(paging({ default: 30, max: 100 }));

@@ -5,6 +5,7 @@ import {
   FlareTagSchema,
   type Article,
   type ArticleSummary,
+  type ArticleText,
   type RenewArticlePreviewResponse,
 } from '@commonplace/proto/content/v1/articles';
 import { PersonSchema } from '@commonplace/proto/people/v1/people';
@@ -184,6 +185,24 @@ export const ownSummary = represent({
 
 /** An article on the profile of its author (ListProfileArticles). */
 export const profileArticle = represent(summaryItem);
+
+/** An article with its text (ListArticleTexts). */
+export const articleText = represent({
+  ...within(({ summary }: ArticleText) => required(summary), {
+    ...common,
+    ...commentsCount,
+    tag_list: tagArray,
+    tags: tagText,
+    user: nested(person, authorOf),
+  }),
+  body_html: field(
+    z
+      .string()
+      .nullable()
+      .meta({ description: 'Null when the texts before it take up the 3 MiB that a list page holds' }),
+    ({ bodyHtml }: ArticleText) => bodyHtml ?? null,
+  ),
+});
 
 export const articleList = { beta: listOf(listItem.beta), v1: listOf(listItem.v1) };
 export const ownArticleList = { beta: listOf(ownItem.beta), v1: listOf(ownItem.v1) };

@@ -17,7 +17,7 @@ import type { ShownComment } from './shown-comment.ts';
 const pages = paging({ default: 30 });
 const wholeDiscussion = 30;
 /** The digits of an id without leading zeros. */
-const digits = z.string().max(20).transform(withoutZeros).meta({ type: 'string' });
+export const digits = z.string().max(20).transform(withoutZeros).meta({ type: 'string' });
 
 /** Ids are integers in the beta and strings in V1, so the handler validates them. */
 export const commentTarget = z

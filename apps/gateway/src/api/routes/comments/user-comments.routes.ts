@@ -1,9 +1,10 @@
-import { userCommentKeys } from '../../../edge/cache/comment-keys.ts';
+import { newCommentKeys, userCommentKeys } from '../../../edge/cache/comment-keys.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { defineRoute, onlyV1, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
-import { commenter, userComment, userCommentPage } from './user-comments.schemas.ts';
+import { commentTargetOf } from './target.ts';
+import { commenter, newCommentPage, userComment, userCommentPage } from './user-comments.schemas.ts';
 
 const listUserComments = defineRoute({
   operation: 'ListUserComments',
@@ -24,6 +25,25 @@ const listUserComments = defineRoute({
   },
 });
 
+const listNewComments = defineRoute({
+  operation: 'ListNewComments',
+  summary: 'List the public comments on an article or a podcast episode, newest first, replies among them',
+  tag: 'Comments',
+  method: 'GET',
+  path: '/api/comments/new',
+  versions: onlyV1,
+  access: 'public',
+  caching: { shared: true },
+  failures: [404],
+  schemas: { query: newCommentPage, responses: { 200: listOf(userComment) } },
+  async handle({ query, version, clients, options }) {
+    const target = commentTargetOf(query, version);
+    const { comments, hasNext } = await clients.comments.listNewComments({ target, ...pageOf(query) }, options);
+    const keys = newCommentKeys({ [target.case]: target.value }, comments);
+    return { status: 200, body: comments, hasNext, keys };
+  },
+});
+
 const listUnansweredComments = defineRoute({
   operation: 'ListUnansweredComments',
   summary: 'List recent comments of others on your articles that you have not replied to, newest first',
@@ -39,7 +59,7 @@ const listUnansweredComments = defineRoute({
   },
 });
 
-export const userCommentRoutes: Route[] = [listUserComments, listUnansweredComments];
+export const userCommentRoutes: Route[] = [listUserComments, listNewComments, listUnansweredComments];
 
 function targetOf({ typeOf, id }: { typeOf: string; id: number }) {
   return typeOf === 'article' ? { articleId: id } : { podcastEpisodeId: id };

@@ -11,10 +11,14 @@ import { nested, represent } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { paging } from '../../schemas/paging.ts';
 import { nameInAnyCase } from '../../schemas/query-values.ts';
+import { digits } from './comments.schemas.ts';
 
 export const commenter = z.object({ id: nameInAnyCase });
 
 export const userCommentPage = z.object(paging({ default: 30, max: 100 }));
+
+/** The target as in ListComments. */
+export const newCommentPage = userCommentPage.extend({ a_id: digits.optional(), p_id: digits.optional() });
 
 /** The article or podcast episode of a comment. */
 const subject = represent({
@@ -22,7 +26,7 @@ const subject = represent({
   url: field(z.string(), ({ path }: CommentSubject, site) => site.url(path)),
 });
 
-/** A comment in the list of a user; a text over 100 kB is null. */
+/** A comment in a list without trees; a text over 100 kB is null. */
 export const userComment = represent({
   type_of: constant('comment'),
   ...pick(UserCommentSchema, 'id_code', 'created_at', 'body_html', 'path'),

@@ -4,6 +4,7 @@ import {
   GetPodcastEpisodeResponseSchema,
   PodcastEpisodeRecordSchema,
   PodcastEpisodeSchema,
+  PodcastEpisodeTextSchema,
   PodcastSchema,
   TranscriptPartSchema,
   type FetchPodcastResponse,
@@ -11,6 +12,7 @@ import {
   type Podcast,
   type PodcastEpisode,
   type PodcastEpisodeRecord,
+  type PodcastEpisodeText,
 } from '@commonplace/proto/content/v1/podcasts';
 import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
@@ -134,6 +136,19 @@ export const publicEpisode = represent({
   ...pick(GetPodcastEpisodeResponseSchema, 'body_html'),
   chapters: nested(listOf(chapter), ({ chapters }: GetPodcastEpisodeResponse) => chapters),
   transcript: nested(listOf(transcriptPart), ({ transcript }: GetPodcastEpisodeResponse) => transcript),
+});
+
+/** Texts are long, so that a page has few of them. */
+export const episodeTextPage = z.object(paging({ default: 20, max: 35 }));
+
+/** A public episode with its text and chapters (ListPodcastEpisodeTexts). */
+export const episodeText = represent({
+  ...within(({ episode: of }: PodcastEpisodeText) => required(of), {
+    ...episode.fields,
+    ...pick(PodcastEpisodeSchema, 'media_url', 'published_at'),
+  }),
+  ...pick(PodcastEpisodeTextSchema, 'body_html', 'has_transcript'),
+  chapters: nested(listOf(chapter), ({ chapters }: PodcastEpisodeText) => chapters),
 });
 
 /** A podcast for everybody. */

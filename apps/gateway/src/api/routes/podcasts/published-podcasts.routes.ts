@@ -1,10 +1,12 @@
-import { podcastEpisodeKeys, podcastKeys } from '../../../edge/cache/podcast-keys.ts';
+import { podcastEpisodeKeys, podcastEpisodeListKeys, podcastKeys } from '../../../edge/cache/podcast-keys.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { defineRoute, type Route, sharedRead } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import {
   episodeId,
+  episodeText,
+  episodeTextPage,
   episodePath,
   podcastPage,
   podcastSlug,
@@ -38,6 +40,20 @@ const getPodcast = defineRoute({
   },
 });
 
+const listEpisodeTexts = defineRoute({
+  ...read,
+  operation: 'ListPodcastEpisodeTexts',
+  summary: 'List the public episodes of a podcast with their texts, newest first',
+  path: '/api/site/podcasts/:slug/episodes',
+  schemas: { params: podcastSlug, query: episodeTextPage, responses: { 200: listOf(episodeText) } },
+  async handle({ params: { slug }, query, clients, options }) {
+    const request = { podcastSlug: slug, ...pageOf(query) };
+    const { episodes, hasNext } = await clients.podcasts.listPodcastEpisodeTexts(request, options);
+    const keys = podcastEpisodeListKeys(episodes.map(({ episode }) => required(episode)));
+    return { status: 200, body: episodes, hasNext, keys };
+  },
+});
+
 const getEpisode = defineRoute({
   ...read,
   operation: 'GetPodcastEpisode',
@@ -62,4 +78,10 @@ const getEpisodeByPath = defineRoute({
   },
 });
 
-export const publishedPodcastRoutes: Route[] = [listPodcasts, getPodcast, getEpisode, getEpisodeByPath];
+export const publishedPodcastRoutes: Route[] = [
+  listPodcasts,
+  getPodcast,
+  listEpisodeTexts,
+  getEpisode,
+  getEpisodeByPath,
+];

@@ -44,16 +44,24 @@ export function sendPublic(
   encoded: EncodedBody,
   own: readonly string[],
 ): 200 | 304 {
-  const ifNoneMatch = request.headers['if-none-match'];
-  const known = ifNoneMatch === undefined ? undefined : matchingEtag(ifNoneMatch, cached.plain.etag);
+  const dated = cached.lastModified ? ['last-modified', cached.lastModified.toUTCString()] : [];
+  const headers = [...cached.publicHeaders, ...dated, ...own];
+  const known = knownEtag(request, cached);
   if (known !== undefined) {
-    response.writeHead(304, [...cached.publicHeaders, 'etag', known, ...own]).end();
+    response.writeHead(304, ['etag', known, ...headers]).end();
     return 304;
   }
-  response
-    .writeHead(200, [...cached.publicHeaders, 'etag', encoded.etag, ...encoded.headers, ...own])
-    .end(encoded.body);
+  response.writeHead(200, ['etag', encoded.etag, ...encoded.headers, ...headers]).end(encoded.body);
   return 200;
+}
+
+/** Returns the ETag of what the client has, if it is unchanged; a date counts only without ETags (RFC 9110, 13.2.2). */
+function knownEtag({ headers }: IncomingMessage, { plain, lastModified }: CachedResponse): string | undefined {
+  const ifNoneMatch = headers['if-none-match'];
+  if (ifNoneMatch !== undefined) return matchingEtag(ifNoneMatch, plain.etag);
+  const since = lastModified && Date.parse(headers['if-modified-since'] ?? '');
+  // Dates of HTTP have whole seconds.
+  return since && since >= Math.floor(lastModified.getTime() / 1_000) * 1_000 ? plain.etag : undefined;
 }
 
 /** Sends a cached response to a caller with a key, with private headers (rules.md#http-caching). */

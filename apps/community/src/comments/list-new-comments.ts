@@ -1,0 +1,44 @@
+import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
+import type { Given } from '@commonplace/db/statement';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notFound } from '@commonplace/domain/errors';
+import type { ListNewCommentsRequest } from '@commonplace/proto/community/v1/comments';
+import type { Kysely } from 'kysely';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { columnOf, namedTarget, type Commentable } from './commentable.ts';
+import { findCurrentCommentable } from './find-commentable.ts';
+import { selectPublicComments } from './public-comments.ts';
+import { toUserComment, withCurrentArticles } from './user-comment-view.ts';
+
+const newestOn = (kind: Commentable['kind']) =>
+  pagedStatement(
+    { planName: `new-comments-${kind}` },
+    (db: Kysely<Tables>, given: Given<PageWindow & { targetId: number }>) =>
+      selectPublicComments(db)
+        .where(`comments.${columnOf[kind]}`, '=', given('targetId'))
+        .limit(given('limit'))
+        .offset(given('offset')),
+  );
+
+export const newCommentsOn = { article: newestOn('article'), podcastEpisode: newestOn('podcastEpisode') };
+
+/**
+ * Lists the comments on an article or an episode that everybody can read, newest first, replies among them. Throws `not_found`
+ * unless the target is public.
+ */
+export async function listNewComments(
+  context: CommunityContext,
+  call: CallContext,
+  { target, ...page }: ListNewCommentsRequest,
+) {
+  const { kind, id } = namedTarget(target);
+  const current = await findCurrentCommentable(context, call, { kind, id }, 'read');
+  if (current?.published !== true) throw notFound();
+  const { rows, hasNext } = await newCommentsOn[kind].page(
+    context.database.reader(call.signal),
+    { targetId: id },
+    page,
+  );
+  return { comments: (await withCurrentArticles(context, call, rows)).map(toUserComment), hasNext };
+}

@@ -1,0 +1,97 @@
+/** A feed in no format yet. Texts are plain unless they are named HTML; URLs are absolute. */
+export interface Feed {
+  id: string;
+  title: string;
+  description: string;
+  /** The page that the feed is of. */
+  pageUrl: string;
+  /** The path without a format, and the query without `page`. */
+  path: string;
+  query: string;
+  origin: string;
+  language: string;
+  imageUrl: string | undefined;
+  author: FeedPerson | undefined;
+  /** When a feed without entries was begun. */
+  begunAt: string;
+  /** Newest first. */
+  entries: readonly FeedEntry[];
+  page: number;
+  hasNext: boolean;
+  podcast?: FeedPodcast | undefined;
+}
+
+export interface FeedEntry {
+  id: string;
+  url: string;
+  title: string;
+  /** Undefined if the text stands in `html` alone. */
+  summary: string | undefined;
+  /** Undefined for a text that is too long for the feed. */
+  html: string | undefined;
+  author: FeedPerson | undefined;
+  tags: readonly string[];
+  language: string | undefined;
+  imageUrl: string | undefined;
+  publishedAt: string;
+  updatedAt: string;
+  episode?: FeedEpisode | undefined;
+}
+
+export interface FeedPerson {
+  name: string;
+  url: string;
+  imageUrl: string | undefined;
+}
+
+/** What a podcast has beside other feeds. */
+export interface FeedPodcast {
+  guid: string;
+  author: string;
+  /** The email address at which a move of the podcast to another host is confirmed. */
+  ownerEmail: string | undefined;
+}
+
+/** What an episode has beside other entries. */
+export interface FeedEpisode {
+  mediaUrl: string;
+  chapters: readonly { startSeconds: number; title: string }[];
+  /** Undefined without chapters. */
+  chaptersUrl: string | undefined;
+  /** Undefined without a transcript. */
+  transcriptUrl: string | undefined;
+}
+
+export const feedFormats = ['rss', 'atom', 'json'] as const;
+export type FeedFormat = (typeof feedFormats)[number];
+
+export const feedTypes: Readonly<Record<FeedFormat, string>> = {
+  rss: 'application/rss+xml',
+  atom: 'application/atom+xml',
+  json: 'application/feed+json',
+};
+
+/** Returns the path of a feed in a format. */
+export function feedPath(path: string, format: FeedFormat, query = ''): string {
+  return `${path}${format === 'rss' ? '' : `.${format}`}${query === '' ? '' : `?${query}`}`;
+}
+
+/** Returns the URLs of a page of the feed and its neighbors. */
+export function feedUrls(feed: Feed, format: FeedFormat) {
+  const { origin, path, query, page, hasNext } = feed;
+  const at = (number: number) => {
+    const numbered = number === 1 ? [query] : [query, `page=${number}`];
+    return origin + feedPath(path, format, numbered.filter(Boolean).join('&'));
+  };
+  return {
+    self: at(page),
+    first: at(1),
+    previous: page > 1 ? at(page - 1) : undefined,
+    next: hasNext ? at(page + 1) : undefined,
+  };
+}
+
+/** Returns when the feed changed last: the newest update of its entries. */
+export function updatedAt({ entries, begunAt }: Feed): string {
+  return entries.reduce((newest, entry) => (entry.updatedAt > newest ? entry.updatedAt : newest), begunAt);
+}

@@ -1,0 +1,123 @@
+import { xmlText } from '../../feeds/feed-html.ts';
+import { permanentId } from '../../feeds/permanent-id.ts';
+import { searchPath } from '../../pages/search/search-query.ts';
+import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { readAtPath } from '../resolve-path.ts';
+import { queryOf, searchQueryIn } from '../search/search.ts';
+import { articlesPerFeedPage, readArticleEntries, toEntry } from './article-entries.ts';
+import { commentFeedPages } from './comment-feed.ts';
+import { podcastFeedPages } from './podcast-feed.ts';
+import { readFeedPage } from './read-feed-page.ts';
+import { lastParameter, movedFeed, noTime, showFeed } from './show-feed.ts';
+
+/** The newest articles of the site. */
+async function showSiteFeed(call: PageCall): Promise<Shown> {
+  const [entries, view] = await Promise.all([readArticleEntries({}, call), call.view()]);
+  const { name, origin } = view.site;
+  const head = { id: permanentId('site', '', origin), title: name, begunAt: noTime, pagePath: '/', path: '/feed' };
+  return showFeed(head, entries, call, view);
+}
+
+/** The articles of a user or an organization. */
+async function showOwnerFeed(call: PageCall): Promise<Shown> {
+  const { api } = call;
+  const username = lastParameter(call, 'username');
+  const read = api.client.getProfile({ params: { path: { username } } });
+  const [profile, entries, view] = await Promise.all([
+    readAtPath(read, `/${username}`, api),
+    readArticleEntries({ username }, call),
+    call.view(),
+  ]);
+  if ('movedTo' in profile) return movedFeed(`/feed${profile.movedTo}`, call);
+  const { user, organization } = profile;
+  const owner = user ?? organization;
+  if (!owner) throw pageNotFound();
+  const begunAt = owner.joined_at;
+  const { origin, name } = view.site;
+  const imageUrl = new URL(owner.profile_image, origin).href;
+  const head = {
+    id: permanentId(user ? 'user' : 'organization', owner.id, begunAt),
+    title: `${xmlText(owner.name)} - ${name}`,
+    description: xmlText(owner.summary ?? '') || undefined,
+    begunAt,
+    pagePath: `/${owner.username}`,
+    path: `/feed/${owner.username}`,
+    image: imageUrl,
+    author: { name: xmlText(owner.name), url: `${origin}/${owner.username}`, imageUrl },
+  };
+  return showFeed(head, entries, call, view);
+}
+
+/** The articles of a tag. An alias leads to its tag. */
+async function showTagFeed(call: PageCall): Promise<Shown> {
+  const name = decodeURIComponent(lastParameter(call, 'tag'));
+  const read = call.api.client.getTagSummary({ params: { path: { name } } });
+  const [tag, entries, view] = await Promise.all([read, readArticleEntries({ tag: name }, call), call.view()]);
+  const at = `/feed/tag/${encodeURIComponent(tag.name)}`;
+  if (tag.name !== name) return movedFeed(at, call);
+  const head = {
+    id: permanentId('tag', tag.name, view.site.origin),
+    title: `#${tag.name} - ${view.site.name}`,
+    description: xmlText(tag.short_summary ?? '') || undefined,
+    begunAt: noTime,
+    pagePath: `/t/${encodeURIComponent(tag.name)}`,
+    path: at,
+  };
+  return showFeed(head, entries, call, view);
+}
+
+/** The parts of a series, newest first. */
+async function showSeriesFeed(call: PageCall): Promise<Shown> {
+  const text = lastParameter(call, 'id');
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw pageNotFound();
+  const id = Number(text);
+  const read = call.api.client.getSeries({ params: { path: { id }, query: { per_page: 1 } } });
+  const [series, entries, view] = await Promise.all([read, readArticleEntries({ series_id: id }, call), call.view()]);
+  const head = {
+    id: permanentId('series', id, view.site.origin),
+    title: `${xmlText(series.name)} - ${view.site.name}`,
+    begunAt: series.last_published_at ?? noTime,
+    pagePath: series.path,
+    path: `/feed/series/${id}`,
+  };
+  return showFeed(head, entries, call, view);
+}
+
+/** The newest articles that a search finds. */
+async function showSearchFeed(call: PageCall): Promise<Shown> {
+  const { api, page } = call;
+  const query = searchQueryIn(call.query);
+  const q = queryOf(query);
+  if (q === '') throw pageNotFound();
+  const search = { q, page, per_page: articlesPerFeedPage, types: 'articles', sort: 'date' as const };
+  const [{ results }, view] = await Promise.all([
+    api.client.searchEverything({ params: { query: search } }),
+    call.view(),
+  ]);
+  const { items = [], total = 0 } = results.articles ?? {};
+  const ids = items.map(({ id }) => id).join(',');
+  const texts = { ids, per_page: articlesPerFeedPage };
+  const found = await readFeedPage(api.client.page('listArticleTexts', { params: { query: texts } }), toEntry, call);
+  const [, shown = ''] = searchPath({ ...query, sort: undefined }).split('?', 2);
+  const head = {
+    id: permanentId('search', shown, view.site.origin),
+    title: `${xmlText(q)} - ${view.site.name}`,
+    begunAt: noTime,
+    pagePath: `/search?${shown}`,
+    path: '/feed/search',
+    query: shown,
+  };
+  return showFeed(head, { ...found, hasNext: page * articlesPerFeedPage < total }, call, view);
+}
+
+const formats = ['', '.atom', '.json'];
+
+export const feedPages: readonly PageRoute[] = [
+  ...formats.map((format) => ({ path: `/feed${format}`, isPaged: true, show: showSiteFeed })),
+  ...formats.map((format) => ({ path: `/feed/search${format}`, isPaged: true, show: showSearchFeed })),
+  { path: '/feed/:username', isPaged: true, show: showOwnerFeed },
+  { path: '/feed/tag/:tag', isPaged: true, show: showTagFeed },
+  { path: '/feed/series/:id', isPaged: true, show: showSeriesFeed },
+  ...commentFeedPages,
+  ...podcastFeedPages,
+];

@@ -1,0 +1,92 @@
+import type { DataOf, ItemOf } from '@commonplace/client';
+import { chaptersFile, transcriptFile } from '../../feeds/episode-files.ts';
+import type { FeedEntry } from '../../feeds/feed.ts';
+import { feedHtml, xmlText } from '../../feeds/feed-html.ts';
+import { permanentId, podcastGuid } from '../../feeds/permanent-id.ts';
+import { plainText } from '../../pages/article/article-json-ld.ts';
+import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { readAtPath } from '../resolve-path.ts';
+import { readFeedPage } from './read-feed-page.ts';
+import { lastParameter, movedFeed, showFeed } from './show-feed.ts';
+
+const episodesPerPage = 30;
+
+/** The episodes of a podcast. */
+async function showPodcastFeed(call: PageCall): Promise<Shown> {
+  const { api, page } = call;
+  const slug = lastParameter(call, 'slug');
+  const query = { page, per_page: episodesPerPage };
+  const list = api.client.page('listPodcastEpisodeTexts', { params: { path: { slug }, query } });
+  list.catch(() => undefined);
+  const read = api.client.getPublishedPodcast({ params: { path: { slug } } });
+  const [podcast, view] = await Promise.all([readAtPath(read, `/${slug}`, api), call.view()]);
+  if ('movedTo' in podcast) return movedFeed(`/feed/podcasts${podcast.movedTo}`, call);
+  const entries = await readFeedPage(list, (episode, origin) => toEntry(episode, podcast, origin), call);
+  const { id, created_at: begunAt, title, description, image_url: image } = podcast;
+  const head = {
+    id: permanentId('podcast', id, begunAt),
+    title: xmlText(title),
+    description: xmlText(description) || undefined,
+    begunAt,
+    pagePath: `/${podcast.slug}`,
+    path: `/feed/podcasts/${podcast.slug}`,
+    image: image ?? undefined,
+    podcast: {
+      guid: podcastGuid(id, begunAt),
+      author: view.site.name,
+      ownerEmail: view.site.contactEmail ?? undefined,
+    },
+  };
+  return showFeed(head, entries, call, view);
+}
+
+type Podcast = DataOf<'getPublishedPodcast'>;
+
+function toEntry(episode: ItemOf<'listPodcastEpisodeTexts'>, podcast: Podcast, origin: string): FeedEntry | undefined {
+  const { id, path, body_html: body, chapters, media_url: media, published_at: publishedAt } = episode;
+  // Podcast apps load nothing else.
+  if (!URL.canParse(media, origin)) return undefined;
+  const url = new URL(path, origin).href;
+  const files = `${origin}/feed/podcasts${path}`;
+  return {
+    id: permanentId('podcast_episode', id, podcast.created_at),
+    url,
+    title: xmlText(episode.title),
+    summary: xmlText(plainText(body)) || undefined,
+    html: body === '' ? undefined : feedHtml(body, url),
+    author: undefined,
+    tags: [],
+    language: undefined,
+    imageUrl: new URL(episode.image_url, origin).href,
+    publishedAt,
+    updatedAt: publishedAt,
+    episode: {
+      mediaUrl: new URL(media, origin).href,
+      chapters: chapters.map(({ start_seconds: startSeconds, title }) => ({ startSeconds, title: xmlText(title) })),
+      chaptersUrl: chapters.length > 0 ? `${files}/chapters.json` : undefined,
+      transcriptUrl: episode.has_transcript ? `${files}/transcript.vtt` : undefined,
+    },
+  };
+}
+
+type Episode = DataOf<'getPodcastEpisode'>;
+
+/** A file about an episode, which its feed names; a 404 if the episode has nothing of it. */
+function episodeFile(write: (episode: Episode) => string | undefined, type: string): PageRoute['show'] {
+  return async ({ api, params }) => {
+    const { slug = '', episode_slug: episodeSlug = '' } = params;
+    const path = { slug, episode_slug: episodeSlug };
+    const document = write(await api.client.getPodcastEpisodeByPath({ params: { path } }));
+    if (document === undefined) throw pageNotFound();
+    return { document, type };
+  };
+}
+
+export const podcastFeedPages: readonly PageRoute[] = [
+  { path: '/feed/podcasts/:slug', isPaged: true, show: showPodcastFeed },
+  {
+    path: '/feed/podcasts/:slug/:episode_slug/chapters.json',
+    show: episodeFile(chaptersFile, 'application/json+chapters'),
+  },
+  { path: '/feed/podcasts/:slug/:episode_slug/transcript.vtt', show: episodeFile(transcriptFile, 'text/vtt') },
+];
