@@ -48,6 +48,8 @@ export async function writeAnArticle(
   await article.getByRole('heading', { name: 'Before you begin' }).waitFor();
   expect(await article.locator('strong').textContent()).toBe('Patience');
   expect(await article.locator('.prose li').count()).toBe(2);
+  // It is no part of the list.
+  expect(await article.locator('.prose > p > a').getAttribute('href')).toBe('https://example.com/bread');
   expect(await article.getByAltText('A red loaf beside a blue cloth').count()).toBe(1);
   expect(await article.locator('.cover img').count()).toBe(1);
   await article.getByText('Part 1 of Bread from scratch').waitFor();
@@ -60,7 +62,7 @@ async function pictureFile(name: string, width?: number, height?: number) {
   return { name, mimeType: 'image/png', buffer: await picture('png', width, height) };
 }
 
-/** Writes a paragraph, a heading, bold text, a list and an image. */
+/** Writes a paragraph, a heading, bold text, a list, a link and an image. */
 async function writeText(page: Page): Promise<void> {
   const { keyboard } = page;
   const tool = (name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true }).click();
@@ -82,6 +84,11 @@ async function writeText(page: Page): Promise<void> {
   await keyboard.type('Flour');
   await keyboard.press('Enter');
   await keyboard.type('Water');
+  await newParagraph();
+  await tool('Link');
+  await page.getByLabel('Text of the link').fill('A recipe');
+  await page.getByLabel('Address', { exact: true }).fill('example.com/bread');
+  await keyboard.press('Enter');
   await newParagraph();
   const choosing = page.waitForEvent('filechooser');
   await tool('Image');

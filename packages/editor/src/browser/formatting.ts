@@ -93,22 +93,26 @@ export const code: Command = (view) => {
   return true;
 };
 
-/** Makes the selection a link, and selects the place of its address, or of its text if there was no selection. */
-export function link(placeholder: string): Command {
-  return (view) => {
-    const { from, to } = view.state.selection.main;
-    const selected = view.state.sliceDoc(from, to);
-    const isAddress = /^https?:\/\/\S+$/.test(selected);
-    const [text, address] = isAddress ? [placeholder, selected] : [selected || placeholder, 'https://'];
-    const insert = `[${text}](${address})`;
-    const picked = isAddress || selected === '' ? [from + 1, text.length] : [from + text.length + 3, address.length];
-    const [anchor = from, length = 0] = picked;
-    const selection = EditorSelection.range(anchor, anchor + length);
-    view.dispatch({ changes: { from, to, insert }, selection, userEvent: 'input', scrollIntoView: true });
-    view.focus();
-    return true;
-  };
-}
+/** A line with nothing but the mark of a list or of a quote, outside of other lists. */
+const emptyMarkup = /^(?:(?:> ?)+|(?:[-*+]|\d+[.)])\s+(?:\[[ x]\]\s*)?)$/;
+
+/**
+ * Ends a list or a quote in an empty line of it, and leaves a blank line: without one, Markdown takes what is typed next
+ * for a part of it.
+ */
+export const endMarkup: Command = (view) => {
+  const { doc, selection } = view.state;
+  const { from, to, text, number } = doc.lineAt(selection.main.head);
+  if (!selection.main.empty || !emptyMarkup.test(text)) return false;
+  const insert = number > 1 && doc.line(number - 1).text.trim() !== '' ? '\n' : '';
+  view.dispatch({
+    changes: { from, to, insert },
+    selection: EditorSelection.cursor(from + insert.length),
+    userEvent: 'input',
+    scrollIntoView: true,
+  });
+  return true;
+};
 
 /** Replaces the selection by a block with empty lines around it; `select` is a part of it to type over. */
 export function insertBlock(view: EditorView, block: string, select = ''): void {

@@ -1,7 +1,8 @@
 import { EditorSelection, EditorState, type SelectionRange, type TransactionSpec } from '@codemirror/state';
 import type { Command, EditorView } from '@codemirror/view';
 import { expect, it } from 'vitest';
-import { bulletList, code, heading, insertBlock, link, numberedList, quote, wrap } from './formatting.ts';
+import { bulletList, code, heading, insertBlock, endMarkup, numberedList, quote, wrap } from './formatting.ts';
+import { linkTo } from './link-dialog.ts';
 import { continueTable, moveInTable, table } from './tables.ts';
 
 /** Opens a text with a selection. */
@@ -68,13 +69,29 @@ it.each<[string, string, ...Command[]]>([
 });
 
 it.each<[string, string, ...Command[]]>([
-  ['|word|', '[word](|https://|)', link('text')],
-  ['|https://a.example|', '[|text|](https://a.example)', link('text')],
-  ['|', '[|text|](https://)', link('text')],
   ['a|b', 'a\n\nblock\n\n|b', inserted],
   ['a\n|\nb', 'a\n\nblock|\n\nb', inserted],
 ])('inserts into %j: %j', (before, wanted, ...commands) => {
   expect(after(before, ...commands)).toBe(wanted);
+});
+
+it.each<[string, string, ...Command[]]>([
+  ['- a\n- |', '- a\n\n|', endMarkup],
+  ['1. a\n2. [ ] |', '1. a\n\n|', endMarkup],
+  ['> a\n> |', '> a\n\n|', endMarkup],
+  ['> a\n\n> |', '> a\n\n|', endMarkup],
+  ['- a\n  - |', '- a\n  - |', endMarkup],
+  ['- a|', '- a|', endMarkup],
+])('ends what %j is in: %j', (before, wanted, ...commands) => {
+  expect(after(before, ...commands)).toBe(wanted);
+});
+
+it.each([
+  ['example.com/a_(b)', 'A [b]', '[A \\[b\\]](https://example.com/a_%28b%29)'],
+  ['/jane/bread', '', '[/jane/bread](/jane/bread)'],
+  ['mailto:jane@example.com', ' Jane ', '[Jane](mailto:jane@example.com)'],
+])('links %s', (address, text, wanted) => {
+  expect(linkTo(address, text)).toBe(wanted);
 });
 
 it('moves between the cells of a table, and leaves the tab key to the page elsewhere', () => {

@@ -79,7 +79,7 @@ function countWords(page: EditorPage, view: EditorView, listeners: (() => void)[
 }
 
 function showPreviewInPlace(form: HTMLFormElement, { show, pane }: Preview): void {
-  form.querySelector('button[value="preview"]')?.addEventListener('click', (event) => {
+  form.querySelector('button[name="action"][value="preview"]')?.addEventListener('click', (event) => {
     event.preventDefault();
     show('preview');
     pane.focus();

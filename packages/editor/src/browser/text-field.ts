@@ -5,7 +5,8 @@ import { search, searchKeymap } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { completions } from './completions.ts';
-import { code, heading, link, wrap } from './formatting.ts';
+import { code, endMarkup, heading, wrap } from './formatting.ts';
+import { linkDialog } from './link-dialog.ts';
 import { element, type EditorPage } from './page.ts';
 import { continueTable, moveInTable } from './tables.ts';
 import { theme } from './theme.ts';
@@ -46,12 +47,13 @@ function extensionsOf(page: EditorPage): Extension {
     keymap.of([
       { key: 'Mod-b', run: wrap('**') },
       { key: 'Mod-i', run: wrap('*') },
-      { key: 'Mod-k', run: link(page.text('linkText')) },
+      { key: 'Mod-k', run: linkDialog(page) },
       { key: 'Mod-e', run: code },
       { key: 'Mod-Shift-h', run: heading },
       // Elsewhere the tab key leaves the field.
       { key: 'Tab', run: moveInTable(1), shift: moveInTable(-1) },
       { key: 'Enter', run: continueTable },
+      { key: 'Enter', run: endMarkup },
       { key: 'Enter', run: insertNewlineContinueMarkup },
       { key: 'Backspace', run: deleteMarkupBackward },
       { key: 'Escape', run: (view) => completionStatus(view.state) !== null && closeCompletion(view) },

@@ -2,9 +2,10 @@ import { openSearchPanel } from '@codemirror/search';
 import type { Command, EditorView } from '@codemirror/view';
 import { openEmbeds } from './embeds.ts';
 import { openEmoji } from './emoji-menu.ts';
-import { bulletList, code, heading, insertBlock, link, numberedList, quote, wrap } from './formatting.ts';
+import { bulletList, code, heading, insertBlock, numberedList, quote, wrap } from './formatting.ts';
 import { drawIcon, type ToolName } from './icons.ts';
 import { button, element, type EditorPage } from './page.ts';
+import { linkDialog } from './link-dialog.ts';
 import { table } from './tables.ts';
 import type { Uploads } from './uploads.ts';
 
@@ -51,7 +52,7 @@ function toolsOf(page: EditorPage, uploads: Uploads): Tool[] {
     { name: 'bold', keys: 'Mod+B', run: wrap('**') },
     { name: 'italic', keys: 'Mod+I', run: wrap('*') },
     { name: 'heading', keys: 'Mod+Shift+H', run: heading },
-    { name: 'link', keys: 'Mod+K', run: link(page.text('linkText')) },
+    { name: 'link', keys: 'Mod+K', run: linkDialog(page) },
     { name: 'quote', run: quote },
     { name: 'bulletList', run: bulletList },
     { name: 'numberedList', run: numberedList },

@@ -11,6 +11,7 @@ export const writing: Messages['writing'] = {
   heading: 'Überschrift',
   link: 'Link',
   linkText: 'Text des Links',
+  linkAddress: 'Adresse',
   quote: 'Zitat',
   bulletList: 'Liste',
   numberedList: 'Nummerierte Liste',
