@@ -1,11 +1,10 @@
 import { type PlatformProcess, startPlatformProcess } from '@commonplace/testing/platform-process';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { killDuringAwards } from './scenarios/kill-during-awards.ts';
 import { killDuringKeyedCalls } from './scenarios/kill-during-keyed-calls.ts';
 import { invitationInProgress, unansweredInvitation } from './scenarios/kill-during-invitation.ts';
 import { lookback } from './scenarios/kill-during-lookback.ts';
 import { mergeInProgress, unansweredMerge } from './scenarios/kill-during-merges.ts';
-import { killDuringOauth } from './scenarios/kill-during-oauth.ts';
+import { authorizations } from './scenarios/kill-during-oauth.ts';
 import { trust } from './scenarios/kill-during-trust.ts';
 import { withdrawal } from './scenarios/kill-during-withdrawal.ts';
 import { killDuringWrites } from './scenarios/kill-during-writes.ts';
@@ -23,12 +22,10 @@ afterAll(() => platform?.[Symbol.asyncDispose](), 180_000);
 
 describe('writes', () => killDuringWrites(() => platform));
 describe('calls with an Idempotency-Key', () => killDuringKeyedCalls(() => platform));
-describe('awards', () => killDuringAwards(() => platform));
-describe('OAuth', () => killDuringOauth(() => platform));
 
 // Work that holds a lock comes first, one per group, since a session waits at most ten seconds for a lock.
 const groups: [name: string, parts: ((given: () => PlatformProcess) => InterruptedWork)[]][] = [
-  ['a withdrawal and merges', [withdrawal, mergeInProgress, unansweredMerge]],
+  ['a withdrawal, merges and authorizations', [withdrawal, mergeInProgress, unansweredMerge, authorizations]],
   ['a lookback, mails and invitations', [lookback, trust, invitationInProgress, unansweredInvitation]],
 ];
 describe.each(groups)('%s', (_name, parts) => {

@@ -1,54 +1,80 @@
 import { type Account, createAccounts } from '@commonplace/testing/accounts';
 import type { PlatformProcess } from '@commonplace/testing/platform-process';
-import { beforeAll, expect, it } from 'vitest';
-import { allow, createTestClient, oauthError, signedInVisitor, type TestApplication } from '../../support/oauth.ts';
-import { pidOf, untilRestarted } from '../support/processes.ts';
+import { expect } from 'vitest';
+import {
+  allow,
+  createTestClient,
+  oauthError,
+  signedInVisitor,
+  type AuthorizationRequest,
+  type TestApplication,
+  type TestClient,
+  type Tokens,
+} from '../../support/oauth.ts';
+import type { Visitor } from '../../support/visitor.ts';
+import type { InterruptedWork } from '../support/interrupted-work.ts';
 import { send } from '../support/requests.ts';
 
-let platform: PlatformProcess;
-let owner: Account;
-
-async function killCommunity(): Promise<void> {
-  const pid = pidOf(platform, 'community');
-  process.kill(pid, 'SIGKILL');
-  await untilRestarted(platform, 'community', pid);
+/** An authorization whose code is not redeemed yet. */
+interface Authorization {
+  requested: AuthorizationRequest;
+  code: URLSearchParams;
 }
 
-/** Kills community while a user authorizes an application. */
-export function killDuringOauth(given: () => PlatformProcess): void {
-  beforeAll(async () => {
-    platform = given();
-    [owner] = (await createAccounts(platform, 1)) as [Account];
-  }, 240_000);
+async function createClient({ url }: PlatformProcess, owner: Account): Promise<TestClient> {
+  const described = { name: 'Reader', redirect_uris: ['http://127.0.0.1/done'], scopes: ['public', 'read_articles'] };
+  const body = { oauth_application: described };
+  const registered = await send(url, '/api/oauth_applications', { method: 'POST', apiKey: owner.apiKey, body });
+  // The site URL that `npm start` sets.
+  return createTestClient(registered.body as TestApplication, url, url.replace('127.0.0.1', 'localhost'));
+}
 
-  it('keeps codes and tokens across restarts of community, and accepts each once', async () => {
-    const { url } = platform;
-    const described = { name: 'Reader', redirect_uris: ['http://127.0.0.1/done'], scopes: ['public', 'read_articles'] };
-    const body = { oauth_application: described };
-    const registered = await send(url, '/api/oauth_applications', { method: 'POST', apiKey: owner.apiKey, body });
-    // The site URL that `npm start` sets.
-    const issuer = url.replace('127.0.0.1', 'localhost');
-    const client = await createTestClient(registered.body as TestApplication, url, issuer);
-    const { databaseUrls } = platform.describe();
-    const site = { url, databaseUrls: { community: databaseUrls['community'] ?? '' } };
-    const visitor = await signedInVisitor(site, owner, url, 'session');
+async function signIn({ url, describe }: PlatformProcess, owner: Account): Promise<Visitor> {
+  const site = { url, databaseUrls: { community: describe().databaseUrls['community'] ?? '' } };
+  return signedInVisitor(site, owner, url, 'session');
+}
+
+/** Kills the processes between the steps of an authorization: one waits for its tokens, one for new ones, one for their end. */
+export function authorizations(given: () => PlatformProcess): InterruptedWork {
+  let client: TestClient;
+  let waiting: Authorization;
+  let redeemed: Tokens;
+  let renewed: Authorization & { old: Tokens; tokens: Tokens };
+
+  const authorize = async (visitor: Visitor): Promise<Authorization> => {
     const requested = await client.ask();
     const { location } = await allow(visitor, requested.path);
-    const code = client.callbackOf(requested, location);
+    return { requested, code: client.callbackOf(requested, location) };
+  };
+  const redeem = ({ requested, code }: Authorization) => client.redeem(requested, code);
+  const refresh = ({ refresh_token: token }: Tokens) => client.refresh(token ?? '');
+  const me = async ({ access_token: token }: Tokens) => {
+    const headers = { 'user-agent': 'x', authorization: `Bearer ${token}` };
+    return (await fetch(`${given().url}/api/users/me`, { headers })).status;
+  };
 
-    await killCommunity();
-    const tokens = await client.redeem(requested, code);
-    const me = async (token: string) =>
-      (await fetch(`${url}/api/users/me`, { headers: { 'user-agent': 'x', authorization: `Bearer ${token}` } })).status;
-    expect(await me(tokens.access_token)).toBe(200);
+  return {
+    title: 'keeps codes and tokens, and accepts each once',
+    async prepare() {
+      const [owner] = (await createAccounts(given(), 1)) as [Account];
+      client = await createClient(given(), owner);
+      const visitor = await signIn(given(), owner);
+      waiting = await authorize(visitor);
+      redeemed = await redeem(await authorize(visitor));
+      const third = await authorize(visitor);
+      const old = await redeem(third);
+      renewed = { ...third, old, tokens: await refresh(old) };
+    },
+    begin: () => Promise.resolve(),
+    async expect() {
+      await expect.poll(() => me(redeemed)).toBe(200);
+      expect(await me(await redeem(waiting))).toBe(200);
+      expect(await me(await refresh(redeemed))).toBe(200);
 
-    await killCommunity();
-    const renewed = await client.refresh(tokens.refresh_token ?? '');
-    expect(await me(renewed.access_token)).toBe(200);
-
-    await killCommunity();
-    expect(await oauthError(client.refresh(tokens.refresh_token ?? ''))).toBe('invalid_grant');
-    await expect.poll(() => me(renewed.access_token), { timeout: 60_000 }).toBe(401);
-    expect(await oauthError(client.redeem(requested, code))).toBe('invalid_grant');
-  });
+      expect(await me(renewed.tokens)).toBe(200);
+      expect(await oauthError(refresh(renewed.old))).toBe('invalid_grant');
+      await expect.poll(() => me(renewed.tokens)).toBe(401);
+      expect(await oauthError(redeem(renewed))).toBe('invalid_grant');
+    },
+  };
 }
