@@ -18,6 +18,7 @@ if (unassigned.length > 0) {
 /** The slowest files, slowest first, since a fresh clone has no recorded durations. */
 const longest = [
   'tests/faults/kill-processes.system.test.ts',
+  'tests/faults/edit-in-chaos.system.test.ts',
   'tests/faults/overload-and-upgrades.system.test.ts',
   'tests/skew/skew.system.test.ts',
   'deploy/compose/image.system.test.ts',
@@ -69,7 +70,7 @@ export default defineConfig({
     // Six apps allocate in one process: with room for young objects, fewer collections take less processor time.
     // The client of the API is read from its sources too, so that no stale build is tested.
     execArgv: ['--max-semi-space-size=128', '--conditions=@commonplace/source'],
-    // The system tests are a separate group, which runs first.
+    // The system and browser tests are a separate group, which runs first.
     sequence: { sequencer: LongestFirst, groupOrder: 1 },
     // Long timeouts, so that a slow machine fails no test.
     testTimeout: 120_000,
@@ -116,6 +117,9 @@ export default defineConfig({
           // A test visits many pages, each of which is slow on a busy machine.
           testTimeout: 360_000,
           expect: slowPoll,
+          // Each worker starts a platform with the console, and keeps the processor busy. They follow the system tests.
+          maxWorkers: 3,
+          sequence: { groupOrder: 0 },
           globalSetup: ['packages/testing/src/global-setup.ts'],
         },
       },
