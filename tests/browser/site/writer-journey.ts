@@ -7,7 +7,7 @@ import { takeScreenshots, type SiteScene } from './site-scene.ts';
 
 /**
  * A new user writes an illustrated article in a series by the buttons of the editor, without typing Markdown, and publishes it. It
- * is saved by itself meanwhile, and another tab that edits the same draft is told so.
+ * is saved by itself meanwhile, also what is typed before the script starts, and another tab that edits the same draft is told so.
  */
 export async function writeAnArticle(
   page: Page,
@@ -17,9 +17,11 @@ export async function writeAnArticle(
   await page.goto(`${scene.origin}/new`);
   await page.getByLabel('Username or email').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
+  const startScript = await delayScript(page);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL(`${scene.origin}/new`);
+  await page.waitForURL(`${scene.origin}/new`, { waitUntil: 'commit' });
   await page.getByLabel('Title').fill('Bread for beginners');
+  startScript();
   await page.getByLabel('Tags').fill('bread, craft');
   await writeText(page);
   await expect.poll(() => statusOf(page)).toBe('Saved');
@@ -28,6 +30,7 @@ export async function writeAnArticle(
   await takeScreenshots(page, 'editor');
 
   await page.reload();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Bread for beginners');
   const text = textField(page);
   expect(await text.textContent()).toContain('Most loaves fail on the counter. **Patience**##');
   await editInAnotherTab(page);
@@ -57,6 +60,16 @@ export async function writeAnArticle(
 
 const textField = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
 const statusOf = (page: Page) => page.getByRole('status').first().textContent();
+
+/** Lets the editor start when the returned function is called, as on a slow network. */
+async function delayScript(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/editor-*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
 
 async function pictureFile(name: string, width?: number, height?: number) {
   return { name, mimeType: 'image/png', buffer: await picture('png', width, height) };
