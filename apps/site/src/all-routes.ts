@@ -32,6 +32,7 @@ import { feedPages } from './routes/feeds/feeds.ts';
 import { homePages } from './routes/lists/home.ts';
 import { seriesPages } from './routes/lists/series.ts';
 import { tagPages } from './routes/lists/tags.ts';
+import { machinePages } from './routes/machines/machines.ts';
 import { memberPages } from './routes/profiles/members.ts';
 import { organizationPages } from './routes/profiles/organizations.ts';
 import { profilePages } from './routes/profiles/profile.ts';
@@ -42,6 +43,7 @@ import { searchPages } from './routes/search/search.ts';
 export const pageRoutes: readonly PageRoute[] = [
   ...homePages,
   ...feedPages,
+  ...machinePages,
   ...tagPages,
   ...searchPages,
   ...dashboardPages,

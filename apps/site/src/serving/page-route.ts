@@ -26,6 +26,8 @@ export type Shown =
   | { csv: string; name: string }
   /** A document for programs, such as a feed. */
   | { document: string; type: string }
+  /** For the time being, to another path of this site. */
+  | { goTo: string }
   /** For good, to another path of this site. */
   | { movedTo: string };
 

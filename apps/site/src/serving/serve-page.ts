@@ -53,6 +53,7 @@ export async function servePage(
   if (lower !== call.path) return reply.redirect(request.url.replace(call.path, lower), 301);
   const shown = await route.show({ ...call, page });
   if ('movedTo' in shown) return reply.redirect(shown.movedTo, 301);
+  if ('goTo' in shown) return reply.redirect(shown.goTo, 303);
   if ('csv' in shown) return reply.headers(fileHeaders(shown.name)).send(shown.csv);
   if ('document' in shown)
     return reply

@@ -1,4 +1,19 @@
-import { countries, emailAddress, language, secret, url } from '../setting.ts';
+import { countries, emailAddress, language, listOf, secret, url } from '../setting.ts';
+
+/** Crawlers that collect texts for language models, by the names that robots.txt addresses. */
+const languageModelCrawlers: [string, ...string[]] = [
+  'Amazonbot',
+  'anthropic-ai',
+  'Applebot-Extended',
+  'Bytespider',
+  'CCBot',
+  'ClaudeBot',
+  'cohere-ai',
+  'Google-Extended',
+  'GPTBot',
+  'meta-externalagent',
+  'PerplexityBot',
+];
 
 /** Settings of contact, images, languages and monitoring. */
 export const general = {
@@ -23,6 +38,10 @@ export const general = {
   default_content_language: language({
     title: 'Default language',
     description: 'Language of articles that do not name one and whose language cannot be detected.',
+  }),
+  refused_crawlers: listOf(languageModelCrawlers, {
+    title: 'Refused crawlers',
+    description: 'Crawlers of language models that robots.txt asks to read nothing of the site.',
   }),
   health_check_token: secret({
     title: 'Health check token',

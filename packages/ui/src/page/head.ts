@@ -72,6 +72,7 @@ export function renderHead(head: Head, { site, locale }: View): Html {
     )}
     <link rel="icon" href="/favicon.ico" />
     <link rel="manifest" href="/manifest.webmanifest" />
+    <link rel="search" type="application/opensearchdescription+xml" href="/opensearch.xml" title="${site.name}" />
     ${(head.jsonLd ?? []).map(renderJsonLd)}`;
 }
 

@@ -78,10 +78,14 @@ function headOf(data: ArticlePageData, view: View): Head {
   };
 }
 
-/** Returns the links to the feed of the comments and to those of the author. */
+/** Returns the links to the feed of the comments, to that of the author, and to the Markdown. */
 function alternatesOf({ path, title, user }: ArticlePageData['article'], { locale }: View): Alternate[] {
   const { commentsOn } = locale.messages.reading;
-  return [...feedLinks(`/feed${path}/comments`, commentsOn(title)), ...feedLinks(`/feed/${user.username}`, user.name)];
+  return [
+    ...feedLinks(`/feed${path}/comments`, commentsOn(title)),
+    ...feedLinks(`/feed/${user.username}`, user.name),
+    { type: 'text/markdown', href: `${path}.md`, title },
+  ];
 }
 
 function renderContents(headings: readonly Heading[], { locale }: View): Html {

@@ -11,6 +11,7 @@ async function showArticle(call: PageCall): Promise<Shown> {
   const { params, query, path, api } = call;
   const { username = '', slug = '' } = params;
   if (username === '' || slug === '') throw pageNotFound();
+  if (slug.endsWith(markdownEnding)) return showMarkdown(call);
   const token = query.get('preview');
   if (token !== null) return showPreview(token, call);
   const record = await readAtPath(readRecord(username, slug, api), path, api);
@@ -21,6 +22,23 @@ async function showArticle(call: PageCall): Promise<Shown> {
   if (call.page > 1 && data.comments?.length === 0) throw pageNotFound();
   const begun = beginReply(query, data.comments);
   return { html: articlePage({ ...data, begun }, inOwnPath(view)) };
+}
+
+/** Slugs have no dots. */
+const markdownEnding = '.md';
+
+/** The Markdown of an article, as its author wrote it. */
+async function showMarkdown({ params, path, api, view }: PageCall): Promise<Shown> {
+  const { username = '' } = params;
+  const slug = (params['slug'] ?? '').slice(0, -markdownEnding.length);
+  const own = path.slice(0, -markdownEnding.length);
+  const read = api.client.getArticleByPath({ params: { path: { username, slug } } });
+  const [article, { site }] = await Promise.all([readAtPath(read, own, api), view()]);
+  if ('movedTo' in article) return { movedTo: `${article.movedTo}${markdownEnding}` };
+  if (article.path !== own) return { movedTo: `${article.path}${markdownEnding}` };
+  const title = article.title.replaceAll(/\s+/g, ' ');
+  const document = `# ${title}\n\n${site.origin}${article.path}\n\n${article.body_markdown}`;
+  return { document, type: 'text/markdown' };
 }
 
 /** Reads the article at a path, or the episode. */

@@ -18,6 +18,7 @@ export interface PublicSite {
     | 'default_content_language'
     | 'contact_email'
     | 'copyright_start_year'
+    | 'refused_crawlers'
   >;
 }
 
@@ -33,6 +34,7 @@ const schema = z.object({
   contact_email: z.string().nullable(),
   copyright_start_year: z.int().nullable(),
   allows_sign_up: z.boolean(),
+  refused_crawlers: z.array(z.string()).meta({ description: 'Crawlers of language models that robots.txt refuses' }),
   theme: publicTheme.schema.nullable().meta({ description: 'As in GetTheme; null while it is unavailable' }),
 });
 
@@ -51,6 +53,7 @@ export const publicSite: Representation<PublicSite, typeof schema> = {
     contact_email: values.contact_email,
     copyright_start_year: values.copyright_start_year,
     allows_sign_up: takesSignUps,
+    refused_crawlers: values.refused_crawlers,
     theme: theme ? publicTheme.present(theme, site) : null,
   }),
 };

@@ -1,0 +1,12 @@
+/** Paths of single visitors, and answers to searches. */
+const closed = ['/dashboard', '/new', '/notifications', '/readinglist', '/search', '/settings', '/signin', '/signup'];
+
+/**
+ * Writes robots.txt (RFC 9309). `refused` are the names of crawlers that may read nothing. Names of users may begin like a closed path, so that
+ * each has rules for itself, its query and what is below it.
+ */
+export function robotsText(refused: readonly string[]): string {
+  const rules = closed.flatMap((path) => [`${path}$`, `${path}?`, `${path}/`]).map((path) => `Disallow: ${path}`);
+  const others = refused.length === 0 ? [] : [...refused.map((name) => `User-agent: ${name}`), 'Disallow: /', ''];
+  return [...others, 'User-agent: *', ...rules, ''].join('\n');
+}
