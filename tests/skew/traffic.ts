@@ -22,7 +22,8 @@ export interface Traffic {
 
 const concurrency = 4;
 const timeoutMs = 180_000;
-const roundsPerArticle = 4;
+/** Makes the number of requests between two articles odd, as that of a round is, so that each goes to both gateways in turn. */
+const roundsPerArticle = 3;
 const retryAfterMs = 2_000;
 
 /** Sends requests to several gateways in turn. */
