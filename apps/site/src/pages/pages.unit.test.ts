@@ -40,7 +40,7 @@ describe.each(variants)('the page $name for $viewer', ({ name, isSignedIn }) => 
     }
   });
 
-  it('names and sizes its images, and uses each id once', () => {
+  it('names and sizes its images, uses each id once, and refers to forms that it has', () => {
     const page = elementsOf(render(name, 'A text of some words', isSignedIn));
     for (const image of page.filter(({ tagName }) => tagName === 'img')) {
       expect(
@@ -50,6 +50,8 @@ describe.each(variants)('the page $name for $viewer', ({ name, isSignedIn }) => 
     }
     const ids = page.flatMap((element) => attribute(element, 'id') ?? []);
     expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted());
+    const forms = page.flatMap((element) => attribute(element, 'form') ?? []);
+    expect(forms.filter((id) => !ids.includes(id))).toEqual([]);
   });
 
   it('has a head for search engines and previews', () => {

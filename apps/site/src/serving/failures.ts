@@ -56,5 +56,8 @@ function statusOf(error: unknown): number {
 /** Returns the view of a page that failed, or one with the defaults. */
 async function viewFor(request: FastifyRequest, origin: string): Promise<View> {
   const view = await request.site?.view().catch(() => undefined);
-  return view ?? { site: toSite(undefined, origin), viewer: undefined, locale: locales.en, path: request.url };
+  const isViewerAway = request.headers.cookie !== undefined;
+  return (
+    view ?? { site: toSite(undefined, origin), viewer: undefined, isViewerAway, locale: locales.en, path: request.url }
+  );
 }

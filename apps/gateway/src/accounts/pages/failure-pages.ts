@@ -52,6 +52,7 @@ export function createPageFailures(settings: Pick<SiteSettings, 'current'>): Fai
         siteName: communityName(settings),
         look: valuesOf(settings),
         user: undefined,
+        isUserUnknown: true,
         allowsSignUp: false,
         message: undefined,
         refused: undefined,

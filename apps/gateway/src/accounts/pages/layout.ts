@@ -24,6 +24,8 @@ export interface LayoutContext {
   siteName: string;
   look?: SiteLook | undefined;
   user: UserPrincipal | undefined;
+  /** Whether it is not known who sees the page, who must not be told to sign in. */
+  isUserUnknown?: boolean;
   /** Whether to show a link to sign up. */
   allowsSignUp: boolean;
   /** The message about the action on the previous page. */
@@ -48,7 +50,18 @@ export interface PageFrame {
 
 /** Renders a whole HTML document. */
 export function renderDocument(title: string, body: Html, context: LayoutContext): string {
-  const { navigation, siteName, look, user, allowsSignUp, message, refused, csrfToken, frame } = context;
+  const {
+    navigation,
+    siteName,
+    look,
+    user,
+    isUserUnknown = false,
+    allowsSignUp,
+    message,
+    refused,
+    csrfToken,
+    frame,
+  } = context;
   const { locale } = context;
   const {
     layout: texts,
@@ -61,7 +74,7 @@ export function renderDocument(title: string, body: Html, context: LayoutContext
         link('/settings', texts.settings),
         link('/signout', texts.signOut),
       ]
-    : [link('/signin', texts.signIn), allowsSignUp && link('/signup', texts.signUp)];
+    : [!isUserUnknown && link('/signin', texts.signIn), allowsSignUp && link('/signup', texts.signUp)];
   const account = html`${user && html`<span>${user.username}</span> `}${links.map((item) => item && html`${item} `)}`;
   const site = { name: siteName, logo: null, navigation: [] };
   return html`<!doctype html>

@@ -57,15 +57,17 @@ function renderText({ number, article }: NonNullable<HistoryPageData['shown']>, 
 /** The choice of two revisions belongs to a form beside the table, since each row has its own form. */
 function renderRevisions({ article, revisions, paging }: HistoryPageData, path: string, view: View): Html {
   const { history: texts } = view.locale.messages;
+  const isComparable = revisions.length > 1;
   const mayRestore = view.viewer?.username === article.user.username;
   const rows = revisions.map((revision, index) => {
     const previous = revisions[index + 1]?.number;
     const isCurrent = paging.page === 1 && index === 0 && revision.kind !== 'autosave';
     const actions = renderActions({ revision, previous, path }, view);
     const restore = mayRestore && !isCurrent && renderRestore(article.id, revision.number, path, view);
-    return renderRow(revision, index, html`${actions}${restore}`, view);
+    const choice = isComparable && renderChoice(revision.number, index, view);
+    return renderRow(revision, choice, html`${actions}${restore}`, view);
   });
-  const headings = [texts.from, texts.to, texts.revisions, texts.changes];
+  const headings = [...(isComparable ? [texts.from, texts.to] : []), texts.revisions, texts.changes];
   return html`<section aria-labelledby="revisions">
     <h2 id="revisions">${texts.revisions}</h2>
     <table class="revisions">
@@ -79,7 +81,7 @@ function renderRevisions({ article, revisions, paging }: HistoryPageData, path: 
       </tbody>
     </table>
     ${
-      revisions.length > 1 &&
+      isComparable &&
       html`<form id="compare" method="get" action="${path}">
         ${paging.page > 1 && html`<input type="hidden" name="page" value="${paging.page}" /> `}
         <p><button class="quiet">${texts.compare}</button></p>
@@ -88,10 +90,9 @@ function renderRevisions({ article, revisions, paging }: HistoryPageData, path: 
   </section> `;
 }
 
-function renderRow(revision: Revision, index: number, actions: Html, view: View): Html {
-  const { locale } = view;
+/** Renders the cells that choose a revision to compare, at first the newest two. */
+function renderChoice(number: number, index: number, { locale }: View): Html {
   const { history: texts } = locale.messages;
-  const { number, user, created_at: time, added, removed } = revision;
   const radio = (name: string, label: string, isChecked: boolean) =>
     html`<input
       type="radio"
@@ -101,9 +102,16 @@ function renderRow(revision: Revision, index: number, actions: Html, view: View)
       aria-label="${label}"
       ${attributes({ checked: isChecked })}
     />`;
+  return html`<td>${radio('from', texts.compareFrom(number), index === 1)}</td>
+    <td>${radio('to', texts.compareTo(number), index === 0)}</td> `;
+}
+
+function renderRow(revision: Revision, choice: Html | false, actions: Html, view: View): Html {
+  const { locale } = view;
+  const { history: texts } = locale.messages;
+  const { number, user, created_at: time, added, removed } = revision;
   return html`<tr>
-    <td>${radio('from', texts.compareFrom(number), index === 1)}</td>
-    <td>${radio('to', texts.compareTo(number), index === 0)}</td>
+    ${choice}
     <th scope="row" id="revision-${number}">${texts.revision(number)}</th>
     <td>
       ${renderKind(revision, view)} ·

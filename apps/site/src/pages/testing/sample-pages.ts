@@ -66,6 +66,8 @@ export const samplePages: Readonly<Record<string, (text: string, view: View) => 
     refusedNotePage(unpublishAct({ articleId: 1, returnTo: '/ada' }, view), { note: text, message: text }, view),
   commentEdit: (text, view) => commentEditPage({ idCode: '1a', path: '/ada/comment/1a', text, problem: text }, view),
   history: (text, view) => historyPage(history(text), view),
+  'first revision': (text, view) =>
+    historyPage({ ...history(text), revisions: history(text).revisions.slice(0, 1) }, view),
   home: (text, view) =>
     homePage({ ...home(text), order: 'relevant', isFeed: false, articles: [sampleCard(text)] }, view),
   welcome: (text, view) =>
