@@ -29,6 +29,8 @@ test.beforeAll(async ({ sharedPlatform }) => {
     platform.createUser(),
     platform.createUser({ role: 'moderator' }),
   ]);
+  // Revisions name users of whom content has received an event.
+  await platform.settled();
 });
 
 afterAll(() => site[Symbol.asyncDispose]());
