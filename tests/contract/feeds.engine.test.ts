@@ -158,6 +158,7 @@ describe('feeds of articles', () => {
   test.each([
     '/feed/not-anyone',
     '/feed/tag/nothing-like-it',
+    '/feed/tag/%25zz',
     '/feed/series/999999999',
     '/feed?page=0',
     '/feed/search',

@@ -50,7 +50,7 @@ async function showOwnerFeed(call: PageCall): Promise<Shown> {
 
 /** The articles of a tag. An alias leads to its tag. */
 async function showTagFeed(call: PageCall): Promise<Shown> {
-  const name = decodeURIComponent(lastParameter(call, 'tag'));
+  const name = lastParameter(call, 'tag');
   const read = call.api.client.getTagSummary({ params: { path: { name } } });
   const [tag, entries, view] = await Promise.all([read, readArticleEntries({ tag: name }, call), call.view()]);
   const at = `/feed/tag/${encodeURIComponent(tag.name)}`;
