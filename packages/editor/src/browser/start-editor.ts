@@ -28,7 +28,11 @@ export async function startEditor(form: HTMLFormElement): Promise<void> {
   const changes = EditorView.updateListener.of(({ docChanged }) => {
     if (docChanged) for (const listener of listeners) listener();
   });
-  const { host, view } = mountTextField(page, textArea, [uploadsOf(uploads), pastedAsMarkdown(page, uploads), changes]);
+  const { host, view, wasTyping } = mountTextField(page, textArea, [
+    uploadsOf(uploads),
+    pastedAsMarkdown(page, uploads),
+    changes,
+  ]);
   form.addEventListener('input', () => {
     for (const listener of listeners) listener();
   });
@@ -45,6 +49,7 @@ export async function startEditor(form: HTMLFormElement): Promise<void> {
     panes,
   );
   panes.append(host, preview.pane);
+  if (wasTyping) view.focus();
   panes.after(countWords(page, view, listeners));
   listeners.push(preview.changed);
   showPreviewInPlace(form, preview);

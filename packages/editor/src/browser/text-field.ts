@@ -11,12 +11,17 @@ import { element, type EditorPage } from './page.ts';
 import { continueTable, moveInTable } from './tables.ts';
 import { theme } from './theme.ts';
 
-/** Replaces the text field of the form by an editor, which gives the form its text when it is sent. */
+/**
+ * Replaces the text field of the form by an editor, which gives the form its text when it is sent. `wasTyping` tells whether the
+ * field had the focus, which the editor is to take once it has its place.
+ */
 export function mountTextField(page: EditorPage, textArea: HTMLTextAreaElement, more: Extension) {
   const host = element('div', { class: 'editor-text' });
   // A shadow root takes the editor's styles as constructed style sheets, which the page's policy allows.
   const root = host.attachShadow({ mode: 'open', delegatesFocus: true });
-  const state = EditorState.create({ doc: textArea.value, extensions: [extensionsOf(page), more] });
+  const wasTyping = document.activeElement === textArea;
+  const selection = wasTyping ? { anchor: textArea.selectionStart, head: textArea.selectionEnd } : { anchor: 0 };
+  const state = EditorState.create({ doc: textArea.value, selection, extensions: [extensionsOf(page), more] });
   const view = new EditorView({ state, parent: root, root });
   const label = page.form.querySelector(`label[for="${textArea.id}"]`);
   label?.removeAttribute('for');
@@ -25,7 +30,7 @@ export function mountTextField(page: EditorPage, textArea: HTMLTextAreaElement, 
   textArea.hidden = true;
   textArea.after(host);
   page.form.addEventListener('formdata', ({ formData }) => formData.set(textArea.name, view.state.doc.toString()));
-  return { host, view };
+  return { host, view, wasTyping };
 }
 
 function extensionsOf(page: EditorPage): Extension {
