@@ -69,7 +69,7 @@ const statusOf = (page: Page) => page.getByRole('status').first().textContent();
 /** Lets the editor start when the returned function is called, as on a slow network. */
 async function delayScript(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/editor-*.js', async (route) => {
+  await page.route('**/editor.js', async (route) => {
     await promise;
     await route.continue();
   });
