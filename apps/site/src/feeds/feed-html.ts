@@ -16,7 +16,7 @@ export function feedHtml(bodyHtml: string, pageUrl: string): string {
     .trim();
 }
 
-/** Returns an absolute URL; one that is none stays as it is. */
+/** Returns an absolute URL, or the given text if it cannot be parsed. */
 function absolute(url: string, pageUrl: string): string {
   if (/^[a-z][a-z\d+.-]*:/i.test(url)) return url;
   return URL.canParse(url, pageUrl) ? new URL(url, pageUrl).href : url;
@@ -29,6 +29,6 @@ function absoluteSources(list: string, pageUrl: string): string {
 
 /** Removes characters that XML cannot have, and halves of others. */
 export function xmlText(text: string): string {
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- XML allows none of these characters
   return text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
 }
