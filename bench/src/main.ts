@@ -9,6 +9,7 @@ import { judge } from './goals.ts';
 import { grow } from './grow.ts';
 import { largeReadScenarios } from './large-scenarios.ts';
 import { measureCosts } from './measurements/costs.ts';
+import { measureDiscovery } from './measurements/discovery.ts';
 import { compareDuringWrites } from './measurements/during-writes.ts';
 import { measurePages } from './measurements/pages.ts';
 import { measurePublications } from './measurements/publications.ts';
@@ -57,6 +58,7 @@ async function measureAll(): Promise<Results> {
   await findings.attempt(`growth to ${settings.largeArticles} articles`, async () => {
     growSeconds = await grow(platform.describe().databaseUrls['content'], settings.largeArticles);
     await measureSearches(run, uncached);
+    await measureDiscovery(run, uncached);
     await compareSizes(run);
   });
   const memoryMebibytes = Object.fromEntries(
@@ -121,8 +123,25 @@ async function runPages(): Promise<void> {
   const subject = await chooseSubject(platform, writersNeeded);
   await using uncached = await startUncachedGateway(platform);
   await measurePages({ settings, findings, platform, subject }, uncached);
-  const measured = judge(findings.figures).filter(({ met }) => met !== undefined);
+  printMeasured(findings);
+}
+
+/** Measures only what crawlers and feed readers read, with a large number of articles. */
+async function runDiscovery(): Promise<void> {
+  const { articles, comments, largeArticles } = readSettings(process.env);
+  const findings = new Findings();
+  await using platform = await startPlatformProcess({}, 'disk');
+  await seed(platform, { seed: 2, articles, comments });
+  await grow(platform.describe().databaseUrls['content'], largeArticles);
+  await using uncached = await startUncachedGateway(platform);
+  await measureDiscovery({ findings, platform }, uncached);
+  printMeasured(findings);
+}
+
+function printMeasured({ figures, failures }: Findings): void {
+  const measured = judge(figures).filter(({ met }) => met !== undefined);
   for (const { name, wanted, reached } of measured) process.stdout.write(`${name}: ${reached}, wanted ${wanted}\n`);
+  for (const failure of failures) say(JSON.stringify(failure));
 }
 
 const [selected] = process.argv.slice(2);
@@ -130,5 +149,6 @@ if (selected === undefined) await runAll();
 else if (selected === 'ranking') await runRankings();
 else if (selected === 'revisions') await runRevisions();
 else if (selected === 'pages') await runPages();
+else if (selected === 'discovery') await runDiscovery();
 else if (selected === 'seed') await runSeed();
-else throw new Error(`${selected}: must be "pages", "ranking", "revisions" or "seed"`);
+else throw new Error(`${selected}: must be "discovery", "pages", "ranking", "revisions" or "seed"`);

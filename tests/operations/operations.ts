@@ -18,6 +18,7 @@ import { seriesOperations } from './series.ts';
 import { siteOverviewOperations } from './site-overview.ts';
 import { sitePageOperations } from './site-pages.ts';
 import { siteOperations } from './site.ts';
+import { sitemapOperations } from './sitemaps.ts';
 import { subforemOperations, tagOperations } from './tags.ts';
 import { themeOperations } from './theme.ts';
 import { trendOperations } from './trends.ts';
@@ -50,6 +51,7 @@ export const operations: readonly Operation[] = [
   ...siteOverviewOperations,
   ...sitePageOperations,
   ...siteOperations,
+  ...sitemapOperations,
   ...subforemOperations,
   ...tagOperations,
   ...themeOperations,

@@ -38,6 +38,7 @@ export const siteOperations: Operation[] = [
     fields: [
       ...names('name tagline description url logo social_image color language contact_email copyright_start_year'),
       'allows_sign_up',
+      'public',
       'refused_crawlers',
       ...nested('theme', names('logo navigation footer stylesheet')),
       ...nested('theme.home', names('introduction aside')),

@@ -34,6 +34,7 @@ import { feedbackMessagesRpc } from './feedback-messages/feedback-messages.rpc.t
 import { listOwnFeedbackMessages } from './feedback-messages/list-own-feedback-messages.ts';
 import { accountDataRpc } from './merges/account-data.rpc.ts';
 import { findTopLevelPages } from './pages/find-top-level-pages.ts';
+import { listPagePaths } from './pages/list-page-paths.ts';
 import { listPages } from './pages/list-pages.ts';
 import { pagesRpc } from './pages/pages.rpc.ts';
 import { getRecommendedList } from './recommended-lists/get-recommended-list.ts';
@@ -97,6 +98,7 @@ const feedbackMessagesUseCases = {
 
 const pagesUseCases = {
   findTopLevelPages,
+  listPagePaths,
   listPages,
 };
 

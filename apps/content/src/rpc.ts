@@ -9,6 +9,7 @@ import { PathsService } from '@commonplace/proto/content/v1/paths';
 import { PodcastsService } from '@commonplace/proto/content/v1/podcasts';
 import { SearchService } from '@commonplace/proto/content/v1/search';
 import { SeriesService } from '@commonplace/proto/content/v1/series';
+import { SitemapsService } from '@commonplace/proto/content/v1/sitemaps';
 import { SubforemsService } from '@commonplace/proto/content/v1/subforems';
 import { TagsService } from '@commonplace/proto/content/v1/tags';
 import { TrendsService } from '@commonplace/proto/content/v1/trends';
@@ -77,6 +78,8 @@ import { getArticleSeries } from './series/get-article-series.ts';
 import { getSeries } from './series/get-series.ts';
 import { listSeries } from './series/list-series.ts';
 import { moveSeriesPart } from './series/move-series-part.ts';
+import { listSitemapEntries } from './sitemaps/list-sitemap-entries.ts';
+import { listSitemaps } from './sitemaps/list-sitemaps.ts';
 import { getSubforemRecord } from './subforems/get-subforem-record.ts';
 import { listHosts } from './subforems/list-hosts.ts';
 import { listSubforemRecords } from './subforems/list-subforem-records.ts';
@@ -175,6 +178,11 @@ const seriesUseCases = {
   moveSeriesPart,
 };
 
+const sitemapsUseCases = {
+  listSitemapEntries,
+  listSitemaps,
+};
+
 const subforemsUseCases = {
   getSubforemRecord,
   listHosts,
@@ -224,6 +232,7 @@ export function addServices(server: RpcServer, context: ContentContext): void {
     ...searchRpc(context),
   });
   server.add(SeriesService, bindUseCases(SeriesService, context, seriesUseCases));
+  server.add(SitemapsService, bindUseCases(SitemapsService, context, sitemapsUseCases));
   server.add(SubforemsService, {
     ...bindUseCases(SubforemsService, context, subforemsUseCases),
     ...subforemsRpc(context),

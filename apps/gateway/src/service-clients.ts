@@ -50,6 +50,7 @@ import { PathsService } from '@commonplace/proto/content/v1/paths';
 import { PodcastsService } from '@commonplace/proto/content/v1/podcasts';
 import { SearchService } from '@commonplace/proto/content/v1/search';
 import { SeriesService } from '@commonplace/proto/content/v1/series';
+import { SitemapsService } from '@commonplace/proto/content/v1/sitemaps';
 import { SubforemsService } from '@commonplace/proto/content/v1/subforems';
 import { TagsService } from '@commonplace/proto/content/v1/tags';
 import { TrendsService } from '@commonplace/proto/content/v1/trends';
@@ -113,6 +114,7 @@ export function clientsOf({ admin, analytics, community, content, listings }: Co
     podcasts: content.client(PodcastsService),
     search: content.client(SearchService),
     series: content.client(SeriesService),
+    sitemaps: content.client(SitemapsService),
     subforems: content.client(SubforemsService),
     tags: content.client(TagsService),
     trends: content.client(TrendsService),

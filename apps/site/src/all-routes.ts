@@ -33,6 +33,7 @@ import { homePages } from './routes/lists/home.ts';
 import { seriesPages } from './routes/lists/series.ts';
 import { tagPages } from './routes/lists/tags.ts';
 import { machinePages } from './routes/machines/machines.ts';
+import { sitemapPages } from './routes/machines/sitemaps.ts';
 import { memberPages } from './routes/profiles/members.ts';
 import { organizationPages } from './routes/profiles/organizations.ts';
 import { profilePages } from './routes/profiles/profile.ts';
@@ -44,6 +45,7 @@ export const pageRoutes: readonly PageRoute[] = [
   ...homePages,
   ...feedPages,
   ...machinePages,
+  ...sitemapPages,
   ...tagPages,
   ...searchPages,
   ...dashboardPages,

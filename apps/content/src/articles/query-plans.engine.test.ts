@@ -35,6 +35,8 @@ import { listingBySlug, recordBySlug } from '../paths/record-by-slug.ts';
 import { seriesOfArticle } from '../series/get-article-series.ts';
 import { seriesOfOwner } from '../series/list-series.ts';
 import { placedParts } from '../series/move-series-part.ts';
+import { sitemapEntries } from '../sitemaps/list-sitemap-entries.ts';
+import { sitemapFiles } from '../sitemaps/list-sitemaps.ts';
 import type { Tables } from '../tables/tables.ts';
 import { videoStatements } from '../videos/list-videos.ts';
 
@@ -194,6 +196,13 @@ describe(`reads no table sequentially at ${articles} articles`, () => {
     expect(rowsRead(nodes)).toBeLessThan(100);
   });
 
+  it('the files of sitemaps', async () => {
+    const nodes = await explain(sitemapFiles.compile({ siteOrigin: 'https://community.test' }));
+    expect(fullScans(nodes)).toEqual([]);
+    expect(rowsRead(nodes)).toBeGreaterThan(0);
+    expect(rowsRead(nodes)).toBeLessThan(1_000);
+  });
+
   it.each<[string, ArticleSelection]>([
     ['own published articles', publishedOfUser({ userId: 7 })],
     ['own drafts', draftsOfUser({ userId: 7 })],
@@ -280,6 +289,7 @@ describe(`reads no table sequentially at ${articles} articles`, () => {
     ['own drafts', draftsOfUser({ userId: 7 }).bodies.compile(firstPage).sql],
     ['all own articles', allOfUser({ userId: 7 }).bodies.compile(firstPage).sql],
     ['an export', articlesOfUser.text],
+    ['a sitemap', sitemapEntries.get('articles')!.text],
     ['one by id', articleById.text],
     ['the references of a new article', articleReferences.text],
     ['a new one', insertion.text],

@@ -30,7 +30,7 @@ const people = {
 };
 
 /** Checks the status too, since release 0.1.0 does not write `searchable`. */
-const isVisibleUser = sql<boolean>`
+export const isVisibleUser = sql<boolean>`
   record.searchable and not record.deleted and record.status not in ('spam', 'deleted', 'suspended', 'banned')`;
 
 /** How each type is searched. */

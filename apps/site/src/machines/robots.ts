@@ -3,10 +3,11 @@ const closed = ['/dashboard', '/new', '/notifications', '/readinglist', '/search
 
 /**
  * Writes robots.txt (RFC 9309). `refused` are the names of crawlers that may read nothing. Names of users may begin like a closed path, so that
- * each has rules for itself, its query and what is below it.
+ * each has rules for itself, its query and what is below it. `sitemap` is the URL of the sitemap, if there is one.
  */
-export function robotsText(refused: readonly string[]): string {
+export function robotsText(refused: readonly string[], sitemap?: string): string {
   const rules = closed.flatMap((path) => [`${path}$`, `${path}?`, `${path}/`]).map((path) => `Disallow: ${path}`);
   const others = refused.length === 0 ? [] : [...refused.map((name) => `User-agent: ${name}`), 'Disallow: /', ''];
-  return [...others, 'User-agent: *', ...rules, ''].join('\n');
+  const named = sitemap === undefined ? [] : ['', `Sitemap: ${sitemap}`];
+  return [...others, 'User-agent: *', ...rules, ...named, ''].join('\n');
 }

@@ -7,7 +7,11 @@ const robotsParser = parser as unknown as typeof parser.default;
 const origin = 'https://community.example';
 
 describe('robotsText', () => {
-  const robots = robotsParser(`${origin}/robots.txt`, robotsText(['GPTBot', 'CCBot']));
+  const robots = robotsParser(`${origin}/robots.txt`, robotsText(['GPTBot', 'CCBot'], `${origin}/sitemap.xml`));
+
+  it('names the sitemap', () => {
+    expect(robots.getSitemaps()).toEqual([`${origin}/sitemap.xml`]);
+  });
 
   it.each(['/settings', '/settings/profile', '/search?q=rye', '/dashboard/analytics'])('closes %s', (path) => {
     expect(robots.isAllowed(origin + path, 'AnyBot')).toBe(false);

@@ -63,6 +63,7 @@ import { serviceStateRoutes } from './service-states/service-states.routes.ts';
 import { siteConfigRoutes } from './site-config/site-config.routes.ts';
 import { siteFiguresRoutes } from './site-figures/site-figures.routes.ts';
 import { siteRoutes } from './site/site.routes.ts';
+import { sitemapRoutes } from './sitemaps/sitemaps.routes.ts';
 import { subforemRoutes } from './subforems/subforems.routes.ts';
 import { surveyRoutes } from './surveys/surveys.routes.ts';
 import { tagRoutes } from './tags/tags.routes.ts';
@@ -140,6 +141,7 @@ export const allRoutes: readonly Route[] = [
   ...siteConfigRoutes,
   ...siteFiguresRoutes,
   ...siteRoutes,
+  ...sitemapRoutes,
   ...subforemRoutes,
   ...surveyRoutes,
   ...tagRoutes,

@@ -8,6 +8,7 @@ import type {
 import type { VideoArticle } from '@commonplace/proto/content/v1/videos';
 import type { AnswerKeys, Change, Versioned } from './answer-keys.ts';
 import { articleKey, discussionKey } from './commentable-keys.ts';
+import { sitemaps } from './sitemap-keys.ts';
 
 /** The key of every list of articles except searches. */
 export const articleLists = 'articles';
@@ -67,8 +68,9 @@ export function relatedKeys({ author, organization, tags }: ArticleSummary): str
 /** An article was edited, published, withdrawn or deleted; its comments are withdrawn with it. */
 export function articleChanged({ id, version, published }: Versioned<ArticleChanged, 'published'>): Change {
   const name = `articles/${id}@${version}`;
-  if (published) return { name, expire: [articleKey(id)], refresh: [articleLists] };
-  return { name, purge: [articleKey(id), discussionKey({ articleId: id })], refreshIfPurged: [articleLists] };
+  if (published) return { name, expire: [articleKey(id)], refresh: [articleLists, sitemaps] };
+  const purge = [articleKey(id), discussionKey({ articleId: id })];
+  return { name, purge, refresh: [sitemaps], refreshIfPurged: [articleLists] };
 }
 
 export function articleCountersChanged({ articleId }: Pick<ArticleCountersChanged, 'articleId'>): Change {
@@ -81,7 +83,7 @@ export function bylineChanged({ userId, organizationId, tagName }: Partial<Bylin
   if (userId !== undefined) refresh.push(bylineKey('users', userId));
   if (organizationId !== undefined) refresh.push(bylineKey('organizations', organizationId));
   if (tagName !== undefined) refresh.push(tagLists, tagKey(tagName));
-  return { refresh };
+  return { refresh: [...refresh, sitemaps] };
 }
 
 /** The search index of articles, or of other records, has changed. */
@@ -95,5 +97,5 @@ export function tagListKeys(): AnswerKeys {
 
 /** The number of articles of tags has changed, and so their order. */
 export function tagUsageChanged(): Change {
-  return { refresh: [tagLists] };
+  return { refresh: [tagLists, sitemaps] };
 }

@@ -1,5 +1,6 @@
 import type { PageChanged } from '@commonplace/proto/admin/v1/events';
 import type { AnswerKeys, Change, Versioned } from './answer-keys.ts';
+import { sitemaps } from './sitemap-keys.ts';
 
 const pageLists = 'pages';
 const pageKey = (id: number) => `pages/${id}`;
@@ -18,6 +19,6 @@ export function pageKeys({ id }: { id: number }): AnswerKeys {
 /** A page was edited or deleted. */
 export function pageChanged({ id, version, deleted }: Versioned<PageChanged, 'deleted'>): Change {
   const name = `pages/${id}@${version}`;
-  if (deleted) return { name, purge: [pageKey(id)], refreshIfPurged: [pageLists] };
-  return { name, expire: [pageKey(id)], refresh: [pageLists] };
+  if (deleted) return { name, purge: [pageKey(id)], refresh: [sitemaps], refreshIfPurged: [pageLists] };
+  return { name, expire: [pageKey(id)], refresh: [pageLists, sitemaps] };
 }

@@ -2,6 +2,7 @@ import type { PodcastEpisodeChanged } from '@commonplace/proto/content/v1/events
 import type { PodcastEpisode } from '@commonplace/proto/content/v1/podcasts';
 import type { AnswerKeys, Change, Versioned } from './answer-keys.ts';
 import { discussionKey, episodeKey } from './commentable-keys.ts';
+import { sitemaps } from './sitemap-keys.ts';
 
 /** The key of every list of episodes. */
 export const episodeLists = 'podcast_episodes';
@@ -28,8 +29,9 @@ export function podcastEpisodeKeys({ id }: { id: number }): AnswerKeys {
 /** An episode was added, changed or withdrawn; its comments are withdrawn with it. */
 export function podcastEpisodeChanged({ id, version, listed }: Versioned<PodcastEpisodeChanged, 'listed'>): Change {
   const name = `podcast_episodes/${id}@${version}`;
-  if (listed) return { name, expire: [episodeKey(id)], refresh: [episodeLists] };
-  return { name, purge: [episodeKey(id), discussionKey({ podcastEpisodeId: id })], refreshIfPurged: [episodeLists] };
+  if (listed) return { name, expire: [episodeKey(id)], refresh: [episodeLists, sitemaps] };
+  const purge = [episodeKey(id), discussionKey({ podcastEpisodeId: id })];
+  return { name, purge, refresh: [sitemaps], refreshIfPurged: [episodeLists] };
 }
 
 /** A podcast and these of its episodes were added, changed or deleted. */
@@ -38,6 +40,6 @@ export function podcastUpdated(episodes: readonly Versioned<PodcastEpisodeChange
   return {
     purge: changes.flatMap(({ purge = [] }) => purge),
     expire: [podcasts, ...changes.flatMap(({ expire = [] }) => expire)],
-    refresh: [episodeLists],
+    refresh: [episodeLists, sitemaps],
   };
 }

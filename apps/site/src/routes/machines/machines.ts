@@ -8,8 +8,8 @@ const maxArticles = 50;
 const maxTags = 20;
 
 async function showRobots({ api }: PageCall): Promise<Shown> {
-  const { refused_crawlers: refused } = await api.client.getSite();
-  return { document: robotsText(refused), type: 'text/plain' };
+  const { refused_crawlers: refused, public: isPublic, url } = await api.client.getSite();
+  return { document: robotsText(refused, isPublic ? `${url}/sitemap.xml` : undefined), type: 'text/plain' };
 }
 
 async function showLlms({ api, view }: PageCall): Promise<Shown> {

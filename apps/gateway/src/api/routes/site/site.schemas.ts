@@ -11,6 +11,7 @@ export interface PublicSite {
   theme: ShownTheme | undefined;
   values: Pick<
     SettingValues,
+    | 'public'
     | 'tagline'
     | 'community_description'
     | 'logo_png'
@@ -34,6 +35,7 @@ const schema = z.object({
   contact_email: z.string().nullable(),
   copyright_start_year: z.int().nullable(),
   allows_sign_up: z.boolean(),
+  public: z.boolean().meta({ description: 'Whether visitors without an account may read' }),
   refused_crawlers: z.array(z.string()).meta({ description: 'Crawlers of language models that robots.txt refuses' }),
   theme: publicTheme.schema.nullable().meta({ description: 'As in GetTheme; null while it is unavailable' }),
 });
@@ -53,6 +55,7 @@ export const publicSite: Representation<PublicSite, typeof schema> = {
     contact_email: values.contact_email,
     copyright_start_year: values.copyright_start_year,
     allows_sign_up: takesSignUps,
+    public: values.public,
     refused_crawlers: values.refused_crawlers,
     theme: theme ? publicTheme.present(theme, site) : null,
   }),

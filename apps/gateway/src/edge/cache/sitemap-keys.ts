@@ -1,0 +1,9 @@
+import type { AnswerKeys } from './answer-keys.ts';
+
+/** The key of everything about sitemaps: a file names too many records for keys of their own. */
+export const sitemaps = 'sitemaps';
+
+/** The keys of ListSitemaps and ListSitemapEntries. */
+export function sitemapKeys(): AnswerKeys {
+  return { header: [sitemaps], index: [sitemaps] };
+}

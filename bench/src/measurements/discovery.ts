@@ -1,0 +1,62 @@
+import type { GoalName } from '../goals.ts';
+import { percentileOf } from '../percentile.ts';
+import { appProcesses, residentMebibytes } from '../process-figures.ts';
+import type { UncachedGateway } from '../uncached-gateway.ts';
+import type { Run } from './run.ts';
+
+type DiscoveryRun = Pick<Run, 'findings' | 'platform'>;
+
+const repetitions = 20;
+const sampleMs = 2;
+
+/** Measures what crawlers read, without a cache: the index of sitemaps, and the file of articles with the most entries. */
+export async function measureDiscovery(run: DiscoveryRun, uncached: UncachedGateway): Promise<void> {
+  await measureP95(run, 'sitemap index, uncached, p95', `${uncached.url}/sitemap.xml`);
+  const file = await largestFile(uncached);
+  await measureP95(run, 'sitemap of articles, uncached, p95', file);
+  await measureMemory(run, uncached, file);
+}
+
+async function measureP95({ findings }: DiscoveryRun, name: GoalName, url: string): Promise<void> {
+  await findings.attempt(name, async () => {
+    await read(url);
+    const milliseconds: number[] = [];
+    for (let time = 0; time < repetitions; time += 1) {
+      const started = performance.now();
+      await read(url);
+      milliseconds.push(performance.now() - started);
+    }
+    findings.figures[name] = percentileOf(milliseconds, 0.95);
+  });
+}
+
+/** Measures by how much the resident memory of all apps together grows at most while the file is made. */
+async function measureMemory({ findings, platform }: DiscoveryRun, uncached: UncachedGateway, url: string) {
+  const name = 'sitemap of articles, uncached, memory';
+  await findings.attempt(name, async () => {
+    const pids = [...Object.values(appProcesses(platform)), ...uncached.pids];
+    const resident = () => pids.reduce((sum, pid) => sum + residentMebibytes(pid), 0);
+    const before = resident();
+    let most = before;
+    const timer = setInterval(() => (most = Math.max(most, resident())), sampleMs);
+    await read(url).finally(() => clearInterval(timer));
+    findings.figures[name] = most - before;
+  });
+}
+
+/** Returns the URL of the longest of the first sitemaps of articles. */
+async function largestFile({ url }: UncachedGateway): Promise<string> {
+  const index = await read(`${url}/sitemap.xml`);
+  const paths = [...index.matchAll(/\/sitemaps\/articles-\d+\.xml/g)].map(([path]) => url + path).slice(0, repetitions);
+  const files = await Promise.all(paths.map(async (path) => ({ path, length: (await read(path)).length })));
+  const [largest] = files.toSorted((one, other) => other.length - one.length);
+  if (!largest) throw new Error('the index names no file of articles');
+  return largest.path;
+}
+
+async function read(url: string): Promise<string> {
+  const response = await fetch(url, { headers: { 'user-agent': 'bench' } });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return text;
+}

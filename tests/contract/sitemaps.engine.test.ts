@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { ErrorLevel, parseSitemapIndex, XMLToSitemapItemStream, type SitemapItem } from 'sitemap';
+import { afterAll, describe, expect } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
+import { publicUrl, type Platform } from '../support/platform.ts';
+import { test } from '../support/shared-platform.ts';
+import { startSite, type SitePlatform } from '../support/site-platform.ts';
+import type { TestUser } from '../support/test-users.ts';
+import { createVisitor, type Visitor } from '../support/visitor.ts';
+
+let platform: Platform;
+let site: SitePlatform;
+let visitor: Visitor;
+let author: TestUser;
+let admin: TestUser;
+
+interface Made {
+  id: number;
+  path: string;
+  collection_id: number;
+}
+
+const write = async (fields: object) => {
+  const article = { body_markdown: 'Rye.', published: true, ...fields };
+  const answer = await platform.request('POST', '/api/articles', { key: author.apiKey, body: { article } });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.json<Made>();
+};
+
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
+  site = await startSite(platform);
+  visitor = createVisitor(site.url);
+  author = await platform.createUser();
+  admin = await platform.createUser({ role: 'admin' });
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+/** The published schema; elements of the extensions are left to the parser, which knows them. */
+const schema = readFileSync(new URL('../../schema/sitemap.xsd', import.meta.resolve('sitemap')), 'utf8').replaceAll(
+  'processContents="strict"',
+  'processContents="lax"',
+);
+
+/** Returns the entries of a sitemap that schema and parser accept, by URL. */
+async function read(url: string): Promise<Map<string, SitemapItem>> {
+  const { status, text, headers } = await visitor.get(url.replace(publicUrl, ''));
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
+  const { errors } = await validateXML({ xml: [{ fileName: 'sitemap.xml', contents: text }], schema: [schema] });
+  expect(errors).toEqual([]);
+  const parsed = Readable.from([text]).pipe(new XMLToSitemapItemStream({ level: ErrorLevel.THROW }));
+  const items = (await parsed.toArray()) as SitemapItem[];
+  return new Map(items.map((item) => [item.url.replace(publicUrl, ''), item]));
+}
+
+/** Reads all files that the index names. */
+async function readAll(): Promise<Map<string, SitemapItem>> {
+  const { text } = await visitor.get('/sitemap.xml');
+  const files = await parseSitemapIndex(Readable.from([text]));
+  const entries = await Promise.all(files.map(({ url }) => read(url)));
+  return new Map(entries.flatMap((file) => [...file]));
+}
+
+describe('sitemaps', () => {
+  test('name every public page by its newest path, with images, news and the time of the last change', async () => {
+    const organization = await platform.createOrganization(author);
+    const cover = 'https://cdn.example.com/a.png?x=1&y=2';
+    const made = await write({ title: 'Rye & <spelt>', main_image: cover, series: 'Maps', tags: ['maprye'] });
+    const foreign = await write({ title: 'From elsewhere', canonical_url: 'https://example.com/original' });
+    const draft = await write({ title: 'A draft', published: false });
+    const page = {
+      title: 'About',
+      slug: `about${made.id}`,
+      description: 'x',
+      body_markdown: 'x',
+      template: 'contained',
+    };
+    const body = { ...page, is_top_level_path: true };
+    const published = await platform.request('POST', '/api/pages', { key: admin.apiKey, body });
+    expect(published.status, published.text).toBe(201);
+    const slug = `newest-${made.id}`;
+    const renamed = { article: { slug, body_markdown: 'Edited.' } };
+    await platform.request('PUT', `/api/articles/${made.id}`, { key: author.apiKey, body: renamed });
+    await platform.settled();
+    const path = `/${author.username}/${slug}`;
+    const expected = [
+      path,
+      `/${author.username}`,
+      `/${organization.username}`,
+      `/${author.username}/series/${made.collection_id}`,
+      '/t/maprye',
+      `/about${made.id}`,
+    ];
+    await expect.poll(async () => [...(await readAll()).keys()]).toEqual(expect.arrayContaining(expected));
+    const all = await readAll();
+    for (const absent of [made.path, foreign.path, draft.path]) expect([...all.keys()]).not.toContain(absent);
+    const shown = await platform.request('GET', `/api/articles/${made.id}`);
+    const { edited_at: edited, published_at: begun } = shown.json<{ edited_at: string; published_at: string }>();
+    expect(all.get(path)).toMatchObject({
+      lastmod: edited,
+      img: [{ url: cover }],
+      news: {
+        publication: { name: expect.any(String), language: 'en' },
+        publication_date: begun,
+        title: 'Rye & <spelt>',
+      },
+    });
+  });
+
+  test('name pages that answer without a redirect', async () => {
+    const pages = await read('/sitemaps/pages-1.xml');
+    const answers = await Promise.all([...pages.keys()].map(async (path) => [path, (await visitor.get(path)).status]));
+    expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
+  });
+
+  test('lose an article that is unpublished, and a file that has no more entries', async () => {
+    const { id, path } = await write({ title: 'Soon gone' });
+    await expect.poll(async () => (await readAll()).has(path)).toBe(true);
+    const body = { article: { published: false } };
+    expect((await platform.request('PUT', `/api/articles/${id}`, { key: author.apiKey, body })).status).toBe(200);
+    await expect.poll(async () => (await readAll()).has(path)).toBe(false);
+  });
+
+  test.each(['articles-1', 'nothing-1', 'articles-0', 'articles-9999999999', 'articles', '..%2f1'])(
+    'are 404 at /sitemaps/%s.xml',
+    async (file) => {
+      expect((await visitor.get(`/sitemaps/${file}.xml`)).status).toBe(404);
+    },
+  );
+
+  test('are named in robots.txt', async () => {
+    expect((await visitor.get('/robots.txt')).text).toContain(`\nSitemap: ${publicUrl}/sitemap.xml\n`);
+  });
+});
