@@ -16,6 +16,7 @@ import { reclassifyConcept, reclassifyConceptJob } from './concepts/reclassify-c
 import type { ContentContext } from './context.ts';
 import { requestHistory, requestHistoryJob } from './projections/request-history.ts';
 import { removeImagesJob, removeImagesOfAccount } from './images/remove-images-of-account.ts';
+import { removeReplacedImage, removeReplacedImageJob } from './images/remove-replaced-image.ts';
 import { steps as mergeSteps, tellMoved } from './merges/steps.ts';
 import { fetchFeed, fetchFeedJob } from './podcasts/fetch-feed.ts';
 import { fetchTexts, fetchTextsJob } from './podcasts/fetch-texts.ts';
@@ -40,6 +41,7 @@ export function createJobHandlers(context: ContentContext): JobHandler[] {
     perform(removeAgentSessionsJob, (payload, job) => removeAgentSessionsOfAccount(context, payload, job)),
     perform(pruneRawTranscriptsJob, (_payload, job) => pruneRawTranscripts(context, job)),
     perform(removeImagesJob, (payload, job) => removeImagesOfAccount(context, payload, job)),
+    perform(removeReplacedImageJob, (payload, job) => removeReplacedImage(context, payload, job)),
     perform(findDueFeedsJob, (_payload, job) => findDueFeeds(context, job)),
     perform(fetchFeedJob, (payload, job) => fetchFeed(context, payload, job)),
     perform(fetchTextsJob, (_payload, job) => fetchTexts(context, job)),

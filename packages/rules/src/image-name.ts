@@ -26,6 +26,12 @@ export function sizedImageName(digest: string, size: (typeof imageSizes)[number]
   return `${digest}-${size}.webp`;
 }
 
+/** Returns the digest in the URL of an image of the site, or undefined if it is not one. */
+export function imageDigest(url: string): string | undefined {
+  const [folder, name = ''] = url.split('/').slice(-2);
+  return `/${folder}/` === imagesPath && namePattern.test(name) ? name.slice(0, 40) : undefined;
+}
+
 /** Returns the storage key of an image, or undefined if the name is not an image name. */
 export function imageKey(name: string): string | undefined {
   const [, folder] = namePattern.exec(name) ?? [];

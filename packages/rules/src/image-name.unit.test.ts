@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imageKey, imageName, sizedImageName } from './image-name.ts';
+import { imageDigest, imageKey, imageName, sizedImageName } from './image-name.ts';
 
 const digest = 'ab'.repeat(20);
 
@@ -7,6 +7,16 @@ test('derives the storage key from the name', () => {
   expect(imageKey(imageName(digest, 'jpg'))).toBe(`images/ab/${digest}.jpg`);
   expect(imageKey(sizedImageName(digest, 640))).toBe(`images/ab/${digest}-640.webp`);
   expect(imageKey(sizedImageName(digest, 90))).toBe(`images/ab/${digest}-90.webp`);
+});
+
+test.each([
+  [`/images/${digest}-640.webp`, digest],
+  [`https://site.example/images/${digest}.jpg`, digest],
+  [`https://site.example/other/${digest}.jpg`, undefined],
+  ['/images/logo.png', undefined],
+  ['', undefined],
+])('finds the digest in the URL %j', (url, found) => {
+  expect(imageDigest(url)).toBe(found);
 });
 
 test.each([

@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream';
 import { create } from '@bufbuild/protobuf';
 import type { ObjectStore } from '@commonplace/objects/object-store';
-import { AccountClosedSchema } from '@commonplace/proto/community/v1/events';
+import { AccountClosedSchema, OrganizationChangedSchema } from '@commonplace/proto/community/v1/events';
 import { imageKey } from '@commonplace/rules/image-name';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { applyOrganizationChanged } from '../projections/organizations.ts';
 import { createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
 import { recordImage } from './image-records.ts';
 import { enqueueImageRemoval, removeImagesOfAccount } from './remove-images-of-account.ts';
+import { removeReplacedImage } from './remove-replaced-image.ts';
 
 let fixture: ContentFixture;
 let objects: ObjectStore;
@@ -80,6 +83,46 @@ it('keeps what an organization shows, as long as it exists', async () => {
     [true, true],
     [false, false],
   ]);
+});
+
+it('removes the image of a closed account that an organization replaces, before or after the account is closed', async () => {
+  const { database } = fixture.context;
+  const transaction = (work: (em: SqlEntityManager) => Promise<void>) => database.transaction(undefined, work);
+  const show = (number: number, version: number, deleted = false) => {
+    const profileImage = `/images/${digestOf(number)}-640.webp`;
+    const event = create(OrganizationChangedSchema, { id: 903, version, deleted, username: 'millers', profileImage });
+    return transaction((em) => applyOrganizationChanged(event, { em }));
+  };
+  const close = async () => {
+    const event = create(AccountClosedSchema, { userId: ada, removesContent: false });
+    await transaction((em) => enqueueImageRemoval(event, { em }));
+    await removeImagesOfAccount(fixture.context, { userId: ada, removesContent: false }, job);
+  };
+  const replaced = async () => {
+    const jobs = await fixture.sql<{ digest: string }>(
+      `delete from jobs.job where name = 'remove-replaced-image' returning data #>> '{payload,digest}' as digest`,
+    );
+    for (const { digest } of jobs) await removeReplacedImage(fixture.context, { digest }, job);
+    return jobs.length;
+  };
+  for (const number of [31, 32]) await upload(ada, number, 'square');
+  await upload(bob, 33, 'square');
+  await show(31, 1);
+  await show(32, 2);
+  // An open account keeps its images.
+  expect([await replaced(), await areStored(31, 'square')]).toEqual([1, [true, true]]);
+  await close();
+  expect([await areStored(31, 'square'), await areStored(32, 'square')]).toEqual([
+    [false, false],
+    [true, true],
+  ]);
+  await show(32, 3);
+  expect([await replaced(), await areStored(32, 'square')]).toEqual([0, [true, true]]);
+  await show(33, 4);
+  expect([await replaced(), await areStored(32, 'square')]).toEqual([1, [false, false]]);
+  await show(33, 5, true);
+  expect([await replaced(), await areStored(33, 'square')]).toEqual([1, [true, true]]);
+  expect(await rows()).toEqual([{ owner_id: bob, shape: 'square' }]);
 });
 
 it('removes all images with the articles, except those that another user has uploaded as well', async () => {

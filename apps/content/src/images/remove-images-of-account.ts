@@ -1,16 +1,13 @@
-import { waitForLock } from '@commonplace/db/advisory-locks';
 import { runInBatches } from '@commonplace/db/run-in-batches';
 import { HopelessJobError, defineJob } from '@commonplace/jobs/define-job';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import type { JobContext } from '@commonplace/jobs/handler';
-import type { ObjectStore } from '@commonplace/objects/object-store';
 import type { AccountClosed } from '@commonplace/proto/community/v1/events';
-import { imageKey, imageName, imageSizes, sizedImageName, type ImageEnding } from '@commonplace/rules/image-name';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
+import { removeImage } from './remove-image.ts';
 
 /** Removes profile images of a closed account, and all its images if its articles are removed. */
 export const removeImagesJob = defineJob({
@@ -19,10 +16,18 @@ export const removeImagesJob = defineJob({
   timeLimitSeconds: 60 * 60,
 });
 
+/** Enqueues the removal, and marks the images that organizations show, which are removed once they are replaced. */
 export async function enqueueImageRemoval(
   { userId, removesContent }: AccountClosed,
   { em }: { em: SqlEntityManager },
 ): Promise<void> {
+  await em
+    .getKysely<Tables>()
+    .updateTable('images')
+    .set({ owner_closed: true })
+    .where('owner_id', '=', userId)
+    .where('shape', '=', 'square')
+    .execute();
   await enqueue(em, removeImagesJob, { userId, removesContent });
 }
 
@@ -37,48 +42,7 @@ export async function removeImagesOfAccount(
 ): Promise<void> {
   if (!objects) throw new HopelessJobError('object storage is not configured');
   const shapes = removesContent ? ['square', 'whole'] : ['square'];
-  await runInBatches(database, signal, (em) => removeImage(em, objects, userId, shapes));
-}
-
-/**
- * Removes one image, and its files unless another user has uploaded the same; returns false without one. The row stays
- * until the files are removed, so that a retry finds them.
- */
-async function removeImage(
-  em: SqlEntityManager,
-  objects: ObjectStore,
-  ownerId: number,
-  shapes: readonly string[],
-): Promise<boolean> {
-  const db = em.getKysely<Tables>();
-  await waitForLock(em, 'imageFiles');
-  const showing = db
-    .selectFrom('organizations')
-    .select('id')
-    .where('deleted', '=', false)
-    .where(sql<boolean>`position(images.digest in profile_image) > 0`);
-  const image = await db
-    .deleteFrom('images')
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('images')
-        .select('id')
-        .where('owner_id', '=', ownerId)
-        .where('shape', 'in', shapes)
-        .where(({ not, exists }) => not(exists(showing)))
-        .orderBy('id')
-        .limit(1),
-    )
-    .returning(['digest', 'ending'])
-    .executeTakeFirst();
-  if (!image) return false;
-  const { digest, ending } = image;
-  const other = await db.selectFrom('images').select('id').where('digest', '=', digest).executeTakeFirst();
-  if (!other) for (const key of keysOf(digest, ending)) await objects.delete(key);
-  return true;
-}
-
-function keysOf(digest: string, ending: ImageEnding): string[] {
-  const names = [imageName(digest, ending), ...imageSizes.map((size) => sizedImageName(digest, size))];
-  return names.flatMap((name) => imageKey(name) ?? []);
+  await runInBatches(database, signal, (em) =>
+    removeImage(em, objects, (images) => images.where('owner_id', '=', userId).where('shape', 'in', shapes)),
+  );
 }

@@ -52,6 +52,7 @@ import { PinsAndPositionsInSeriesMigration } from './0065-pins-and-positions-in-
 import { IndexesOfPinsAndSeriesMigration } from './0066-indexes-of-pins-and-series.ts';
 import { CoverFocusAndClosedCommentsMigration } from './0067-cover-focus-and-closed-comments.ts';
 import { WeightsOfFollowedTagsMigration } from './0070-weights-of-followed-tags.ts';
+import { ImagesOfClosedAccountsMigration } from './0072-images-of-closed-accounts.ts';
 import { SitemapsMigration } from './0074-sitemaps.ts';
 
 /** Every migration of the database of content, oldest first. */
@@ -108,5 +109,6 @@ export const migrations: readonly MigrationClass[] = [
   IndexesOfPinsAndSeriesMigration,
   CoverFocusAndClosedCommentsMigration,
   WeightsOfFollowedTagsMigration,
+  ImagesOfClosedAccountsMigration,
   SitemapsMigration,
 ];

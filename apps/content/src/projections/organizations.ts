@@ -5,6 +5,7 @@ import { copiedOrganizations } from '@commonplace/people/copies';
 import type { OrganizationChanged } from '@commonplace/proto/community/v1/events';
 import { BylineChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { enqueueReplacedImage } from '../images/remove-replaced-image.ts';
 import { requestRefresh } from '../refreshes/request-refresh.ts';
 import { writeEntries } from '../search-entries/write-entries.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -20,6 +21,7 @@ export async function applyOrganizationChanged(
 ): Promise<void> {
   const before = await lockOrganization(em, event.id);
   if (!(await keepSnapshot(em, copiedOrganizations, event))) return;
+  if (before) await enqueueReplacedImage(em, before.profile_image, event);
   if (!event.deleted) await storeFormerUsernames(em, { type: 'Organization', id: event.id }, event.formerUsernames);
   else if (before?.deleted === false) await storeLastUsername(em, event.id, before.username);
   const moved = before?.username !== event.username || before.deleted !== event.deleted;
@@ -45,7 +47,7 @@ function lockOrganization(em: SqlEntityManager, id: number) {
   return em
     .getKysely<Tables>()
     .selectFrom('organizations')
-    .select(['username', 'deleted'])
+    .select(['username', 'deleted', 'profile_image'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();

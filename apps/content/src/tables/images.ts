@@ -16,5 +16,7 @@ export const ImageSchema = defineEntity({
     height: p.integer(),
     bytes: p.integer(),
     createdAt: insertedAt(),
+    /** Whether the account of the owner is closed, so that an image which is replaced is of use to no one. */
+    ownerClosed: p.boolean().default(false),
   },
 });
