@@ -1,4 +1,5 @@
 import { picture } from '@commonplace/images/testing/pictures';
+import { Client } from 'pg';
 import { afterAll, describe, expect } from 'vitest';
 import { signedInVisitor } from '../support/oauth.ts';
 import type { Platform } from '../support/platform.ts';
@@ -323,6 +324,22 @@ describe('/{username}/{slug}/edit', () => {
     const editing = await visitor.follow(moved);
     expect(shownFields(editing)).toMatchObject({ revision: '4', body_markdown: 'Not for readers yet' });
     expect(editing.text).toContain('Readers do not see them until you save.');
+  });
+
+  test('shows the text of the newest revision if the article was read before that was saved', async () => {
+    const { path, id } = await write({ title: 'Saved meanwhile', body_markdown: 'first', published: true });
+    await api('PUT', `/api/articles/${id}`, { article: { body_markdown: 'second', tags: 'rye' } });
+    const client = new Client({ connectionString: platform.databaseUrls.content });
+    await client.connect();
+    // As the article was read.
+    await client.query(`update article_bodies set body_markdown = 'first' where article_id = $1`, [id]);
+    await client.end();
+    const page = shownFields(await visitor.get(`${path}/edit`));
+    expect(page).toMatchObject({ revision: '2', body_markdown: 'second', tags: 'rye' });
+    // A form that shows the older text does not get the number of the newer one.
+    const refused = await send({ ...page, etag: '"older"', revision: '1' }, { body_markdown: 'mine', action: 'save' });
+    expect(refused.text).toMatch(/readonly[^>]*>\nfirst</);
+    expect(shownFields(refused)).toMatchObject({ revision: '1', body_markdown: 'mine' });
   });
 
   test('says that front matter keeps an article from being published', async () => {

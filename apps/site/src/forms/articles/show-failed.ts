@@ -24,7 +24,7 @@ export async function showFailed(given: Attempt, error: unknown): Promise<Submit
   const problem = { message, fields: new Set(fields) };
   // After a refusal nothing was written. After an outage it is unknown, and the same key keeps the article from being made twice.
   const key = status < 500 ? randomUUID() : given.key;
-  return { html: await renderAgain({ ...given, key }, { problem }), status };
+  return { html: await renderAgain({ ...given, key }, view, { problem }), status };
 }
 
 interface Explained {

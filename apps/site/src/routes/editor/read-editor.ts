@@ -6,6 +6,7 @@ import type { EditedArticle, EditorData } from '../../pages/editor/editor-data.t
 import { toLocalInUtc } from '@commonplace/rules/zoned-time';
 
 type Article = DataOf<'getArticle'>;
+type Revision = DataOf<'getArticleRevision'>;
 
 /** Reads what the form for a new article shows, and names its submission. */
 export async function readNewArticle(api: Api): Promise<EditorData> {
@@ -14,17 +15,17 @@ export async function readNewArticle(api: Api): Promise<EditorData> {
 
 /** Reads what the form for a stored article shows. */
 export async function readEditedArticle(article: Article, api: Api): Promise<EditorData> {
-  const [organizations, series, { number, autosave }] = await Promise.all([
+  const [organizations, { number, revision }] = await Promise.all([
     readOrganizations(api),
-    readSeries(article, api),
-    readRevisions(article, api),
+    readNewestRevision(article, api),
   ]);
   const username = article.organization?.username;
   const organization = organizations.find((own) => own.username === username)?.id.toString() ?? '';
-  const belonging = { series, organization };
-  const fields = autosave ? autosavedFields(autosave.article) : fieldsOf(article, belonging);
+  const belonging = { series: await readSeries(article, revision, api), organization };
+  const fields = isOtherText(article, revision) ? enteredFields(revision.article) : fieldsOf(article, belonging);
   const edited = { ...editedArticle(article, belonging), revision: number };
-  return { fields, organizations, article: { ...edited, isUnsaved: isUnsaved(article, autosave) }, key: '' };
+  const unsaved = isUnsaved(article, revision?.pending === true);
+  return { fields, organizations, article: { ...edited, isUnsaved: unsaved }, key: '' };
 }
 
 /** The names of an article's series and the id of its organization; empty for none. */
@@ -54,8 +55,8 @@ export function fieldsOf(article: Article, { series, organization }: Belonging):
   };
 }
 
-/** Returns the fields of an autosave, which has what was typed and nothing derived from it. */
-function autosavedFields(article: DataOf<'getArticleAutosave'>['article']): ArticleFields {
+/** Returns the fields of a revision, which has what was typed and nothing derived from it. */
+function enteredFields(article: Revision['article']): ArticleFields {
   const time = scheduledAt({ published_at: article.published_at });
   return {
     ...emptyFields,
@@ -82,13 +83,13 @@ function focusFields({ x, y }: { x: number; y: number } = { x: 50, y: 50 }) {
 export function editedArticle(article: Article, belonging: Belonging): EditedArticle {
   const { id, path, preview_url: previewUrl, revision_number: revision = 0 } = article;
   const state = stateOf(article);
-  const unsaved = isUnsaved(article, article.autosave_number);
+  const unsaved = isUnsaved(article, article.autosave_number !== undefined);
   return { id, path, etag: etagOf(article) ?? '', state, revision, isUnsaved: unsaved, ...belonging, previewUrl };
 }
 
 /** Whether an autosave differs from what readers see. */
-function isUnsaved(article: Article, autosave: unknown): boolean {
-  return autosave !== undefined && stateOf(article) !== 'draft';
+function isUnsaved(article: Article, isPending: boolean): boolean {
+  return isPending && stateOf(article) !== 'draft';
 }
 
 /** Returns whether an article is a draft, scheduled or published. */
@@ -108,31 +109,44 @@ export async function readOrganizations(api: Api) {
   return (own ?? []).map(({ organization: { id, name, username } }) => ({ id, name, username }));
 }
 
-/** The newest revision of an article, and whether an autosave is pending. */
-interface RevisionState {
-  /** 0 without one. */
+/** The number of the newest revision, 0 without one, and the revision that a writer goes on with, if it has been read. */
+interface NewestRevision {
   number: number;
-  isPending: boolean;
+  revision?: Revision;
 }
 
-/** Returns the state of the revisions; the answer for a public article does not have it, since it is the same for all. */
-export async function readRevisionState(article: Article, { client }: Api): Promise<RevisionState> {
-  const { id, revision_number: number, autosave_number: pending } = article;
-  if (number !== undefined) return { number, isPending: pending !== undefined };
+/** Reads the newest revision. The answer for a public article does not name it, since it is the same for all. */
+export async function readNewestRevision(article: Article, { client }: Api): Promise<NewestRevision> {
+  const { id, revision_number: known, autosave_number: pending } = article;
+  const read = (number: number) => client.getArticleRevision({ params: { path: { id, number } } });
+  if (known !== undefined) return { number: known, ...(pending !== undefined && { revision: await read(pending) }) };
   const revisions = await client.listArticleRevisions({ params: { path: { id }, query: { per_page: 30 } } });
-  return { number: revisions[0]?.number ?? 0, isPending: revisions.some((revision) => revision.pending) };
+  const newest = revisions.find((revision) => revision.pending) ?? revisions.find((revision) => !revision.refused);
+  if (!newest) return { number: 0 };
+  return { number: revisions[0]?.number ?? 0, revision: await read(newest.number) };
 }
 
-/** Reads the state of the revisions, and what was typed after the article was saved last. */
-async function readRevisions(article: Article, api: Api) {
-  const { number, isPending } = await readRevisionState(article, api);
-  if (!isPending) return { number };
-  return { number, autosave: await api.client.getArticleAutosave({ params: { path: { id: article.id } } }) };
+/**
+ * Whether the revision that a writer goes on with is not what was read of the article: an autosave, or what was saved in between. A
+ * form with the former text and the number of this revision would replace it unseen.
+ */
+export function isOtherText(article: Article, revision: Revision | undefined): revision is Revision {
+  return revision !== undefined && (revision.pending || revision.article.body_markdown !== article.body_markdown);
 }
 
-/** A series is public with its first published article; until then its field is empty, and leaving it so keeps the series. */
-async function readSeries({ collection_id: id }: Article, { client }: Api): Promise<string> {
+/**
+ * Returns the name of the series of a stored article. A series is public with its first published article; until then its field is
+ * empty, and leaving it so keeps the series.
+ */
+async function readSeries(
+  { collection_id: id }: Article,
+  revision: Revision | undefined,
+  { client }: Api,
+): Promise<string> {
   if (id === null) return '';
+  if (revision?.pending === false) return revision.article.series ?? '';
+  // What an autosave names is sent in any case.
+  if (revision?.article.series) return '';
   try {
     const { name } = await client.getSeries({ params: { path: { id }, query: { per_page: 1 } } });
     return name;
