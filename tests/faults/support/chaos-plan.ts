@@ -1,14 +1,20 @@
 /** What happens in a round, with the number of rounds. */
 const deck = {
-  type: 136,
+  type: 134,
   'save by program': 16,
   pause: 14,
   'connect or disconnect': 10,
   'send form': 6,
-  'kill browser': 4,
-  'kill disconnected browser': 6,
-  'kill gateway': 4,
-  'kill content': 4,
+  'kill browser': 2,
+  'kill disconnected browser': 3,
+  'kill signed-out browser': 2,
+  'kill browser in conflict': 2,
+  'kill gateway': 3,
+  'kill content': 3,
+  'end session': 2,
+  'kill browser at first save': 1,
+  'kill gateway at first save': 1,
+  'kill content at first save': 1,
 } as const;
 
 /** How a tab ends a conflict: by the name of the button. */
@@ -19,7 +25,7 @@ const tabs = [[0], [1], [0, 1]] as const;
 export interface Round {
   event: keyof typeof deck;
   /** The tabs that type or send their form. */
-  tabs: readonly number[];
+  tabs: (typeof tabs)[number];
   /** Where they type: this many words after the start, or before the end if it is negative. */
   position: number;
   choice: (typeof choices)[number];

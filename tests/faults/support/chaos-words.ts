@@ -1,5 +1,5 @@
-/** Who writes: two tabs and a program. */
-export type Writer = 'a' | 'b' | 'p';
+/** Who writes: two tabs, a program, a tab that ends a conflict, and one that begins another article. */
+export type Writer = 'a' | 'b' | 'p' | 'c' | 'n';
 
 /** Returns a word that is in no other one, and of which no part is a word. */
 export function wordOf(round: number, writer: Writer): string {
@@ -8,7 +8,7 @@ export function wordOf(round: number, writer: Writer): string {
 
 /** Returns the words in a text. */
 export function wordsIn(text: string | null): string[] {
-  return text?.match(/w\d{3}[abp]/g) ?? [];
+  return text?.match(/w\d{3}[abpcn]/g) ?? [];
 }
 
 /** The words that were written, and what their writers know about them. */

@@ -55,6 +55,19 @@ export class EditorTab {
     return (await this.words()).includes(word);
   }
 
+  /** Waits until the text of a new article is on its way to the server. */
+  async firstSave(): Promise<void> {
+    await this.#page.waitForRequest(`${new URL(this.#url).origin}/api/articles/autosave`, { timeout: 180_000 });
+  }
+
+  async close(): Promise<void> {
+    await this.#page.close();
+  }
+
+  isClosed(): boolean {
+    return this.#page.isClosed();
+  }
+
   /** Returns the words in its text. */
   async words(): Promise<string[]> {
     return (await this.isOpen()) ? wordsIn((await ifThere(this.#text.textContent())) ?? '') : [];
@@ -63,6 +76,13 @@ export class EditorTab {
   /** Returns the words that the browser keeps for all tabs. */
   async storedWords(): Promise<string[]> {
     return wordsIn(await this.#page.evaluate<string>(readStorage));
+  }
+
+  /** Types a word into what the writer makes of a conflict, once there is one. */
+  async typeInConflict(word: string): Promise<void> {
+    const merged = this.#page.getByRole('dialog').getByRole('textbox', { name: 'Your version', exact: true });
+    await merged.press('Control+Home', { timeout: 180_000 });
+    await this.#page.keyboard.type(`${word} `);
   }
 
   /** Ends a conflict with a button; returns whether there was one. */

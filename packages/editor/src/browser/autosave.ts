@@ -1,5 +1,6 @@
 import type { ApiAnswer } from './api.ts';
 import { conflictIn, isReached, isTooLong, type Revision } from './autosave-answer.ts';
+import { conflictOf, type Conflict } from './conflict.ts';
 import { changeOf, enteredFields, type Fields } from './fields.ts';
 
 /** How long nothing is typed before the text is saved, and how long at most while someone types on, in milliseconds. */
@@ -8,14 +9,6 @@ const longestMs = 8_000;
 const localPauseMs = 400;
 /** Between two tries while the server is not reached. */
 const retryMs = 5_000;
-
-/** The versions of two writers who changed the same one. */
-export interface Conflict {
-  mine: string;
-  theirs: Revision;
-  /** The other writer's fields that this one has not touched. */
-  untouched: Fields;
-}
 
 /** What became of a text: the server has it, has refused it, or was not reached with a session. */
 export type Outcome = 'saved' | 'refused' | 'not reached';
@@ -46,12 +39,15 @@ export interface AutosaveTarget {
   exists(): boolean;
   /** Tells the number of the revision that the server has made of what was sent, or that the writer has seen. */
   saw(revision: number): void;
-  /** Keeps the fields that the server does not have. */
-  keepLocally(base: number, fields: Fields): Promise<void>;
+  /** Keeps the fields that the server does not have, and the conflict that the writer is about to end. */
+  keepLocally(base: number, fields: Fields, conflict: Conflict | undefined): Promise<void>;
   forgetLocally(): Promise<void>;
   say(status: Status, message?: string): void;
-  /** Lets the writer join two versions; the text is then what they made of them, and untouched fields are those of the other. */
-  resolve(conflict: Conflict): Promise<void>;
+  /**
+   * Lets the writer join two versions, and tells what they have made of them so far. The text is then what they made of them, and
+   * untouched fields are those of the other.
+   */
+  resolve(conflict: Conflict, changed: (merged: string) => void): Promise<void>;
 }
 
 /** Saves what is typed, on the server and, until that has it, in the browser. */
@@ -65,7 +61,7 @@ export class Autosave {
   #waitingSince: number | undefined;
   /** When a try may follow one that failed, however much is typed meanwhile. */
   #retryAt = 0;
-  #isResolving = false;
+  #conflict: Conflict | undefined;
   /** What a new article was sent with: another try with the same key must send the same. */
   #creation: { sent: Fields; change: Record<string, unknown> } | undefined;
 
@@ -85,19 +81,19 @@ export class Autosave {
 
   /** Tells that something was typed. */
   changed(): void {
-    if (this.#isResolving) return;
+    if (this.#conflict) return;
     this.#waitingSince ??= Date.now();
-    clearTimeout(this.#localTimer);
-    this.#localTimer = setTimeout(() => void this.#keep(), localPauseMs);
+    this.#keepSoon();
     this.#target.say(navigator.onLine ? 'notSavedYet' : 'offline');
     const now = Date.now();
     this.#plan(Math.max(0, this.#retryAt - now, Math.min(pauseMs, this.#waitingSince + longestMs - now)));
   }
 
-  /** Starts from fields that the server does not have yet, typed on this revision. */
-  resume(base: number): void {
+  /** Starts from fields that the server does not have yet, typed on this revision, and from a conflict that has not ended. */
+  resume(base: number, conflict?: Conflict): void {
     this.#base = base;
     this.changed();
+    if (conflict) void this.#alone(() => this.#join(conflict, this.#acknowledged));
   }
 
   /** Saves now. */
@@ -106,10 +102,15 @@ export class Autosave {
     return this.#save();
   }
 
+  #keepSoon(): void {
+    clearTimeout(this.#localTimer);
+    this.#localTimer = setTimeout(() => void this.#keep(), localPauseMs);
+  }
+
   #keep(): Promise<void> {
     const typed = Object.entries(this.#target.fields());
     const unsaved = typed.filter(([name, value]) => value !== this.#acknowledged[name]);
-    return this.#target.keepLocally(this.#base, Object.fromEntries(unsaved));
+    return this.#target.keepLocally(this.#base, Object.fromEntries(unsaved), this.#conflict);
   }
 
   #see(revision: number): void {
@@ -124,8 +125,12 @@ export class Autosave {
 
   #save(): Promise<Outcome> {
     clearTimeout(this.#timer);
-    if (this.#isResolving) return Promise.resolve('not reached');
-    this.#saving ??= this.#saveOnce().finally(() => (this.#saving = undefined));
+    if (this.#conflict) return Promise.resolve('not reached');
+    return this.#saving ?? this.#alone(() => this.#saveOnce());
+  }
+
+  #alone(work: () => Promise<Outcome>): Promise<Outcome> {
+    this.#saving = work().finally(() => (this.#saving = undefined));
     return this.#saving;
   }
 
@@ -138,8 +143,8 @@ export class Autosave {
     this.#creation = this.#target.exists() ? undefined : attempt;
     const answer = await this.#target.send(attempt.change, this.#base);
     if (isReached(answer)) this.#creation = undefined;
-    const conflict = conflictIn(answer);
-    if (conflict) return this.#join(conflict, attempt.sent);
+    const revisions = conflictIn(answer);
+    if (revisions) return this.#join(conflictOf(this.#target.fields(), this.#acknowledged, revisions), attempt.sent);
     if (answer.status !== 200 && answer.status !== 201) return this.#fail(answer);
     this.#see((answer.body as Revision).number);
     this.#acknowledged = attempt.sent;
@@ -170,19 +175,17 @@ export class Autosave {
   }
 
   /** Another writer was first: the writer joins both versions, which are revisions already. */
-  async #join([newest, mine]: [Revision, Revision], sent: Fields): Promise<Outcome> {
+  async #join(conflict: Conflict, sent: Fields): Promise<Outcome> {
     this.#target.say('changedElsewhere');
-    this.#isResolving = true;
-    const typed = this.#target.fields();
-    const theirs = enteredFields(newest.article);
-    const untouched = Object.entries(theirs).filter(
-      ([name]) => name !== 'body_markdown' && typed[name] === this.#acknowledged[name],
-    );
-    const conflict = { mine: typed['body_markdown'] ?? '', theirs: newest, untouched: Object.fromEntries(untouched) };
-    await this.#target.resolve(conflict);
-    this.#isResolving = false;
-    this.#see(Math.max(newest.number, mine.number));
-    this.#acknowledged = { ...sent, ...theirs };
+    this.#conflict = conflict;
+    void this.#keep();
+    await this.#target.resolve(conflict, (merged) => {
+      this.#conflict = { ...conflict, merged };
+      this.#keepSoon();
+    });
+    this.#conflict = undefined;
+    this.#see(conflict.seen);
+    this.#acknowledged = { ...sent, ...enteredFields(conflict.theirs.article) };
     void this.#keep();
     return this.#saveOnce();
   }

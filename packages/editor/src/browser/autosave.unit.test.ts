@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ApiAnswer } from './api.ts';
-import { Autosave, type AutosaveTarget, type Conflict } from './autosave.ts';
+import { Autosave, type AutosaveTarget } from './autosave.ts';
+import type { Conflict } from './conflict.ts';
 import { changeOf, enteredFields, type EnteredArticle, type Fields } from './fields.ts';
 
 const entered: EnteredArticle = {
@@ -37,7 +38,10 @@ function openWindow(...answers: ApiAnswer[]) {
     sent: [] as { change: Record<string, unknown>; base: number }[],
     said: [] as string[],
     local: undefined as Fields | undefined,
+    localConflict: undefined as Conflict | undefined,
     conflict: undefined as Conflict | undefined,
+    /** What the writer makes of a conflict: the text of the form if they end it. */
+    merge: async (_changed: (merged: string) => void) => 'Joined',
     base: 4,
   };
   const target: AutosaveTarget = {
@@ -50,12 +54,16 @@ function openWindow(...answers: ApiAnswer[]) {
     },
     exists: () => true,
     saw: (number) => (opened.base = number),
-    keepLocally: async (_base, unsaved) => void (opened.local = unsaved),
+    keepLocally: async (_base, unsaved, conflict) => {
+      opened.local = unsaved;
+      opened.localConflict = conflict;
+    },
     forgetLocally: async () => void (opened.local = undefined),
     say: (status) => opened.said.push(status),
-    resolve: async (conflict) => {
+    resolve: async (conflict, changed) => {
       opened.conflict = conflict;
-      opened.typed = { ...opened.typed, ...conflict.untouched, body_markdown: 'Joined' };
+      const body_markdown = await opened.merge(changed);
+      opened.typed = { ...opened.typed, ...conflict.untouched, body_markdown };
     },
   };
   return { ...opened, window: opened, autosave: new Autosave(target) };
@@ -151,6 +159,28 @@ it('joins a text with that of another writer, whose fields it takes where nothin
   expect(window.typed).toMatchObject({ title: 'Their title', tags: 'mine' });
   expect(window.sent[1]).toEqual({ change: { body_markdown: 'Joined', tags: 'mine' }, base: 8 });
   expect(window.said.at(-1)).toBe('saved');
+});
+
+it('goes on with a conflict that another window left, from what its writer had made of it', async () => {
+  const theirs = { ...entered, title: 'Their title', body_markdown: 'Theirs' };
+  const left = openWindow(answer(409, { revisions: [revision(7, theirs), revision(8)] }));
+  left.window.merge = (changed) => {
+    changed('Half joined');
+    return new Promise(() => {});
+  };
+  left.window.typed.body_markdown = 'Mine';
+  left.autosave.changed();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(left.window.local).toEqual({ body_markdown: 'Mine' });
+  expect(left.window.localConflict).toMatchObject({ mine: 'Mine', merged: 'Half joined', theirs: { number: 7 } });
+
+  const next = openWindow();
+  next.window.typed.body_markdown = 'Mine';
+  next.autosave.resume(4, left.window.localConflict);
+  expect(next.window.conflict).toEqual(left.window.localConflict);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(next.window.sent).toEqual([{ change: { body_markdown: 'Joined' }, base: 8 }]);
+  expect([next.window.said.at(-1), next.window.local]).toEqual(['saved', undefined]);
 });
 
 it('names changed fields as the API does', () => {

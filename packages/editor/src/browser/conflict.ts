@@ -1,88 +1,29 @@
-import { MergeView, unifiedMergeView } from '@codemirror/merge';
-import { markdownLanguage } from '@codemirror/lang-markdown';
-import { EditorState } from '@codemirror/state';
-import { EditorView } from '@codemirror/view';
-import type { Conflict } from './autosave.ts';
-import { button, element, type EditorPage } from './page.ts';
-import { theme } from './theme.ts';
+import type { Revision } from './autosave-answer.ts';
+import { enteredFields, type Fields } from './fields.ts';
 
-/** Narrower windows show one text with the differences in it. */
-const sideBySide = '(min-width: 48rem)';
-
-/** Shows two versions of a text with their differences; resolves to the text that the writer makes of them. */
-export async function joinVersions(page: EditorPage, { mine, theirs }: Conflict): Promise<string> {
-  const host = element('div', { class: 'editor-merge' });
-  const root = host.attachShadow({ mode: 'open' });
-  const dialog = element('dialog', { class: 'editor-dialog wide', 'aria-labelledby': 'conflict-title' });
-  const { promise, resolve } = Promise.withResolvers<string>();
-  const finish = (text: string) => {
-    dialog.close();
-    dialog.remove();
-    resolve(text);
-  };
-  const time = new Date(theirs.created_at).toLocaleString(page.language);
-  dialog.append(
-    element('h2', { id: 'conflict-title' }, page.text('changedElsewhere')),
-    element('p', {}, page.text('conflictText', { time })),
-    element(
-      'div',
-      { class: 'editor-merge-heads' },
-      element('p', {}, page.text('theirVersion')),
-      element('p', {}, page.text('myVersion')),
-    ),
-    host,
-  );
-  // Both versions are revisions, but closing must not choose one by accident.
-  dialog.addEventListener('cancel', (event) => event.preventDefault());
-  document.body.append(dialog);
-  dialog.showModal();
-  const theirText = theirs.article.body_markdown.replaceAll(/\r\n?/g, '\n');
-  const merged = showMerge(page, root, { mine, theirs: theirText });
-  dialog.append(
-    element(
-      'div',
-      { class: 'form-buttons' },
-      button(page.text('useMerged'), () => finish(merged())),
-      button(page.text('useMine'), () => finish(mine), { class: 'quiet' }),
-      button(page.text('useTheirs'), () => finish(theirText), { class: 'quiet' }),
-    ),
-  );
-  return promise;
+/** The versions of two writers who changed the same one. */
+export interface Conflict {
+  mine: string;
+  theirs: Revision;
+  /** The other writer's fields that this one has not touched. */
+  untouched: Fields;
+  /** The number of the newer revision of both. */
+  seen: number;
+  /** What the writer has made of both texts so far. */
+  merged: string;
 }
 
-/** Shows the differences, and returns a function that returns the edited text. */
-function showMerge(
-  page: EditorPage,
-  root: ShadowRoot,
-  { mine, theirs }: { mine: string; theirs: string },
-): () => string {
-  const phrases = { 'Revert this chunk': 'takeTheirs', Accept: 'keepMine', Reject: 'takeTheirs' };
-  const common = [
-    EditorView.lineWrapping,
-    markdownLanguage.extension,
-    theme,
-    EditorState.phrases.of(
-      Object.fromEntries(Object.entries(phrases).map(([phrase, name]) => [phrase, page.text(name)])),
-    ),
-  ];
-  const named = (label: string) => EditorView.contentAttributes.of({ 'aria-label': label });
-  if (!matchMedia(sideBySide).matches) {
-    const differences = unifiedMergeView({ original: theirs, mergeControls: true });
-    const view = new EditorView({
-      doc: mine,
-      extensions: [common, named(page.text('myVersion')), differences],
-      parent: root,
-      root,
-    });
-    return () => view.state.doc.toString();
-  }
-  const fixed = [EditorState.readOnly.of(true), named(page.text('theirVersion'))];
-  const view = new MergeView({
-    a: { doc: theirs, extensions: [common, fixed] },
-    b: { doc: mine, extensions: [common, named(page.text('myVersion'))] },
-    revertControls: 'a-to-b',
-    parent: root,
-    root,
-  });
-  return () => view.b.state.doc.toString();
+/** Returns the conflict of what is typed with the newest revision; the other one is that of the refused text. */
+export function conflictOf(typed: Fields, acknowledged: Fields, [theirs, refused]: [Revision, Revision]): Conflict {
+  const mine = typed['body_markdown'] ?? '';
+  const untouched = Object.entries(enteredFields(theirs.article)).filter(
+    ([name]) => name !== 'body_markdown' && typed[name] === acknowledged[name],
+  );
+  return {
+    mine,
+    theirs,
+    untouched: Object.fromEntries(untouched),
+    seen: Math.max(theirs.number, refused.number),
+    merged: mine,
+  };
 }

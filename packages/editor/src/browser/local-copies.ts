@@ -1,3 +1,5 @@
+import type { Conflict } from './conflict.ts';
+
 /** What was typed and not yet acknowledged by the server, as the browser keeps it. */
 export interface LocalCopy {
   /** The window that typed it. */
@@ -8,6 +10,8 @@ export interface LocalCopy {
   base: number;
   /** The fields that were typed in. */
   fields: Readonly<Record<string, string>>;
+  /** The conflict that the writer was about to end. */
+  conflict?: Conflict | undefined;
   savedAt: number;
 }
 

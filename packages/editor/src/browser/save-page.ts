@@ -1,7 +1,7 @@
 import { limits } from '@commonplace/rules/limits';
 import { callApi, type ApiAnswer } from './api.ts';
 import type { Revision } from './autosave-answer.ts';
-import { Autosave, type Conflict } from './autosave.ts';
+import { Autosave, type AutosaveTarget } from './autosave.ts';
 import { becomeDraft } from './become-draft.ts';
 import { typedFields, type Fields } from './fields.ts';
 import type { LocalCopies } from './local-copies.ts';
@@ -11,7 +11,7 @@ import { element, type EditorPage } from './page.ts';
 export function savePage(
   page: EditorPage,
   copies: LocalCopies,
-  { shown, text, resolve }: { shown: Fields; text(): string; resolve(conflict: Conflict): Promise<void> },
+  { shown, text, resolve }: { shown: Fields; text(): string; resolve: AutosaveTarget['resolve'] },
 ): Autosave {
   const status = element('p', { role: 'status', class: 'editor-status' });
   page.form.querySelector('.editor-buttons')?.append(status);
@@ -25,7 +25,7 @@ export function savePage(
     },
     send: (change, base) => send(page, change, base),
     exists: () => articleOf(page) !== undefined,
-    keepLocally: (base, fields) => copies.put({ article: articleOf(page) ?? 'new', base, fields }),
+    keepLocally: (base, fields, conflict) => copies.put({ article: articleOf(page) ?? 'new', base, fields, conflict }),
     forgetLocally: () => copies.clear(),
     say(name, message = '') {
       // What the page said when it was opened holds until something is typed.

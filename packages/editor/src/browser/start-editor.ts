@@ -1,8 +1,8 @@
 import { EditorView } from '@codemirror/view';
 import type { Autosave } from './autosave.ts';
-import { joinVersions } from './conflict.ts';
 import { describeLength } from './counts.ts';
 import { changeOf, fieldsSent, fillIn, typedFields, type Fields } from './fields.ts';
+import { joinVersions } from './join-versions.ts';
 import { openLocalCopies, type LocalCopies } from './local-copies.ts';
 import { button, element, openPage, type EditorPage } from './page.ts';
 import { pastedAsMarkdown } from './paste/pasted-as-markdown.ts';
@@ -58,8 +58,8 @@ export async function startEditor(form: HTMLFormElement): Promise<void> {
   const autosave = savePage(page, copies, {
     shown,
     text: () => view.state.doc.toString(),
-    async resolve(conflict) {
-      setText(view, await joinVersions(page, conflict));
+    async resolve(conflict, changed) {
+      setText(view, await joinVersions(page, conflict, changed));
       fillIn(page, conflict.untouched);
       await knowSavedState(page);
     },
@@ -130,13 +130,13 @@ async function restore(
     fillIn(page, fields);
     setText(view, fields['body_markdown'] ?? '');
   };
-  await copies.takeOver(articleOf(page) ?? 'new', ({ base, fields }) => {
+  await copies.takeOver(articleOf(page) ?? 'new', ({ base, fields, conflict }) => {
     // The next window offers it.
     if (!isUntouched()) return false;
     const typed = { ...shown, ...fields };
-    if (changeOf(typed, shown)) {
+    if (conflict || changeOf(typed, shown)) {
       fill(typed);
-      autosave.resume(base);
+      autosave.resume(base, conflict);
       showRestored(page, () => fill(shown));
     } else void copies.clear();
     return true;
