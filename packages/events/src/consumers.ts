@@ -15,6 +15,7 @@ import { EventConsumer } from './event-consumer.ts';
 import type { Handler } from './handler.ts';
 import { pruneInbox } from './inbox.ts';
 import type { NatsClient } from './nats.ts';
+import { StreamProgress } from './stream-progress.ts';
 import { defaultDurability, longestRetentionMs, type Durability } from './streams.ts';
 
 export {
@@ -47,7 +48,7 @@ export interface Consumers extends AsyncDisposable {
   settled(): Promise<boolean>;
   /** Returns the number of unhandled events; undefined while NATS is unreachable. */
   countPending(): Promise<number | undefined>;
-  /** Returns a text that changes whenever an event was handled; undefined as long as `settled` is false. */
+  /** Returns a text that changes with each event of the streams; undefined as long as `settled` is false. */
   position(): Promise<string | undefined>;
   /** Deletes inbox rows whose events cannot arrive again, and old dead letters. Call it regularly, from any process. */
   prune(signal: AbortSignal): Promise<void>;
@@ -81,17 +82,18 @@ export function startConsumers(options: ConsumersOptions): Consumers {
     registerMissedGauge(consumers, options.registry);
     registerDeadLetterGauge(() => readDeadLetters(options), options.registry);
   }
-  const streams = [...new Set(consumers.map(({ stream }) => stream))];
+  const byStream = Map.groupBy(consumers, ({ stream }) => stream);
+  const progress = [...byStream].map(([stream, group]) => new StreamProgress(stream, group, environment));
   const recording = recordRegularly(consumers, stop.signal);
   return {
     name: `consumers of ${options.service}`,
-    settled: async () => (await positionOf(consumers)) !== undefined,
+    settled: async () => (await positionOf(progress)) !== undefined,
     async countPending() {
       const pending = await Promise.all(consumers.map((consumer) => consumer.countPending()));
       return pending.reduce((sum, count) => (sum === undefined || count === undefined ? undefined : sum + count), 0);
     },
-    position: () => positionOf(consumers),
-    prune: (signal) => prune(options, streams, signal),
+    position: () => positionOf(progress),
+    prune: (signal) => prune(options, [...byStream.keys()], signal),
     async [Symbol.asyncDispose]() {
       stop.abort();
       await Promise.all([recording, ...consumers.map((consumer) => consumer.ended())]);
@@ -99,12 +101,9 @@ export function startConsumers(options: ConsumersOptions): Consumers {
   };
 }
 
-/** Starts pending batches; returns undefined while events are unhandled or NATS is unreachable. */
-async function positionOf(consumers: readonly EventConsumer[]): Promise<string | undefined> {
-  for (const consumer of consumers) consumer.flush();
-  const progress = await Promise.all(consumers.map((consumer) => consumer.readProgress()));
-  if (progress.some((consumer) => consumer?.pending !== 0)) return undefined;
-  return progress.map((consumer) => consumer?.handled).join();
+async function positionOf(streams: readonly StreamProgress[]): Promise<string | undefined> {
+  const positions = await Promise.all(streams.map((stream) => stream.position()));
+  return positions.includes(undefined) ? undefined : positions.join();
 }
 
 /** Returns the maximum of concurrent handlers, each with its own connection; calls keep the rest of the pool. */

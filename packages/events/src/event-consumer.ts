@@ -58,19 +58,14 @@ export class EventConsumer {
 
   /** Returns the number of unhandled events: 0 while the stream does not exist, undefined while NATS is unreachable. */
   async countPending(): Promise<number | undefined> {
-    return (await this.readProgress())?.pending;
-  }
-
-  /** Returns the backlog and the sequence up to which all events are handled; undefined while NATS is unreachable. */
-  async readProgress(): Promise<{ pending: number; handled: number } | undefined> {
     const { nats, signal, logger } = this.#environment;
     try {
       const connection = await nats.connection(AbortSignal.any([signal, AbortSignal.timeout(1_000)]));
       const manager = await jetstreamManager(connection, { checkAPI: false });
       const info = await manager.consumers.info(this.stream, this.#durable);
-      return { pending: info.num_pending + info.num_ack_pending, handled: info.ack_floor.stream_seq };
+      return info.num_pending + info.num_ack_pending;
     } catch (error) {
-      if (isStreamMissing(error)) return { pending: 0, handled: 0 };
+      if (isStreamMissing(error)) return 0;
       logger.debug({ err: error, event: this.type }, 'consumer cannot be read');
       return undefined;
     }
