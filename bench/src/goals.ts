@@ -48,6 +48,7 @@ export const goals = {
   'sitemap index, uncached, p95': { unit: 'milliseconds', max: 200 },
   'sitemap of articles, uncached, p95': { unit: 'milliseconds', max: 1_000 },
   'sitemap of articles, uncached, memory': { unit: 'mebibytes', max: 50 },
+  'hundredth page of a feed, uncached, p95': { unit: 'milliseconds', max: 50 },
   'publication until 100,000 followers are notified': { unit: 'milliseconds', max: 10_000 },
   '200 comments during 100,000 notifications, slowdown': { unit: 'times', max: 2 },
   'another job during 100,000 notifications, longest wait': { unit: 'milliseconds', max: 1_000 },

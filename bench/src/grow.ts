@@ -25,7 +25,7 @@ const goldenRatio = 0.618034;
 function changed({ first, last }: Range): Record<string, string> {
   const span = last - first;
   const then = `extract(epoch from published_at)`;
-  const moved = `(${first} + mod(${then} - ${first} + $2 * ${Math.round(span * goldenRatio)}, ${span}))`;
+  const moved = `(${first} + mod(${then} - ${first} + $2::bigint * ${Math.round(span * goldenRatio)}, ${span}))`;
   return {
     slug: `slug || '-' || $2`,
     canonical_url: 'null',

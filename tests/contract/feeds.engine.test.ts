@@ -127,13 +127,18 @@ describe('feeds of articles', () => {
       }
     }
     const first = await json(`${path}.json`);
+    await write({ title: 'Written meanwhile', tags: ['feedpages'] });
     const next = await json(first.next_url?.slice(publicUrl.length) ?? '');
     const titles = [...first.items, ...next.items].map((item) => item.title);
     expect(first.items).toHaveLength(20);
     expect(titles).toEqual(Array.from({ length: 24 }, (_, index) => `Part ${24 - index}`));
     expect(next.next_url).toBeUndefined();
-    expect((await visitor.get(path)).text).toContain(`href="${publicUrl}${path}?page=2" rel="next"`);
-    expect((await visitor.get(`${path}?page=3`)).status).toBe(404);
+    const linked = `href="${first.next_url?.replace('.json', '')}" rel="next"`;
+    await expect.poll(async () => (await visitor.get(`${path}?page=1`)).text).not.toContain(linked);
+    const [older] = (await json(`${path}.json?page=2`)).items;
+    expect(older?.title).toBe('Part 5');
+    for (const query of ['page=3', 'before=0-1', 'before=x', 'before=1-99999999999'])
+      expect((await visitor.get(`${path}?${query}`)).status, query).toBe(404);
   });
 
   test('answer 304 to what the client has, and show a change at once under the same id', async () => {
@@ -187,6 +192,14 @@ test('lists all comments on an article, newest first, replies among them', async
     `<p>Reply with <a href="${publicUrl}/about">link</a></p>`,
     '<p>First</p>',
   ]);
+  await api('PUT', `/api/comments/${first.id_code}`, { comment: { body_markdown: 'Edited' } });
+  const listed = await api<{ edited_at: string | null }[]>('GET', `/api/comments/new?a_id=${id}`);
+  await expect
+    .poll(async () => (await read()).items[1])
+    .toMatchObject({
+      content_html: '<p>Edited</p>',
+      date_modified: listed[1]?.edited_at?.replace('Z', '.000Z'),
+    });
   expect(items[1]?.url).toBe(`${publicUrl}/${author.username}/comment/${first.id_code}`);
   await comment({ body_markdown: 'Third', parent_id: first.id_code });
   await expect.poll(async () => (await read()).items.length).toBe(3);

@@ -122,7 +122,7 @@ export const articleOperations: Operation[] = [
       return { path: `/api/articles/texts?username=${owner.username}` };
     },
     status: 200,
-    fields: [...listItem.beta, 'body_html'],
+    fields: [...listItem.beta, 'body_html', 'cursor'],
   },
   {
     name: 'ListProfileArticles',

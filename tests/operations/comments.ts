@@ -3,7 +3,7 @@ import { both, onlyV1, type Operation } from './operation.ts';
 
 /** A comment in a list of several articles. */
 const listedComment = [
-  ...names('type_of id_code created_at body_html path url parent_id_code'),
+  ...names('type_of id_code created_at edited_at body_html path url parent_id_code'),
   ...nested('user', person),
   ...nested('subject', names('type_of id title path url')),
 ];

@@ -151,7 +151,7 @@ describe('statements without a full table scan', () => {
     ['ListBadgeHolders', holdersOfBadge.compile({ badgeId: 7 }, { page: 1, perPage: 30 })],
     ['GetCommentSource', sourceOfComment.compile({ id: 9 })],
     ['ListUserComments', publicCommentsOfUser.compile({ userId: 7 }, { page: 2, perPage: 30 })],
-    ['ListNewComments', newCommentsOn.article.compile({ targetId: 7 }, { page: 2, perPage: 30 })],
+    ['ListNewComments', newCommentsOn.article.compile({ targetId: 7, beforeId: 1_000_000 }, { page: 2, perPage: 30 })],
     ['the outline of a discussion', outlines.article.compile({ targetId: 7, ...start })],
     ['the outline of a discussion of an episode', outlines.podcastEpisode.compile({ targetId: 7, ...start })],
     ['the outline of a thread', outlineOfThread.compile({ targetId: 1_000, ...start })],

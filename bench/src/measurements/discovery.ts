@@ -9,12 +9,16 @@ type DiscoveryRun = Pick<Run, 'findings' | 'platform'>;
 const repetitions = 20;
 const sampleMs = 2;
 
-/** Measures what crawlers read, without a cache: the index of sitemaps, and the file of articles with the most entries. */
+/**
+ * Measures what programs read, without a cache: the index of sitemaps, the file of articles with the most entries, and a page of a
+ * feed that is reached by its links.
+ */
 export async function measureDiscovery(run: DiscoveryRun, uncached: UncachedGateway): Promise<void> {
   await measureP95(run, 'sitemap index, uncached, p95', `${uncached.url}/sitemap.xml`);
   const file = await largestFile(uncached);
   await measureP95(run, 'sitemap of articles, uncached, p95', file);
   await measureMemory(run, uncached, file);
+  await measureP95(run, 'hundredth page of a feed, uncached, p95', await pageOfFeed(uncached, 100));
 }
 
 async function measureP95({ findings }: DiscoveryRun, name: GoalName, url: string): Promise<void> {
@@ -52,6 +56,18 @@ async function largestFile({ url }: UncachedGateway): Promise<string> {
   const [largest] = files.toSorted((one, other) => other.length - one.length);
   if (!largest) throw new Error('the index names no file of articles');
   return largest.path;
+}
+
+/** Follows the links of the feed of the site to a page. */
+async function pageOfFeed({ url }: UncachedGateway, number: number): Promise<string> {
+  let at = `${url}/feed.json`;
+  for (let page = 1; page < number; page += 1) {
+    const { next_url: next } = JSON.parse(await read(at)) as { next_url?: string };
+    if (next === undefined) throw new Error(`the feed ends with page ${page}`);
+    const { pathname, search } = new URL(next);
+    at = url + pathname + search;
+  }
+  return at;
 }
 
 async function read(url: string): Promise<string> {

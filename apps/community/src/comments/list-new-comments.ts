@@ -2,21 +2,25 @@ import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement
 import type { Given } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
+import { violation } from '@commonplace/domain/violations';
 import type { ListNewCommentsRequest } from '@commonplace/proto/community/v1/comments';
+import { largestId } from '@commonplace/rules/limits';
 import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { columnOf, namedTarget, type Commentable } from './commentable.ts';
 import { findCurrentCommentable } from './find-commentable.ts';
+import { parseIdCode } from './id-code.ts';
 import { selectPublicComments } from './public-comments.ts';
 import { toUserComment, withCurrentArticles } from './user-comment-view.ts';
 
 const newestOn = (kind: Commentable['kind']) =>
   pagedStatement(
     { planName: `new-comments-${kind}` },
-    (db: Kysely<Tables>, given: Given<PageWindow & { targetId: number }>) =>
+    (db: Kysely<Tables>, given: Given<PageWindow & { targetId: number; beforeId: number }>) =>
       selectPublicComments(db)
         .where(`comments.${columnOf[kind]}`, '=', given('targetId'))
+        .where('comments.id', '<', given('beforeId'))
         .limit(given('limit'))
         .offset(given('offset')),
   );
@@ -30,14 +34,16 @@ export const newCommentsOn = { article: newestOn('article'), podcastEpisode: new
 export async function listNewComments(
   context: CommunityContext,
   call: CallContext,
-  { target, ...page }: ListNewCommentsRequest,
+  { target, before, ...page }: ListNewCommentsRequest,
 ) {
   const { kind, id } = namedTarget(target);
+  const beforeId = before === undefined ? largestId : parseIdCode(before);
+  if (beforeId === undefined) throw violation('before', 'is not the code of a comment');
   const current = await findCurrentCommentable(context, call, { kind, id }, 'read');
   if (current?.published !== true) throw notFound();
   const { rows, hasNext } = await newCommentsOn[kind].page(
     context.database.reader(call.signal),
-    { targetId: id },
+    { targetId: id, beforeId },
     page,
   );
   return { comments: (await withCurrentArticles(context, call, rows)).map(toUserComment), hasNext };

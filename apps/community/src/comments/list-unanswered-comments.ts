@@ -22,7 +22,7 @@ export const unansweredComments = pagedStatement(
       .innerJoin('comments', 'comments.id', 'notifications.about_id')
       .innerJoin('articles', 'articles.id', 'comments.article_id')
       .innerJoin('users as author', 'author.id', 'comments.user_id')
-      .select(['comments.id', 'comments.parent_id', 'comments.created_at', 'comments.user_id'])
+      .select(['comments.id', 'comments.parent_id', 'comments.created_at', 'comments.edited_at', 'comments.user_id'])
       .select([sql.lit('article').as('type_of'), 'articles.id as target_id', 'articles.title', 'articles.path'])
       .select(boundedHtml.as('body_html'))
       .select(authorColumns)

@@ -20,7 +20,7 @@ export function selectPublicComments(db: Kysely<Tables>) {
       )`.as('target'),
       (join) => join.onTrue(),
     )
-    .select(['comments.id', 'comments.parent_id', 'comments.created_at', 'comments.user_id'])
+    .select(['comments.id', 'comments.parent_id', 'comments.created_at', 'comments.edited_at', 'comments.user_id'])
     .select(['target.type_of', 'target.target_id', 'target.title', 'target.path'])
     .select(boundedHtml.as('body_html'))
     .select(authorColumns)

@@ -21,6 +21,7 @@ export interface UserCommentRow extends AuthorRow {
   id: number;
   parent_id: number | null;
   created_at: string;
+  edited_at: string | null;
   user_id: number;
   type_of: string;
   target_id: number;
@@ -62,6 +63,7 @@ export function toUserComment(row: UserCommentRow) {
     id: row.id,
     idCode,
     createdAt: toRfc3339(row.created_at),
+    ...(row.edited_at !== null && { editedAt: toRfc3339(row.edited_at) }),
     ...(row.body_html !== null && { bodyHtml: row.body_html }),
     path: `/${row.author_username}/comment/${idCode}`,
     ...(row.parent_id !== null && { parentIdCode: toIdCode(row.parent_id) }),

@@ -17,7 +17,11 @@ export interface Feed {
   /** Newest first. */
   entries: readonly FeedEntry[];
   page: number;
+  /** The cursor after which the page begins, where it does not begin at a number. */
+  before: string | undefined;
   hasNext: boolean;
+  /** The cursor of the last entry; the next page has a number without one. */
+  nextBefore: string | undefined;
   podcast?: FeedPodcast | undefined;
 }
 
@@ -78,16 +82,17 @@ export function feedPath(path: string, format: FeedFormat, query = ''): string {
 
 /** Returns the URLs of a page of the feed and its neighbors. */
 export function feedUrls(feed: Feed, format: FeedFormat) {
-  const { origin, path, query, page, hasNext } = feed;
-  const at = (number: number) => {
-    const numbered = number === 1 ? [query] : [query, `page=${number}`];
-    return origin + feedPath(path, format, numbered.filter(Boolean).join('&'));
-  };
+  const { origin, path, query, page, before, hasNext, nextBefore } = feed;
+  const at = (...place: readonly string[]) =>
+    origin + feedPath(path, format, [query, ...place].filter(Boolean).join('&'));
+  const numbered = (number: number) => (number === 1 ? '' : `page=${number}`);
+  const after = (cursor: string | undefined) => (cursor === undefined ? '' : `before=${cursor}`);
+  const next = nextBefore === undefined ? at(after(before), numbered(page + 1)) : at(after(nextBefore));
   return {
-    self: at(page),
-    first: at(1),
-    previous: page > 1 ? at(page - 1) : undefined,
-    next: hasNext ? at(page + 1) : undefined,
+    self: at(after(before), numbered(page)),
+    first: at(),
+    previous: page > 1 ? at(after(before), numbered(page - 1)) : undefined,
+    next: hasNext ? next : undefined,
   };
 }
 

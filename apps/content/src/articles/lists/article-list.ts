@@ -12,6 +12,7 @@ import {
   type ScopeCondition,
 } from '../../subforems/subforem-scope.ts';
 import type { Tables } from '../../tables/tables.ts';
+import { afterCursor, cursorOfRow, parseCursor, type PublicationCursor } from './publication-cursor.ts';
 import {
   selectSummaries,
   selectSummariesWithBodies,
@@ -42,13 +43,13 @@ export interface ArticleSelection {
   summaries: Pages<ArticleRow>;
   /** With each article's Markdown. */
   bodies: Pages<ArticleRowWithBody>;
-  /** With each article's HTML, as far as it fits on a page. */
-  texts: Pages<ArticleRowWithText>;
+  /** With each article's HTML, as far as it fits on a page; after a cursor, if the list is by publication. */
+  texts: { after(before: string | undefined): Pages<ArticleRowWithText> };
   /** The total size of the Markdown of a page. */
   size: Pages<{ bytes: number }>;
 }
 
-export type ArticleRowWithText = ArticleRow & { body_html: string | null };
+export type ArticleRowWithText = ArticleRow & { body_html: string | null; cursor: string };
 
 /** The maximum size of the HTML of a page: a site shows it in another form, which may be twice as long. */
 const maxTextBytes = 3 * 1024 * 1024;
@@ -74,7 +75,7 @@ export function articleList<Parameters extends object = object>(
       ids: bind(found.ids, all),
       summaries: bind(found.summaries, all),
       bodies: bind(found.bodies, all),
-      texts: bind(found.texts, all),
+      texts: { after: (before) => bind(found.texts, { ...all, ...parseCursor(before) }) },
       size: bind(found.size, all),
     };
   };
@@ -97,11 +98,11 @@ function statementsOf<Parameters extends object>(definition: ListDefinition<Para
     bodies: pagedStatement(options('bodies'), (db: Kysely<Tables>, given: Given<All & PageWindow>) =>
       selectSummariesWithBodies(db).innerJoin(choose(db, given), 'page.id', 'a.id').orderBy(order),
     ),
-    texts: pagedStatement(options('texts'), (db: Kysely<Tables>, given: Given<All & PageWindow>) =>
+    texts: pagedStatement(options('texts'), (db: Kysely<Tables>, given: Given<All & PageWindow & PublicationCursor>) =>
       selectSummaries(db)
-        .innerJoin(choose(db, given), 'page.id', 'a.id')
+        .innerJoin(select(db, given, afterCursor(inScope(kind, given), given)).as('page'), 'page.id', 'a.id')
         .innerJoin('article_bodies as b', 'b.article_id', 'a.id')
-        .select(fittingText(order).as('body_html'))
+        .select([fittingText(order).as('body_html'), cursorOfRow.as('cursor')])
         .orderBy(order),
     ),
     size: pagedStatement(options('size'), (db: Kysely<Tables>, given: Given<All & PageWindow>) =>

@@ -12,7 +12,7 @@ import { newest } from './filters/newest.ts';
 /** Returns a page of published articles with their text, newest first. */
 export async function listArticleTexts(context: ContentContext, call: CallContext, request: ListArticleTextsRequest) {
   const db = context.database.reader(call.signal);
-  const { rows, hasNext } = await selectionOf(request).texts.read(db, request);
+  const { rows, hasNext } = await selectionOf(request).texts.after(request.before).read(db, request);
   return { articles: rows.map(toText), hasNext };
 }
 
@@ -24,5 +24,5 @@ function selectionOf({ username, tag, seriesId, ids, scope }: ListArticleTextsRe
 }
 
 function toText(row: ArticleRowWithText) {
-  return { summary: toSummary(row), ...(row.body_html !== null && { bodyHtml: row.body_html }) };
+  return { summary: toSummary(row), cursor: row.cursor, ...(row.body_html !== null && { bodyHtml: row.body_html }) };
 }

@@ -96,6 +96,7 @@ const comment = (text: string) => ({
   type_of: 'comment' as const,
   id_code: '1a',
   created_at: time,
+  edited_at: null,
   body_html: '<p>Which flour?</p>',
   path: '/bo/comment/1a',
   url: 'https://site.example/bo/comment/1a',

@@ -3,7 +3,7 @@ import type { FeedEntry } from '../../feeds/feed.ts';
 import { feedHtml, xmlText } from '../../feeds/feed-html.ts';
 import { permanentId } from '../../feeds/permanent-id.ts';
 import type { PageCall } from '../../serving/page-route.ts';
-import { readFeedPage, type FeedPage } from './read-feed-page.ts';
+import { beforeOf, readFeedPage, type FeedPage } from './read-feed-page.ts';
 
 /** Articles on a page of a feed. */
 export const articlesPerFeedPage = 20;
@@ -12,9 +12,10 @@ export const articlesPerFeedPage = 20;
 type Filter = { username: string } | { tag: string } | { series_id: number } | { ids: string } | object;
 
 /** Reads a page of articles with their texts. */
-export function readArticleEntries(filter: Filter, call: PageCall): Promise<FeedPage> {
-  const query = { ...filter, page: call.page, per_page: articlesPerFeedPage };
-  return readFeedPage(call.api.client.page('listArticleTexts', { params: { query } }), toEntry, call);
+export async function readArticleEntries(filter: Filter, call: PageCall): Promise<FeedPage> {
+  const query = { ...filter, ...beforeOf(call), page: call.page, per_page: articlesPerFeedPage };
+  const list = call.api.client.page('listArticleTexts', { params: { query } });
+  return readFeedPage(list, toEntry, call, ({ cursor }) => cursor);
 }
 
 export function toEntry(article: ItemOf<'listArticleTexts'>, origin: string): FeedEntry {

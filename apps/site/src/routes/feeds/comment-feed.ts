@@ -5,7 +5,7 @@ import { permanentId } from '../../feeds/permanent-id.ts';
 import type { PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
 import { readRecord } from '../articles/article-route.ts';
 import { readAtPath } from '../resolve-path.ts';
-import { readFeedPage } from './read-feed-page.ts';
+import { beforeOf, readFeedPage } from './read-feed-page.ts';
 import { movedFeed, showFeed } from './show-feed.ts';
 
 const commentsPerPage = 30;
@@ -20,10 +20,11 @@ async function showCommentFeed(call: PageCall): Promise<Shown> {
   if (record.path !== own) return movedFeed(`/feed${record.path}/comments`, call);
   const isArticle = record.type_of === 'article';
   const target = isArticle ? { a_id: String(record.id) } : { p_id: String(record.id) };
-  const query = { ...target, page, per_page: commentsPerPage };
+  const query = { ...target, ...beforeOf(call), page, per_page: commentsPerPage };
   const { commentsOn, commentBy } = view.locale.messages.reading;
   const list = api.client.page('listNewComments', { params: { query } });
-  const entries = await readFeedPage(list, (comment, origin) => toEntry(comment, commentBy, origin), call);
+  const show = (comment: Comment, origin: string) => toEntry(comment, commentBy, origin);
+  const entries = await readFeedPage(list, show, call, ({ id_code: code }) => code);
   const begunAt = isArticle ? (record.published_at ?? record.created_at) : record.published_at;
   const title = commentsOn(xmlText(record.title));
   const id = permanentId('comments', `${record.type_of} ${record.id}`, isArticle ? record.created_at : '');
@@ -34,7 +35,7 @@ async function showCommentFeed(call: PageCall): Promise<Shown> {
 type Comment = ItemOf<'listNewComments'>;
 
 function toEntry(comment: Comment, commentBy: (name: string) => string, origin: string): FeedEntry {
-  const { id_code: idCode, created_at: createdAt, body_html: body, user } = comment;
+  const { id_code: idCode, created_at: createdAt, edited_at: edited, body_html: body, user } = comment;
   const url = new URL(comment.path, origin).href;
   const name = xmlText(user.name);
   return {
@@ -48,7 +49,7 @@ function toEntry(comment: Comment, commentBy: (name: string) => string, origin: 
     language: undefined,
     imageUrl: undefined,
     publishedAt: createdAt,
-    updatedAt: createdAt,
+    updatedAt: edited ?? createdAt,
   };
 }
 

@@ -4,7 +4,7 @@ import { jsonFeed } from '../../feeds/json-feed.ts';
 import { rssFeed } from '../../feeds/rss-feed.ts';
 import type { PageView } from '../../serving/view.ts';
 import type { PageCall, Shown } from '../../serving/page-route.ts';
-import type { FeedPage } from './read-feed-page.ts';
+import { beforeOf, type FeedPage } from './read-feed-page.ts';
 
 const writers: Readonly<Record<FeedFormat, (feed: Feed) => string>> = { rss: rssFeed, atom: atomFeed, json: jsonFeed };
 
@@ -44,11 +44,11 @@ export const noTime = '1970-01-01T00:00:00Z';
 /** Writes a feed in the format at the end of its path. */
 export function showFeed(
   { pagePath, query = '', ...head }: FeedHead,
-  { toEntries, hasNext }: FeedPage,
-  { path, page }: PageCall,
+  { toEntries, hasNext, nextBefore }: FeedPage,
+  call: PageCall,
   { site, locale }: PageView,
 ): Shown {
-  const { format } = formatIn(path);
+  const { format } = formatIn(call.path);
   const { origin } = site;
   const { image = site.logo ?? undefined, author } = head;
   const feed: Feed = {
@@ -61,8 +61,10 @@ export function showFeed(
     language: locale.code,
     imageUrl: image === undefined ? undefined : new URL(image, origin).href,
     entries: toEntries(origin),
-    page,
+    page: call.page,
+    before: beforeOf(call).before,
     hasNext,
+    nextBefore,
   };
   return { document: writers[format](feed), type: feedTypes[format] };
 }

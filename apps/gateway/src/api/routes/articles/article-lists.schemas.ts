@@ -39,6 +39,11 @@ export const articleTextPage = z.object({
   tag: tagInAnyCase.optional(),
   series_id: recordId.optional(),
   ids: idList.optional(),
+  before: z
+    .string()
+    .max(27)
+    .optional()
+    .meta({ description: 'The `cursor` of an article; only those after it are listed' }),
 });
 
 /** A feed reads a page of everything that is followed, so its pages are shorter. */

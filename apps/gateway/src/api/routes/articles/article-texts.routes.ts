@@ -20,11 +20,11 @@ const listArticleTexts = defineRoute({
   failures: [422],
   schemas: { query: articleTextPage, responses: { 200: listOf(articleText) } },
   async handle({ query, subforem, clients, options }) {
-    const { username, tag, series_id: seriesId, ids } = query;
+    const { username, tag, series_id: seriesId, ids, before } = query;
     const filters = [username, tag, seriesId, ids].filter((filter) => filter !== undefined);
     if (filters.length > 1) throw violation('base', 'at most one of username, tag, series_id and ids is allowed');
     const hasIds = ids === undefined || ids.length > 0;
-    const request = { username, tag, seriesId, ids: ids ?? [], scope: subforem, ...pageOf(query) };
+    const request = { username, tag, seriesId, ids: ids ?? [], before, scope: subforem, ...pageOf(query) };
     const { articles, hasNext } = hasIds
       ? await clients.articles.listArticleTexts(request, options)
       : { articles: [], hasNext: false };

@@ -202,6 +202,10 @@ export const articleText = represent({
       .meta({ description: 'Null when the texts before it take up the 3 MiB that a list page holds' }),
     ({ bodyHtml }: ArticleText) => bodyHtml ?? null,
   ),
+  cursor: field(
+    z.string().meta({ description: 'The place of the article in lists by publication, for `before`' }),
+    ({ cursor }: ArticleText) => cursor,
+  ),
 });
 
 export const articleList = { beta: listOf(listItem.beta), v1: listOf(listItem.v1) };

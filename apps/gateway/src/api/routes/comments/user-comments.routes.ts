@@ -34,11 +34,14 @@ const listNewComments = defineRoute({
   versions: onlyV1,
   access: 'public',
   caching: { shared: true },
-  failures: [404],
+  failures: [404, 422],
   schemas: { query: newCommentPage, responses: { 200: listOf(userComment) } },
   async handle({ query, version, clients, options }) {
     const target = commentTargetOf(query, version);
-    const { comments, hasNext } = await clients.comments.listNewComments({ target, ...pageOf(query) }, options);
+    const { comments, hasNext } = await clients.comments.listNewComments(
+      { target, before: query.before, ...pageOf(query) },
+      options,
+    );
     const keys = newCommentKeys({ [target.case]: target.value }, comments);
     return { status: 200, body: comments, hasNext, keys };
   },

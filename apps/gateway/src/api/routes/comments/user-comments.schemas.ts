@@ -18,7 +18,11 @@ export const commenter = z.object({ id: nameInAnyCase });
 export const userCommentPage = z.object(paging({ default: 30, max: 100 }));
 
 /** The target as in ListComments. */
-export const newCommentPage = userCommentPage.extend({ a_id: digits.optional(), p_id: digits.optional() });
+export const newCommentPage = userCommentPage.extend({
+  a_id: digits.optional(),
+  p_id: digits.optional(),
+  before: z.string().max(7).optional().meta({ description: 'The `id_code` of a comment; only older ones are listed' }),
+});
 
 /** The article or podcast episode of a comment. */
 const subject = represent({
@@ -29,7 +33,7 @@ const subject = represent({
 /** A comment in a list without trees; a text over 100 kB is null. */
 export const userComment = represent({
   type_of: constant('comment'),
-  ...pick(UserCommentSchema, 'id_code', 'created_at', 'body_html', 'path'),
+  ...pick(UserCommentSchema, 'id_code', 'created_at', 'edited_at', 'body_html', 'path'),
   url: field(z.string(), ({ path }: UserComment, site) => site.url(path)),
   ...pick(UserCommentSchema, 'parent_id_code'),
   user: nested(person, ({ author }: UserComment) => required(author)),
