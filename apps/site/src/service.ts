@@ -7,6 +7,7 @@ import { startTelemetry } from '@commonplace/service/telemetry';
 import type { Logger } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
 import { createApiServer } from './api/api-server.ts';
+import { rememberAnswers } from './api/remember-answers.ts';
 import { createApp } from './app.ts';
 import type { SiteConfig } from './config.ts';
 import { createSiteMetrics } from './metrics.ts';
@@ -33,7 +34,7 @@ export async function createSite(config: SiteConfig, overrides: { logger?: Logge
   const monitoring = stack.use(
     await startMonitoring({ host, port: config.MONITORING_PORT, version, registry, readiness: {}, logger }),
   );
-  const api = stack.use(createApiServer(config.API_URL));
+  const api = stack.use(rememberAnswers(createApiServer(config.API_URL)));
   const origin = config.PUBLIC_URL.replace(/\/+$/, '');
   const app = createApp({ api, origin, logger, metrics: createSiteMetrics(registry) });
   stack.defer(() => app.close());

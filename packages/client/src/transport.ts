@@ -98,7 +98,7 @@ async function answerTo(
   if (!isOk) throw failureOf(response, type === 'application/json' ? parsed(text) : undefined);
   if (text === '') return { data: undefined, response };
   if (textTypes.includes(type)) return { data: text, response };
-  const data = type === 'application/json' ? parsed(text) : undefined;
+  const data = type === 'application/json' ? (response.data ?? parsed(text)) : undefined;
   if (data === undefined) throw unreadable(response, 'The response is not JSON');
   noteEtag(data, response);
   return { data, response };

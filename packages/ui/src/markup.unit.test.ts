@@ -18,6 +18,14 @@ test('escapes text everywhere but not markup', () => {
   );
 });
 
+test('leaves out the indentation of templates, but not that of texts', () => {
+  const text = 'one\n  two';
+  const made = html`<form>
+    <textarea>${text}</textarea>
+  </form>`;
+  expect(made.toString()).toBe('<form>\n<textarea>\none\n  two</textarea>\n</form>');
+});
+
 test('turns no XSS vector into markup', () => {
   const parts = {
     elements: new Set(['p', 'b', 'input']),

@@ -5,6 +5,8 @@ export interface ApiAnswer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
+  /** The body, if it was parsed before. */
+  data?: unknown;
 }
 
 export interface ApiRequest {

@@ -116,7 +116,7 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof CommonplaceError && error.status === 404;
 }
 
-function toResponse({ status, headers, text }: ApiAnswer): ReceivedResponse {
+function toResponse({ status, headers, text, data }: ApiAnswer): ReceivedResponse {
   const get = (name: string) => headers[name.toLowerCase()]?.toString() ?? null;
-  return { status, statusText: '', type: 'default', headers: { get }, text: async () => text };
+  return { status, statusText: '', type: 'default', headers: { get }, text: async () => text, data };
 }

@@ -58,9 +58,10 @@ export async function servePage(
   if ('document' in shown)
     return reply
       .headers({ ...headersOf(call.api, call.isSignedIn), ...documentHeaders(shown.type) })
-      .send(shown.document);
+      .send(Buffer.from(shown.document));
   const { html, status = 200 } = shown;
-  return reply.code(status).headers(headersOf(call.api, call.isSignedIn)).send(html);
+  // A string would be joined with the headers, and its pieces put together twice.
+  return reply.code(status).headers(headersOf(call.api, call.isSignedIn)).send(Buffer.from(html));
 }
 
 /** Returns the headers of a page; they name its surrogate keys if all visitors may share it. */

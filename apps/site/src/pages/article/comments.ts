@@ -1,4 +1,3 @@
-import { renderContent } from '@commonplace/ui/content';
 import { renderDate } from '@commonplace/ui/locale/format';
 import { html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
@@ -8,6 +7,7 @@ import { renderAvatar, type Author } from '../parts/byline.ts';
 import { reportPath } from '../parts/report-path.ts';
 import { renderReaction } from './actions.ts';
 import type { ArticlePageData, CommentNode } from './article-data.ts';
+import { renderCommentContent } from './comment-content.ts';
 import { renderReplyForm, type Commentable } from './comment-form.ts';
 import { quotePath } from './quote.ts';
 
@@ -94,7 +94,7 @@ function renderComment(node: CommentNode, author: Author, thread: Thread, depth:
       >
       ${replied && html`<span>${texts.inReplyTo(replied.name)}</span>`}
     </div>
-    <div class="prose" dir="auto">${renderContent(node.body_html, 'comment')}</div>
+    <div class="prose" dir="auto">${renderCommentContent(node)}</div>
     ${renderCommentActions(node, author, depth === 0 ? thread : withoutFirst(thread))}`;
 }
 

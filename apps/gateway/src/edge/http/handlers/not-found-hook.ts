@@ -1,4 +1,3 @@
-import { DomainError } from '@commonplace/domain/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { checkRequest, countRequest } from '../admission/guard.ts';
@@ -33,9 +32,9 @@ export function createNotFoundHook(
     if (!request.is404) return undefined;
     const context = await receivePage(request, reply, dependencies);
     if (request.method === 'OPTIONS' && request.url === serverPath) return undefined;
-    const refusal = wrongMethod(dependencies.paths, request);
-    if (isNotFound(refusal) && (await unmatched.serve(context))) return reply;
-    throw refusal;
+    const isUnknown = dependencies.paths.methodsOf(request.url, context.version).length === 0;
+    if (isUnknown && (await unmatched.serve(context))) return reply;
+    throw wrongMethod(dependencies.paths, request);
   };
 }
 
@@ -51,10 +50,6 @@ async function receivePage(
   if (!request.url.startsWith('/api/')) await context.deadline.within(recognizeSession(context, dependencies));
   countRequest(context, dependencies);
   return context;
-}
-
-function isNotFound(refusal: Error): boolean {
-  return refusal instanceof DomainError && refusal.code === 'not_found';
 }
 
 /** Answers `OPTIONS *`, the only request without a route that passes the hook. */

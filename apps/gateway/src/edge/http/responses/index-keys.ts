@@ -10,10 +10,14 @@ export const indexKeysHeader = 'x-commonplace-index-keys';
 /** More would not fit into the headers that HTTP clients accept; without the header, a page is not cached. */
 const maxBytes = 24_000;
 
+/** The texts of headers, for answers that are sent again and again. */
+const texts = new WeakMap<readonly string[], string>();
+
 /** Returns the header for a request of the site; nothing for others. */
 export function indexKeysFor(request: IncomingMessage, keys: readonly string[] | undefined): string[] {
   if (!keys || !isSiteRequest(request)) return [];
-  const text = keys.map((key) => encodeURIComponent(key)).join(' ');
+  const text = texts.get(keys) ?? keys.map((key) => encodeURIComponent(key)).join(' ');
+  texts.set(keys, text);
   return text.length > maxBytes ? [] : [indexKeysHeader, text];
 }
 

@@ -1,0 +1,61 @@
+import { LRUCache } from 'lru-cache';
+import type { ApiAnswer, ApiServer } from './api-server.ts';
+
+/** For texts and what is parsed of them. */
+const maxBytes = 12 * 1024 * 1024;
+/** A text and its parsed form, per character. */
+const bytesPerCharacter = 4;
+const maxShare = 1 / 8;
+const maxNames = 1_000;
+/** No call for a page is longer but for a few with many records. */
+const maxNameLength = 2_000;
+
+interface Known extends ApiAnswer {
+  etag: string;
+}
+
+/**
+ * Remembers answers that all visitors share. Each is asked for again, with its ETag; one that the gateway confirms is neither sent nor
+ * parsed again. A page that is made every second, since it is read often, thus costs less. Its records are shared by requests
+ * and must not be changed.
+ */
+export function rememberAnswers(server: ApiServer): ApiServer {
+  const known = new LRUCache<string, Known>({
+    maxSize: maxBytes,
+    maxEntrySize: maxBytes * maxShare,
+    sizeCalculation: ({ text }, name) => bytesPerCharacter * (text.length + name.length),
+  });
+  // One-time answers are not worth the memory.
+  const asked = new LRUCache<string, true>({ max: maxNames });
+  return {
+    ...server,
+    async send(request) {
+      const { method, target, headers } = request;
+      const name = `${headers['host']} ${target}`;
+      if (method !== 'GET' || headers['cookie'] !== undefined || name.length > maxNameLength)
+        return server.send(request);
+      const old = known.get(name);
+      const condition = old && { 'if-none-match': old.etag };
+      const answer = await server.send({ ...request, headers: { ...headers, ...condition } });
+      if (old && answer.status === 304) return { ...old, headers: { ...old.headers, ...answer.headers } };
+      if (!asked.has(name)) {
+        asked.set(name, true);
+        return answer;
+      }
+      const shared = toKnown(answer);
+      if (shared) known.set(name, shared);
+      else known.delete(name);
+      return shared ?? answer;
+    },
+  };
+}
+
+/** Returns an answer with its parsed body; undefined for one that is not shared, or no record. */
+function toKnown(answer: ApiAnswer): Known | undefined {
+  const { status, headers, text } = answer;
+  const { etag, 'cache-control': caching, 'content-type': type } = headers;
+  if (status !== 200 || typeof etag !== 'string' || !String(caching).startsWith('public')) return undefined;
+  return String(type).startsWith('application/json')
+    ? { ...answer, etag, data: JSON.parse(text) as unknown }
+    : undefined;
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { ApiAnswer, ApiRequest } from './api-server.ts';
+import { rememberAnswers } from './remember-answers.ts';
+
+/** Answers like the gateway, with a text that can change. */
+function createServer(headers: Record<string, string> = {}) {
+  const state = { text: '{"title":"Rye"}', keys: 'articles/1', requests: [] as ApiRequest[] };
+  const server = rememberAnswers({
+    async send(request): Promise<ApiAnswer> {
+      state.requests.push(request);
+      const etag = `"${state.text}"`;
+      const common = { etag, 'x-commonplace-index-keys': state.keys, 'cache-control': 'public, no-cache', ...headers };
+      if (request.headers['if-none-match'] === etag) return { status: 304, headers: common, text: '' };
+      return {
+        status: 200,
+        headers: { ...common, 'content-type': 'application/json; charset=utf-8' },
+        text: state.text,
+      };
+    },
+    async [Symbol.asyncDispose]() {},
+  });
+  const read = (given: Record<string, string> = {}, target = '/api/articles/1') =>
+    server.send({
+      method: 'GET',
+      target,
+      headers: { host: 'a.example', ...given },
+      body: undefined,
+      signal: new AbortController().signal,
+    });
+  return { state, read };
+}
+
+test('does not parse an answer again that the gateway confirms, and takes its keys', async () => {
+  const { state, read } = createServer();
+  expect((await read()).data).toBeUndefined();
+  const { data } = await read();
+  expect(data).toEqual({ title: 'Rye' });
+  state.keys = 'articles/1 users/2';
+  const confirmed = await read();
+  expect(confirmed).toMatchObject({ status: 200, text: state.text });
+  expect(confirmed.data).toBe(data);
+  expect(confirmed.headers).toMatchObject({
+    'x-commonplace-index-keys': state.keys,
+    'content-type': expect.stringContaining('json'),
+  });
+  expect(state.requests.at(-1)?.headers['if-none-match']).toBe(`"${state.text}"`);
+});
+
+test('takes a changed answer at once', async () => {
+  const { state, read } = createServer();
+  for (let time = 0; time < 3; time += 1) await read();
+  state.text = '{"title":"Spelt"}';
+  expect(await read()).toMatchObject({ status: 200, text: state.text, data: { title: 'Spelt' } });
+  expect((await read()).data).toEqual({ title: 'Spelt' });
+});
+
+test('remembers nothing of a session, of another host or that is private', async () => {
+  const { state, read } = createServer();
+  for (let time = 0; time < 2; time += 1) await read();
+  expect((await read({ cookie: 'session=1' })).data).toBeUndefined();
+  expect((await read({ host: 'b.example' })).data).toBeUndefined();
+  expect(state.requests.slice(-2).some(({ headers }) => 'if-none-match' in headers)).toBe(false);
+  const secret = createServer({ 'cache-control': 'private, no-store' });
+  for (let time = 0; time < 3; time += 1) expect((await secret.read()).data).toBeUndefined();
+});
