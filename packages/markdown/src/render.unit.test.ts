@@ -95,11 +95,14 @@ describe('links and images', () => {
     );
   });
 
-  it('show images from the web only', () => {
+  it('show images from the web and this site only', () => {
     expect(article('![a](https://example.com/a.png "t")').html).toBe(
       '<p><img src="https://example.com/a.png" alt="a" title="t" loading="lazy" /></p>\n',
     );
-    expect(article('![a](/a.png) ![b](ftp://example.com/b.png)<img alt="c">').html).toBe('<p> </p>\n');
+    expect(article('![a](/a.png)').html).toBe('<p><img src="/a.png" alt="a" loading="lazy" /></p>\n');
+    const others =
+      '![a](a.png) ![b](ftp://example.com/b.png)<img alt="c"><img src="//b.example/c.png"><img src="/\\b.example/c.png">';
+    expect(article(others).html).toBe('<p> </p>\n');
     expect(comment('![a](https://example.com/a.png)').html).toContain('<img');
     expect(listing('before ![a](https://example.com/a.png) <img src="https://example.com/a.png"> after').html).toBe(
       '<p>before   after</p>\n',

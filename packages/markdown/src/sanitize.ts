@@ -78,10 +78,13 @@ function safeLink(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHt
   return { tagName, attribs: outbound ? { ...rest, target: '_blank', rel: 'noopener noreferrer' } : rest };
 }
 
+/** On the web or, as a path from the root, on this site: any other path would depend on where the text is shown. */
+const imageUrl = /^(?:https?:\/\/|\/(?![/\\]))/i;
+
 function safeImage({ imageSizes }: RenderEnvironment): sanitizeHtml.Transformer {
   return (tagName, attribs) => {
     const { src = '', width, height } = attribs;
-    if (!/^https?:\/\//i.test(src)) return { tagName, attribs: {} };
+    if (!imageUrl.test(src)) return { tagName, attribs: {} };
     const size = width === undefined && height === undefined ? imageSizes.get(src) : undefined;
     const given = size && { width: String(size.width), height: String(size.height) };
     return { tagName, attribs: { ...attribs, ...given, loading: 'lazy' } };

@@ -9,7 +9,7 @@ const maxImages = 100;
 
 /** What may be a URL: a run of characters that do not end one. */
 const word = /[^\s"'()<>]+/g;
-const beginning = /https?:\/\//;
+const beginning = /https?:\/\/|^\/images\//;
 const ending = /\/images\/([0-9a-f]{40})\.(?:jpg|png|gif|webp)$/;
 /** The longest text that `ending` matches. */
 const maxEnding = 60;
@@ -23,7 +23,7 @@ export const sizesOfImages = statement('sizes-of-images', (db: Kysely<Tables>, g
     .where(sql<boolean>`digest = any(${given('digests')}::text[])`),
 );
 
-/** Returns URLs that may be those of uploaded images, with their digests. Takes time in proportion to the text. */
+/** Returns URLs and paths that may be those of uploaded images, with their digests. Takes time in proportion to the text. */
 export function imagesIn(text: string): (readonly [url: string, digest: string])[] {
   return (text.match(word) ?? []).flatMap((found) => {
     const digest = ending.exec(found.slice(-maxEnding))?.[1];
@@ -32,7 +32,7 @@ export function imagesIn(text: string): (readonly [url: string, digest: string])
   });
 }
 
-/** Returns the sizes of the images of this site in a text, by their URL. */
+/** Returns the sizes of the images of this site in a text, by their URL or path. */
 export async function imageSizes(
   db: StatementRunner,
   siteImages: SiteImages,
@@ -40,7 +40,7 @@ export async function imageSizes(
 ): Promise<Map<string, ImageSize>> {
   const own = new Map(
     imagesIn(bodyMarkdown)
-      .filter(([url]) => siteImages.keyOf(url) !== undefined)
+      .filter(([url]) => url.startsWith('/') || siteImages.keyOf(url) !== undefined)
       .slice(0, maxImages),
   );
   if (own.size === 0) return new Map();

@@ -13,9 +13,14 @@ it.each([
   expect(imagesIn(`Before\n${text}\nafter`)).toEqual([[url, digest]]);
 });
 
+it('finds the path of an image of this site', () => {
+  const path = `/images/${digest}.webp`;
+  expect(imagesIn(`![A tree](${path})`)).toEqual([[path, digest]]);
+});
+
 it('finds nothing in other URLs', () => {
   expect(
-    imagesIn(`https://example.com/${digest}.webp https://example.com/images/a.webp /images/${digest}.webp`),
+    imagesIn(`https://example.com/${digest}.webp https://example.com/images/a.webp images/${digest}.webp`),
   ).toEqual([]);
 });
 
