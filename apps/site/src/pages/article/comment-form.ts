@@ -1,7 +1,7 @@
-import { signInPath } from '@commonplace/ui/page/header';
 import { attributes, html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { formPaths } from '../form-paths.ts';
+import { renderSignInControl } from '../parts/sign-in-control.ts';
 import { renderCommentButtons, renderCommentField } from './comment-field.ts';
 
 /** A comment that was begun elsewhere: refused, previewed, or a quote to answer. */
@@ -29,12 +29,12 @@ function isBegun({ begun }: Commentable, parent: string | undefined): boolean {
 
 /** Renders the form for a comment; visitors get a link to sign in. Closed comments have none. */
 export function renderCommentForm(on: Commentable, view: View): Html {
-  const { reading: texts } = view.locale.messages;
+  const { reading: texts, layout } = view.locale.messages;
   if (on.isClosed === true && !isBegun(on, undefined)) return html`<p class="muted">${texts.commentsClosed}</p>`;
   if (!view.viewer) {
     return html`<p>
-      <a class="button" href="${signInPath(view.path)}" rel="nofollow">${texts.comment}</a>
-      <span class="muted">${texts.commentSignIn}</span>
+      ${renderSignInControl({ content: texts.comment, kind: 'button' }, view)}
+      <span class="muted">${view.isViewerAway === true ? layout.viewerAway : texts.commentSignIn}</span>
     </p>`;
   }
   return renderTextForm(on, undefined, view);
@@ -44,9 +44,7 @@ export function renderCommentForm(on: Commentable, view: View): Html {
 export function renderReplyForm(on: Commentable, parent: { id_code: string }, view: View): Html | false {
   const { reading: texts } = view.locale.messages;
   if (on.isClosed === true && !isBegun(on, parent.id_code)) return false;
-  if (!view.viewer) {
-    return html`<a class="plain" href="${signInPath(view.path)}" rel="nofollow">${texts.reply}</a>`;
-  }
+  if (!view.viewer) return renderSignInControl({ content: texts.reply, kind: 'plain' }, view);
   return html`<details ${attributes({ open: isBegun(on, parent.id_code) })}>
     <summary>${texts.reply}</summary>
     ${renderTextForm(on, parent.id_code, view)}

@@ -75,10 +75,10 @@ function searchAction(origin: string) {
 }
 
 /** Renders the page of a site without articles, which says how to publish the first one. */
-function renderWelcome({ site, locale, viewer }: View): Html {
+function renderWelcome({ site, locale, viewer, isViewerAway = false }: View): Html {
   const { lists: texts, layout } = locale.messages;
   const steps = viewer ? texts.welcomeSteps.slice(1) : texts.welcomeSteps;
-  const mayJoin = !viewer && site.allowsSignUp;
+  const mayJoin = !viewer && !isViewerAway && site.allowsSignUp;
   return html`<section class="welcome">
     <h1>${texts.welcome(site.name)}</h1>
     ${site.description !== null && html`<p class="lead">${site.description}</p> `}

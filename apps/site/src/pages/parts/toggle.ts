@@ -1,6 +1,6 @@
-import { signInPath } from '@commonplace/ui/page/header';
 import { attributes, html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
+import { renderSignInControl } from './sign-in-control.ts';
 
 /** A button that turns something on and off. */
 export interface Toggle {
@@ -17,13 +17,10 @@ export interface Toggle {
 }
 
 /** Renders a form with a single button; visitors get a link of the same name that leads to sign-in and back. */
-export function renderToggle(
-  { action, fields, isOn, label, content, kind, side }: Toggle,
-  { viewer, path }: View,
-): Html {
+export function renderToggle({ action, fields, isOn, label, content, kind, side }: Toggle, view: View): Html {
+  if (!view.viewer) return renderSignInControl({ content, kind, label }, view);
   const name = attributes({ class: kind, 'aria-label': label });
-  if (!viewer) return html`<a href="${signInPath(path)}" rel="nofollow" ${name}>${content}</a>`;
-  const hidden = Object.entries({ ...fields, return_to: path }).map(
+  const hidden = Object.entries({ ...fields, return_to: view.path }).map(
     ([field, value]) => html`<input type="hidden" name="${field}" value="${value}" />`,
   );
   return html`<toggle-form ${attributes({ 'data-side': side })}
