@@ -36,7 +36,7 @@ export const siteOperations: Operation[] = [
     prepare: () => ({ path: '/api/site' }),
     status: 200,
     fields: [
-      ...names('name tagline description url logo social_image color language contact_email copyright_start_year'),
+      ...names('id name tagline description url logo social_image color language contact_email copyright_start_year'),
       'allows_sign_up',
       'public',
       'refused_crawlers',

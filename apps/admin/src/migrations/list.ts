@@ -16,6 +16,7 @@ import { KeysOfRedirects } from './0020-keys-of-redirects.ts';
 import { ComparedNames } from './0021-compared-names.ts';
 import { ThemeTables } from './0022-theme.ts';
 import { BadgeSlugs } from './0023-badge-slugs.ts';
+import { SiteIdMigration } from './0024-site-id.ts';
 
 /** Every migration of the database of admin, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -35,4 +36,5 @@ export const migrations: readonly MigrationClass[] = [
   ComparedNames,
   ThemeTables,
   BadgeSlugs,
+  SiteIdMigration,
 ];

@@ -5,6 +5,6 @@ import { readConfig } from './read-config.ts';
 
 /** Returns the settings that gateways need, with their version; for any caller. */
 export async function getPublicSettings(context: AdminContext, call: CallContext) {
-  const { version, overrides } = await readConfig(context, call.signal);
-  return { ...toPublicSettings(overrides), registration: toRegistrationSettings(overrides), version };
+  const { version, overrides, site_id: siteId } = await readConfig(context, call.signal);
+  return { ...toPublicSettings(overrides), registration: toRegistrationSettings(overrides), version, siteId };
 }

@@ -44,7 +44,7 @@ function applyChanges(overrides: JsonObject, changes: ConfigChanges): JsonObject
   return Object.fromEntries([...kept, ...set]);
 }
 
-async function appendChange(em: SqlEntityManager, { id, version, overrides }: SiteConfig): Promise<void> {
-  const settings = { version, ...toPublicSettings(overrides), takesSignUps: takesSignUps(overrides) };
+async function appendChange(em: SqlEntityManager, { id, version, overrides, siteId }: SiteConfig): Promise<void> {
+  const settings = { version, siteId, ...toPublicSettings(overrides), takesSignUps: takesSignUps(overrides) };
   await appendEvent(em, SiteConfigChangedSchema, settings, about('site_config', id, version));
 }

@@ -12,6 +12,8 @@ export const SiteConfigSchema = defineEntity({
     /** The settings that differ from their defaults. */
     overrides: p.json<JsonObject>(),
     updatedAt: p.datetime(),
+    /** Names the site in its feeds, whatever its URL is. */
+    siteId: p.uuid().defaultRaw('gen_random_uuid()'),
   },
 });
 

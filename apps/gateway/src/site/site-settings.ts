@@ -23,6 +23,8 @@ export interface Settings {
   refusesAgentSessions: boolean;
   /** The SHA-256 of the health check token, in hexadecimal; empty without one. */
   healthCheckTokenDigest: string;
+  /** Names the site in its feeds; empty from release 0.2.0 of admin. */
+  siteId: string;
   /** The other settings that are not defaults. */
   overrides: SettingOverrides;
 }
@@ -37,6 +39,7 @@ export function settingsOf(event: SiteConfigChanged): Settings {
     refusesPasswords,
     refusesAgentSessions,
     healthCheckTokenDigest,
+    siteId,
     overrides,
   } = event;
   return {
@@ -47,6 +50,7 @@ export function settingsOf(event: SiteConfigChanged): Settings {
     refusesPasswords,
     refusesAgentSessions,
     healthCheckTokenDigest,
+    siteId,
     overrides: parseOverrides(overrides),
   };
 }
@@ -61,6 +65,7 @@ function settingsIn({ registration, ...reply }: GetPublicSettingsResponse): Sett
     refusesPasswords: reply.refusesPasswords,
     refusesAgentSessions: reply.refusesAgentSessions,
     healthCheckTokenDigest: reply.healthCheckTokenDigest,
+    siteId: reply.siteId,
     overrides: parseOverrides(reply.overrides),
   };
 }

@@ -1,7 +1,7 @@
 import { xmlText } from '../../feeds/feed-html.ts';
 import { permanentId } from '../../feeds/permanent-id.ts';
 import { searchPath } from '../../pages/search/search-query.ts';
-import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { PageFailure, pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
 import { readAtPath } from '../resolve-path.ts';
 import { queryOf, searchQueryIn } from '../search/search.ts';
 import { articlesPerFeedPage, readArticleEntries, toEntry } from './article-entries.ts';
@@ -10,11 +10,18 @@ import { podcastFeedPages } from './podcast-feed.ts';
 import { readFeedPage } from './read-feed-page.ts';
 import { lastParameter, movedFeed, noTime, showFeed } from './show-feed.ts';
 
+/** Returns the id of the site, for feeds of what has no time of its own. Without it the feed would change its id. */
+async function readSiteId({ api }: PageCall): Promise<string> {
+  const { id } = await api.client.getSite();
+  if (id === null) throw new PageFailure(503);
+  return id;
+}
+
 /** The newest articles of the site. */
 async function showSiteFeed(call: PageCall): Promise<Shown> {
-  const [entries, view] = await Promise.all([readArticleEntries({}, call), call.view()]);
-  const { name, origin } = view.site;
-  const head = { id: permanentId('site', '', origin), title: name, begunAt: noTime, pagePath: '/', path: '/feed' };
+  const [siteId, entries, view] = await Promise.all([readSiteId(call), readArticleEntries({}, call), call.view()]);
+  const { name } = view.site;
+  const head = { id: permanentId('site', '', siteId), title: name, begunAt: noTime, pagePath: '/', path: '/feed' };
   return showFeed(head, entries, call, view);
 }
 
@@ -52,11 +59,16 @@ async function showOwnerFeed(call: PageCall): Promise<Shown> {
 async function showTagFeed(call: PageCall): Promise<Shown> {
   const name = lastParameter(call, 'tag');
   const read = call.api.client.getTagSummary({ params: { path: { name } } });
-  const [tag, entries, view] = await Promise.all([read, readArticleEntries({ tag: name }, call), call.view()]);
+  const [siteId, tag, entries, view] = await Promise.all([
+    readSiteId(call),
+    read,
+    readArticleEntries({ tag: name }, call),
+    call.view(),
+  ]);
   const at = `/feed/tag/${encodeURIComponent(tag.name)}`;
   if (tag.name !== name) return movedFeed(at, call);
   const head = {
-    id: permanentId('tag', tag.name, view.site.origin),
+    id: permanentId('tag', tag.name, siteId),
     title: `#${tag.name} - ${view.site.name}`,
     description: xmlText(tag.short_summary ?? '') || undefined,
     begunAt: noTime,
@@ -72,9 +84,14 @@ async function showSeriesFeed(call: PageCall): Promise<Shown> {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw pageNotFound();
   const id = Number(text);
   const read = call.api.client.getSeries({ params: { path: { id }, query: { per_page: 1 } } });
-  const [series, entries, view] = await Promise.all([read, readArticleEntries({ series_id: id }, call), call.view()]);
+  const [siteId, series, entries, view] = await Promise.all([
+    readSiteId(call),
+    read,
+    readArticleEntries({ series_id: id }, call),
+    call.view(),
+  ]);
   const head = {
-    id: permanentId('series', id, view.site.origin),
+    id: permanentId('series', id, siteId),
     title: `${xmlText(series.name)} - ${view.site.name}`,
     begunAt: series.last_published_at ?? noTime,
     pagePath: series.path,
@@ -90,7 +107,8 @@ async function showSearchFeed(call: PageCall): Promise<Shown> {
   const q = queryOf(query);
   if (q === '') throw pageNotFound();
   const search = { q, page, per_page: articlesPerFeedPage, types: 'articles', sort: 'date' as const };
-  const [{ results }, view] = await Promise.all([
+  const [siteId, { results }, view] = await Promise.all([
+    readSiteId(call),
     api.client.searchEverything({ params: { query: search } }),
     call.view(),
   ]);
@@ -100,7 +118,7 @@ async function showSearchFeed(call: PageCall): Promise<Shown> {
   const found = await readFeedPage(api.client.page('listArticleTexts', { params: { query: texts } }), toEntry, call);
   const [, shown = ''] = searchPath({ ...query, sort: undefined }).split('?', 2);
   const head = {
-    id: permanentId('search', shown, view.site.origin),
+    id: permanentId('search', shown, siteId),
     title: `${xmlText(q)} - ${view.site.name}`,
     begunAt: noTime,
     pagePath: `/search?${shown}`,

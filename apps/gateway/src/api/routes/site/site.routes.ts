@@ -17,9 +17,9 @@ const getSite = defineRoute({
   caching: { shared: true },
   schemas: { responses: { 200: publicSite } },
   async handle({ settings, clients, options }) {
-    const takesSignUps = settings.current()?.takesSignUps === true;
+    const { takesSignUps = false, siteId: id = '' } = settings.current() ?? {};
     const theme = await readTheme({ clients, options });
-    const body = { name: communityName(settings), takesSignUps, values: valuesOf(settings), theme };
+    const body = { id, name: communityName(settings), takesSignUps, values: valuesOf(settings), theme };
     return { status: 200, body, ...(theme && { keys: siteKeys }) };
   },
 });

@@ -6,6 +6,8 @@ import { publicTheme } from '../theme/theme.schemas.ts';
 
 /** The public settings of the site. */
 export interface PublicSite {
+  /** Empty while it is unknown. */
+  id: string;
   name: string;
   takesSignUps: boolean;
   theme: ShownTheme | undefined;
@@ -24,6 +26,10 @@ export interface PublicSite {
 }
 
 const schema = z.object({
+  id: z
+    .string()
+    .nullable()
+    .meta({ description: 'Names the site in its feeds, and stays when the URL changes; a UUID' }),
   name: z.string(),
   tagline: z.string().nullable(),
   description: z.string().nullable(),
@@ -43,7 +49,8 @@ const schema = z.object({
 /** The site as its pages show it. */
 export const publicSite: Representation<PublicSite, typeof schema> = {
   schema,
-  present: ({ name, takesSignUps, values, theme }, site) => ({
+  present: ({ id, name, takesSignUps, values, theme }, site) => ({
+    id: id === '' ? null : id,
     name,
     tagline: values.tagline,
     description: values.community_description,

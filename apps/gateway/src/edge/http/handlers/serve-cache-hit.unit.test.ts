@@ -32,6 +32,7 @@ test('leaves large responses to Fastify, where they are counted, and counts empt
         refusesPasswords: false,
         refusesAgentSessions: false,
         healthCheckTokenDigest: '',
+        siteId: '',
         overrides: {},
       }),
     },
