@@ -7,6 +7,7 @@ import { withFigures } from './with-figures.ts';
 import { Findings } from './findings.ts';
 import { judge } from './goals.ts';
 import { grow } from './grow.ts';
+import { measureLighthouse } from './lighthouse/measure-lighthouse.ts';
 import { largeReadScenarios } from './large-scenarios.ts';
 import { measureCosts } from './measurements/costs.ts';
 import { measureDiscovery } from './measurements/discovery.ts';
@@ -101,9 +102,25 @@ async function runRankings(): Promise<void> {
   if (missed.length > 0 || findings.failures.length > 0) process.exitCode = 1;
 }
 
+/** Returns the platform that runs on DATA_DIR. */
+function openRunning() {
+  return openPlatform(process.env['DATA_DIR'] ?? fileURLToPath(new URL('../../.data', import.meta.url)));
+}
+
+/** Runs Lighthouse on pages of the platform that runs on DATA_DIR; fails if a page misses its target. */
+async function runLighthouse(): Promise<void> {
+  for await (const { path, scores, layoutShift, isMet } of measureLighthouse(openRunning().url)) {
+    const figures = Object.entries(scores).map(([name, value]) => `${name} ${value}`);
+    process.stdout.write(
+      `${path}: ${figures.join(', ')}, layout shift ${layoutShift.toFixed(3)}${isMet ? '' : ' (missed)'}\n`,
+    );
+    if (!isMet) process.exitCode = 1;
+  }
+}
+
 /** Fills the platform that runs on DATA_DIR with BENCH_ARTICLES articles. */
 async function runSeed(): Promise<void> {
-  const platform = openPlatform(process.env['DATA_DIR'] ?? fileURLToPath(new URL('../../.data', import.meta.url)));
+  const platform = openRunning();
   const { articles, comments } = readSettings(process.env);
   say(`took ${await seed(platform, { seed: 1, articles, comments })} s`);
 }
@@ -151,4 +168,5 @@ else if (selected === 'revisions') await runRevisions();
 else if (selected === 'pages') await runPages();
 else if (selected === 'discovery') await runDiscovery();
 else if (selected === 'seed') await runSeed();
-else throw new Error(`${selected}: must be "discovery", "pages", "ranking", "revisions" or "seed"`);
+else if (selected === 'lighthouse') await runLighthouse();
+else throw new Error(`${selected}: must be "discovery", "lighthouse", "pages", "ranking", "revisions" or "seed"`);

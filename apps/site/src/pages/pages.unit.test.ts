@@ -37,6 +37,8 @@ describe.each(variants)('the page $name for $viewer', ({ name, isSignedIn }) => 
       const search = page.find((element) => attribute(element, 'action') === '/search');
       expect(search && elementsOf(search).some((element) => attribute(element, 'name') === 'q')).toBe(true);
       expect(page.some((element) => attribute(element, 'style') !== undefined)).toBe(false);
+      const parts = page.filter(({ tagName }) => /^(?:h[1-6]|aside|section)$/.test(tagName));
+      expect(parts.filter((part) => textOf(part).trim() === '').map(({ tagName }) => tagName)).toEqual([]);
     }
   });
 

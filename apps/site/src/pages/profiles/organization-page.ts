@@ -62,16 +62,17 @@ function organizationJsonLd(organization: OrganizationPageData['organization'], 
   };
 }
 
-function renderAside({ organization, members }: OrganizationPageData, view: View): Html {
+function renderAside({ organization, members }: OrganizationPageData, view: View): Html | false {
   const { community: texts } = view.locale.messages;
   const { story, tech_stack: stack } = organization;
-  return html`${story !== null && story !== '' && html`<p dir="auto">${story}</p> `}
-  ${stack !== null && stack !== '' && html`<p class="muted" dir="auto">${stack}</p> `}
-  ${
+  const parts = [
+    story !== null && story !== '' && html`<p dir="auto">${story}</p> `,
+    stack !== null && stack !== '' && html`<p class="muted" dir="auto">${stack}</p> `,
     members?.length !== 0 &&
-    html`<section>
-      <h2><a href="/${organization.username.toLowerCase()}/members">${texts.members}</a></h2>
-      ${members ? renderPeople(members) : renderMissing(texts.members, view)}
-    </section>`
-  }`;
+      html`<section>
+        <h2><a href="/${organization.username.toLowerCase()}/members">${texts.members}</a></h2>
+        ${members ? renderPeople(members) : renderMissing(texts.members, view)}
+      </section>`,
+  ];
+  return parts.some((part) => part !== false) && html`${parts}`;
 }

@@ -89,6 +89,11 @@ export const samplePages: Readonly<Record<string, (text: string, view: View) => 
     seriesListPage({ owner: sampleUser(text), series: [{ id: 1, title: text, articlesCount: 1 }], paging }, view),
   user: (text, view) => userPage(user(text), view),
   organization: (text, view) => organizationPage(organization(text), view),
+  'new organization': (text, view) => {
+    const data = organization(text);
+    const bare = { ...data.organization, story: null, tech_stack: null };
+    return organizationPage({ ...data, organization: bare, members: [] }, view);
+  },
   members: (text, view) => membersPage(organization(text), view),
   organizations: (text, view) => organizationsPage({ organizations: [organization(text).organization], paging }, view),
   search: (text, view) => searchPage(search(text), view),

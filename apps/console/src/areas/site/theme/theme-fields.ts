@@ -23,11 +23,11 @@ const colorLabels: Readonly<Record<ColorName, string>> = {
   danger_soft: 'soft danger',
   good: 'success',
   good_soft: 'soft success',
-  code_bg: 'code background',
-  code_keyword: 'keyword in code',
-  code_string: 'string in code',
-  code_number: 'number in code',
-  code_title: 'name in code',
+  code_bg: 'code surface',
+  code_keyword: 'code keyword',
+  code_string: 'code string',
+  code_number: 'code number',
+  code_title: 'code name',
 };
 const colorNames = Object.keys(colorLabels) as ColorName[];
 const modes = [
