@@ -1,6 +1,7 @@
 import type { CommonplaceError } from '@commonplace/client';
 import type { Locale } from '@commonplace/ui/locale/locale';
 import { translateRefusal } from '@commonplace/ui/locale/refusal';
+import { asSentence } from '@commonplace/ui/locale/translate-message';
 import { fieldNames } from './field-names.ts';
 import type { Refusal } from './page-route.ts';
 
@@ -28,8 +29,4 @@ function messageOf({ message, errors }: CommonplaceError, locale: Locale): strin
     }),
   );
   return lines.length > 0 ? lines.map(asSentence).join(' ') : asSentence(translateRefusal(locale, message));
-}
-
-function asSentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

@@ -37,7 +37,8 @@ export async function callApi(
 export interface Upload {
   /** The address of the image; undefined if it was refused. */
   url: string | undefined;
-  message: string;
+  status: number;
+  body: unknown;
 }
 
 /** Uploads an image, and reports the part that was sent, from 0 to 1. */
@@ -51,13 +52,14 @@ export async function uploadImage(file: Blob, onProgress: (part: number) => void
   const ended = new Promise((resolve) => request.addEventListener('loadend', resolve));
   request.send(file);
   await ended;
-  const answer = parsed(request.responseText);
-  return { url: request.status === 201 ? answer?.url : undefined, message: answer?.error ?? '' };
+  const { status } = request;
+  const body = parsed(request.responseText);
+  return { url: status === 201 ? body?.url : undefined, status, body };
 }
 
-function parsed(text: string): { url?: string; error?: string } | undefined {
+function parsed(text: string): { url?: string } | undefined {
   try {
-    return JSON.parse(text) as { url?: string; error?: string };
+    return JSON.parse(text) as { url?: string };
   } catch {
     return undefined;
   }

@@ -42,7 +42,7 @@ export interface AutosaveTarget {
   /** Keeps the fields that the server does not have, and the conflict that the writer is about to end. */
   keepLocally(base: number, fields: Fields, conflict: Conflict | undefined): Promise<void>;
   forgetLocally(): Promise<void>;
-  say(status: Status, message?: string): void;
+  say(status: Status, refused?: ApiAnswer): void;
   /**
    * Lets the writer join two versions, and tells what they have made of them so far. The text is then what they made of them, and
    * untouched fields are those of the other.
@@ -160,7 +160,7 @@ export class Autosave {
   }
 
   async #fail(answer: ApiAnswer): Promise<Outcome> {
-    const { status, body, retryAfterSeconds } = answer;
+    const { status, retryAfterSeconds } = answer;
     await this.#keep();
     const delayMs = (retryAfterSeconds ?? 0) * 1_000 || retryMs;
     this.#retryAt = Date.now() + delayMs;
@@ -170,7 +170,7 @@ export class Autosave {
     else if (!isReached(answer)) this.#target.say('offline');
     else if (status === 404 || status === 410) this.#target.say('isGone');
     else if (isTooLong(answer)) this.#target.say('tooLong');
-    else this.#target.say('notSaved', (body as { error?: string } | undefined)?.error);
+    else this.#target.say('notSaved', answer);
     return isReached(answer) ? 'refused' : 'not reached';
   }
 

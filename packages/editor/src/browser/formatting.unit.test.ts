@@ -107,7 +107,11 @@ it('moves between the cells of a table, and leaves the tab key to the page elsew
 it.each([
   ['| a | b |\n| - | - |\n| c^1 | d |', '| a | b |\n| - | - |\n| c1 | d |\n| ^   |   |'],
   ['| a^ \\| x | b |\n| - | - |', '| a \\| x | b |\n| - | - |\n| ^       |   |'],
-  ['| a |\n| - |\n| ^  |\nend', '| a |\n| - |\n^\nend'],
+  ['| a^ |\n| - |\n|   |\n|   |', '| a |\n| - |\n| ^  |\n|   |'],
+  ['| a |\n| - |\n| b^ |\n|   |', '| a |\n| - |\n| b |\n| ^  |'],
+  ['| a |\n| - |\n| ^  |\nend', '| a |\n| - |\n\n^\nend'],
+  ['| a |\n| - |\n| b |\n| ^  |\n|   |\n', '| a |\n| - |\n| b |\n\n^\n'],
+  ['| a |\n| - |\n| ^  |\n| b |', '| a |\n| - |\n|   |\n| ^  |\n| b |'],
   ['| no^ table |', undefined],
 ])('adds a row to a table with the enter key, or ends the table: %j', (before, wanted) => {
   const { view, run } = open(before.replace('^', ''), EditorSelection.cursor(before.indexOf('^')));

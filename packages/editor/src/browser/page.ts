@@ -1,3 +1,5 @@
+import { translateMessage, type MessageTexts } from '@commonplace/ui/locale/translate-message';
+
 /** The texts of the page that the script shows, in the language of the page. */
 export interface Texts {
   [name: string]: string;
@@ -8,6 +10,8 @@ export interface EditorPage {
   form: HTMLFormElement;
   /** Returns a text by name. */
   text(name: string, values?: Readonly<Record<string, string | number>>): string;
+  /** Returns a message of the API in the language of the page. */
+  refusal(message: string): string;
   /** Returns a field of the form. */
   field(name: string): HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | undefined;
   /** Returns the path that the form is sent to; its buttons are named like its property. */
@@ -18,8 +22,10 @@ export interface EditorPage {
 
 export function openPage(form: HTMLFormElement): EditorPage {
   const texts = JSON.parse(form.dataset['texts'] ?? '{}') as Texts;
+  const refusals = JSON.parse(form.dataset['refusals'] ?? '{}') as MessageTexts;
   return {
     form,
+    refusal: (message) => translateMessage(refusals, message),
     language: document.documentElement.lang,
     address: () => form.getAttribute('action') ?? '',
     text: (name, values = {}) =>

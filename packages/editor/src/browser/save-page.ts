@@ -6,6 +6,7 @@ import { becomeDraft } from './become-draft.ts';
 import { typedFields, type Fields } from './fields.ts';
 import type { LocalCopies } from './local-copies.ts';
 import { element, type EditorPage } from './page.ts';
+import { problemOf } from './problem.ts';
 
 /** Saves a page by itself, and says so beside its buttons, which stay in view. */
 export function savePage(
@@ -27,9 +28,10 @@ export function savePage(
     exists: () => articleOf(page) !== undefined,
     keepLocally: (base, fields, conflict) => copies.put({ article: articleOf(page) ?? 'new', base, fields, conflict }),
     forgetLocally: () => copies.clear(),
-    say(name, message = '') {
+    say(name, refused) {
       // What the page said when it was opened holds until something is typed.
       if (name !== 'saved') document.querySelector('.editor > .notice[role="status"]')?.remove();
+      const message = refused ? problemOf(page, refused) : '';
       const said = page.text(name, { message, kibibytes: limits.article.bodyBytes / 1024 });
       if (status.textContent !== said) status.textContent = said;
     },

@@ -2,6 +2,7 @@ import { uploadImage } from './api.ts';
 import { findNames } from './completions.ts';
 import { startCoverFocus } from './cover-focus.ts';
 import { element, type EditorPage } from './page.ts';
+import { problemOf } from './problem.ts';
 
 /** Adds to the fields beside the text: completion of tags, the upload of the cover, the time zone of the browser. */
 export function startSettings(page: EditorPage): void {
@@ -42,9 +43,13 @@ function uploadCover(page: EditorPage): void {
       'aria-label': page.text('uploading', { name: chosen.name }),
     });
     status.replaceChildren(progress);
-    const { url, message } = await uploadImage(chosen, (part) => (progress.value = part));
-    status.textContent = url === undefined ? page.text('uploadFailed', { message }) : page.text('coverUploaded');
-    if (url === undefined) return;
+    const answer = await uploadImage(chosen, (part) => (progress.value = part));
+    const { url } = answer;
+    if (url === undefined) {
+      status.textContent = page.text('uploadFailed', { message: problemOf(page, answer) });
+      return;
+    }
+    status.textContent = page.text('coverUploaded');
     file.value = '';
     address.value = url;
     focus.show(url);

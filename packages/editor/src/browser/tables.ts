@@ -28,7 +28,10 @@ export function moveInTable(direction: 1 | -1): Command {
   };
 }
 
-/** Begins another row below that of the cursor, or ends the table in an empty row, as the enter key does in lists. */
+/**
+ * Goes to the empty row below that of the cursor, or begins one there; in the empty rows at its end the table ends, as lists do with
+ * the enter key.
+ */
 export const continueTable: Command = (view) => {
   const { doc, selection } = view.state;
   const line = doc.lineAt(selection.main.head);
@@ -37,15 +40,27 @@ export const continueTable: Command = (view) => {
   const above = line.number > 1 ? doc.line(line.number - 1) : undefined;
   const isHead = below !== undefined && tableRule.test(below.text);
   if (!isHead && (above === undefined || !tableRow.test(above.text))) return false;
-  view.dispatch(/^[\s|]*$/.test(line.text) && !isHead ? endAt(line) : rowBelow(isHead ? below : line, line), {
+  const isEnding = emptyRow.test(line.text) && !isHead;
+  view.dispatch((isEnding ? endOf(doc, line) : undefined) ?? nextRow(doc, isHead ? below : line, line), {
     userEvent: 'input',
     scrollIntoView: true,
   });
   return true;
 };
 
-function endAt({ from, to }: Line) {
-  return { changes: { from, to }, selection: EditorSelection.cursor(from) };
+/** Leaves the empty rows from this one to the end of the table; undefined if others follow. */
+function endOf(doc: EditorState['doc'], { from, number }: Line) {
+  let last = number;
+  while (last < doc.lines && emptyRow.test(doc.line(last + 1).text)) last += 1;
+  if (last < doc.lines && tableRow.test(doc.line(last + 1).text)) return undefined;
+  // What follows a table without an empty line is a row of it.
+  return { changes: { from, to: doc.line(last).to, insert: '\n' }, selection: EditorSelection.cursor(from + 1) };
+}
+
+function nextRow(doc: EditorState['doc'], above: Line, like: Line) {
+  const next = above.number < doc.lines ? doc.line(above.number + 1) : undefined;
+  const isThere = next !== undefined && !emptyRow.test(above.text) && emptyRow.test(next.text);
+  return isThere ? { selection: EditorSelection.cursor(next.from + 2) } : rowBelow(above, like);
 }
 
 /** An empty row with the cells of another; its first cell is where the cursor is. */
@@ -58,6 +73,7 @@ function rowBelow({ to }: Line, { text }: Line) {
 }
 
 const tableRow = /^\s*\|.*\|\s*$/;
+const emptyRow = /^\s*\|[\s|]*\|\s*$/;
 const tableRule = /^\s*\|[\s|:]*-[\s|:-]*$/;
 
 /** Returns the contents of the cells of a line and its neighbors in the table, without the rule below the head. */

@@ -68,8 +68,9 @@ const frame = EditorView.theme({
     backgroundColor: 'var(--accent)',
   },
   '.cm-completionDetail': { color: 'inherit', fontStyle: 'normal', opacity: '0.85' },
+  '.cm-gutters': { backgroundColor: 'transparent', border: 'none' },
   '.cm-changedLine, .cm-insertedLine': { backgroundColor: 'var(--good-soft) !important' },
-  '.cm-deletedChunk, .cm-merge-a .cm-changedLine': { backgroundColor: 'var(--danger-soft) !important' },
+  '.cm-deletedChunk, &.cm-merge-a .cm-changedLine': { backgroundColor: 'var(--danger-soft) !important' },
 });
 
 const markdown = HighlightStyle.define([

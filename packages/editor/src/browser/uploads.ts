@@ -3,6 +3,7 @@ import { EditorView } from '@codemirror/view';
 import { uploadImage } from './api.ts';
 import { insertBlockAt } from './formatting.ts';
 import { button, element, type EditorPage } from './page.ts';
+import { problemOf } from './problem.ts';
 
 /** Files that the editor uploads as images; the server decides what is one. */
 const images = /^image\//;
@@ -143,7 +144,7 @@ function startUpload(
     progress.remove();
     insert.disabled = url === undefined;
     status.textContent =
-      url === undefined ? page.text('uploadFailed', { message: answer.message }) : page.text('uploaded');
+      url === undefined ? page.text('uploadFailed', { message: problemOf(page, answer) }) : page.text('uploaded');
   };
   void upload();
 }

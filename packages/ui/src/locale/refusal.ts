@@ -1,28 +1,18 @@
 import { en } from './en/catalogue.ts';
 import type { Locale } from './locale.ts';
 import type { Messages } from './messages.ts';
+import { translateMessage, type MessageTexts } from './translate-message.ts';
 
 type Key = keyof Messages['refusals'];
 
-const entries = Object.entries(en.refusals) as [Key, string][];
-const known = new Map(entries.map(([key, text]) => [text, key]));
+const keys = Object.keys(en.refusals) as Key[];
 
-/** What messages quote: a text in double quotes, or an embed. */
-const quoted = /"[^"]*"|\{%.*?%\}/g;
-
-/** Returns a message of the API in another language, unchanged as far as the catalogues do not have it. */
-export function translateRefusal({ messages }: Locale, message: string): string {
-  const texts = message.match(quoted) ?? [];
-  const pattern = message.replaceAll(quoted, '{text}');
-  const numbers = pattern.match(/\d+/g) ?? [];
-  const key = known.get(pattern.replaceAll(/\d+/g, '{number}'));
-  if (key === undefined) return translateBeginning(messages, message);
-  const filled = messages.refusals[key].replaceAll('{number}', () => numbers.shift() ?? '');
-  return filled.replaceAll('{text}', () => texts.shift() ?? '');
+/** Returns the translations of the messages of the API. */
+export function refusalTexts({ messages }: Locale): MessageTexts {
+  return Object.fromEntries(keys.map((key) => [en.refusals[key], messages.refusals[key]]));
 }
 
-/** Translates a known sentence that details follow. */
-function translateBeginning({ refusals }: Messages, message: string): string {
-  const [key, text = ''] = entries.find(([, text]) => text.endsWith('.') && message.startsWith(`${text} `)) ?? [];
-  return key === undefined ? message : refusals[key] + message.slice(text.length);
+/** Returns a message of the API in another language, unchanged as far as the catalogues do not have it. */
+export function translateRefusal(locale: Locale, message: string): string {
+  return translateMessage(refusalTexts(locale), message);
 }

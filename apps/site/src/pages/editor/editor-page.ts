@@ -1,5 +1,6 @@
 import { editorScript } from '@commonplace/editor/script';
 import { editorStyles } from '@commonplace/ui/assets';
+import { refusalTexts } from '@commonplace/ui/locale/refusal';
 import { attributes, html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '@commonplace/ui/page/render-page';
 import type { View } from '@commonplace/ui/view';
@@ -38,6 +39,7 @@ export function editorPage(data: EditorData, view: View): string {
       action="${article ? formPaths.editArticle : formPaths.article}"
       enctype="multipart/form-data"
       data-texts="${JSON.stringify(view.locale.messages.writing)}"
+      data-refusals="${JSON.stringify(refusalTexts(view.locale))}"
       data-edit="${formPaths.editArticle}"
     >
       ${renderHidden(data)}

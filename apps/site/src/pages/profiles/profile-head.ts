@@ -37,7 +37,7 @@ export function renderProfileHead(profile: ProfileHead, { locale, viewer }: View
   const joined = /^\d{4}-/.test(joinedAt) ? joinedAt : `${joinedAt} UTC`;
   const band = details !== undefined && renderBand(username, details);
   return html`<header class="profile-head">
-    ${band}<img class="avatar" src="${image}" alt="" width="96" height="96" />
+    ${band}<img class="avatar${details === undefined && ' square'}" src="${image}" alt="" width="96" height="96" />
     <div>
       <h1><bdi>${name}</bdi></h1>
       ${renderNames(band === false ? username : undefined, details?.pronouns)}

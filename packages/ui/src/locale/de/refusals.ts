@@ -73,7 +73,8 @@ export const refusals: Messages['refusals'] = {
   maxParts: 'Eine Serie mit mehr als {number} Teilen kann nicht geordnet werden',
   editableHours: 'Die Anzeige kann nur {number} Stunden nach dem letzten Hochsetzen bearbeitet werden',
   changedMeanwhile: 'Der Artikel wird gerade an anderer Stelle geändert',
-  tooLarge: 'Das Formular ist zu groß',
+  tooLarge: 'Das ist zu groß',
+  rateLimit: 'Das war zu oft: Versuche es in {number} Sekunden wieder',
   tooComplex: 'ist zu verschachtelt, um angezeigt zu werden',
   frontMatter:
     'Der Kopf des Textes (YAML) kann nicht gelesen werden. Vielleicht muss ein Anführungszeichen oder ein Doppelpunkt maskiert werden.',

@@ -50,6 +50,8 @@ export const writing: Messages['writing'] = {
   uploading: '{name} wird hochgeladen',
   uploaded: 'Hochgeladen. Beschreibe das Bild und füge es dann ein.',
   uploadFailed: 'Das Bild wurde nicht hochgeladen. {message}',
+  sessionEnded: 'Du bist abgemeldet: Melde dich in einem anderen Tab an.',
+  notAllowed: 'Dein Konto darf das nicht.',
   coverUploaded: 'Das Titelbild ist hochgeladen.',
   altLabel: 'Beschreibe „{name}“ für Menschen, die es nicht sehen',
   altPlaceholder: 'Ein Roggenbrot auf einem Holzbrett',

@@ -72,6 +72,7 @@ export const refusals = {
   editableHours: 'Listing can be edited only within {number} hours of its last bump',
   changedMeanwhile: 'the article is being changed by another request',
   tooLarge: 'payload too large',
+  rateLimit: 'Rate limit reached, try again in {number} seconds',
   tooComplex: 'is too complex to render',
   frontMatter:
     'There was a problem parsing the front-matter YAML. Perhaps you need to escape a quote or a colon or something.',

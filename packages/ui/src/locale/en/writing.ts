@@ -48,6 +48,8 @@ export const writing = {
   uploading: 'Uploading {name}',
   uploaded: 'Uploaded. Describe it, then insert it.',
   uploadFailed: 'The image was not uploaded. {message}',
+  sessionEnded: 'You are signed out: sign in in another tab.',
+  notAllowed: 'Your account may not do this.',
   coverUploaded: 'The cover is uploaded.',
   altLabel: 'Describe “{name}” for people who cannot see it',
   altPlaceholder: 'A loaf of rye on a wooden board',

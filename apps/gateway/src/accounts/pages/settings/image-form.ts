@@ -19,6 +19,8 @@ export interface ImageFormView {
   image: string;
   action: string;
   alternative: string;
+  /** As the site shows it: users in a circle, organizations in a square. */
+  shape: 'circle' | 'square';
 }
 
 /**
@@ -27,7 +29,7 @@ export interface ImageFormView {
  */
 export function imageForm(
   call: Pick<PageCall, 'form' | 'site' | 'texts'>,
-  { image, action, alternative }: ImageFormView,
+  { image, action, alternative, shape }: ImageFormView,
 ): Html {
   const { settings: texts, profile } = call.texts;
   // A relative path, since the site may have several host names.
@@ -39,14 +41,14 @@ export function imageForm(
     kind: 'file',
     name: imageFile.field,
     label: texts.imageFile,
-    hint: texts.imageHint,
+    hint: `${texts.imageHint} ${texts[shape]}`,
     accept: imageFile.type,
   } as const;
-  return html`<p><img class="portrait" src="${url}" width="90" height="90" alt="${alternative}" /></p>
+  return html`<p><img class="portrait ${shape}" src="${url}" width="90" height="90" alt="${alternative}" /></p>
     ${call.form({ name: 'image', action, fields: [...cropFields, fileField], button: texts.upload })}
     <noscript><p class="hint">${texts.imageAlone}</p></noscript>
     <template id="crop-control">
-      <fieldset class="crop">
+      <fieldset class="crop ${shape}">
         <legend>${profile.cropTitle}</legend>
         <p class="hint">${profile.cropHint}</p>
         <canvas width="320" height="320" role="img" aria-label="${profile.cropped}"></canvas>

@@ -34,5 +34,9 @@ export const profileImage = definePage({
 async function show(call: PageCall): Promise<PageView> {
   const { profileImage: image } = await ownAccount(call);
   const { settings: texts } = call.texts;
-  return settingsView(call, texts.image, imageForm(call, { image, action: imagePath, alternative: texts.yourImage }));
+  return settingsView(
+    call,
+    texts.image,
+    imageForm(call, { image, action: imagePath, alternative: texts.yourImage, shape: 'circle' }),
+  );
 }

@@ -93,7 +93,7 @@ async function show(call: PageCall): Promise<PageView> {
   const form = call.form({ fields: profileFields(call, account), button: frame.save });
   const present = { title: texts.current, values: profileValues(call, account), form };
   const body = html`<h2>${texts.image}</h2>
-    ${imageForm(call, { image: account.profileImage, action: imagePath, alternative: titles.yourImage })}
+    ${imageForm(call, { image: account.profileImage, action: imagePath, alternative: titles.yourImage, shape: 'circle' })}
     <h2>${texts.aboutYou}</h2>
     ${withPresent(call, account.etag, present)}`;
   return settingsView(call, titles.profile, body);

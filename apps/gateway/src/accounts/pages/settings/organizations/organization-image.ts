@@ -40,5 +40,5 @@ async function show(call: PageCall): Promise<PageView> {
 /** Renders the image of an organization with the form that replaces it. */
 export function renderOrganizationImage(call: PageCall, { id, profileImage: image }: Organization): Html {
   const action = `/settings/organizations/${id}/image`;
-  return imageForm(call, { image, action, alternative: call.texts.organizations.itsImage });
+  return imageForm(call, { image, action, alternative: call.texts.organizations.itsImage, shape: 'square' });
 }

@@ -1,0 +1,28 @@
+/** Translations of messages of the API by their English text, in which `{number}` and `{text}` stand for what differs. */
+export type MessageTexts = Readonly<Record<string, string>>;
+
+/** What messages quote: a text in double quotes, or an embed. */
+const quoted = /"[^"]*"|\{%.*?%\}/g;
+
+/** Returns a message of the API in another language, unchanged as far as the texts do not have it. */
+export function translateMessage(known: MessageTexts, message: string): string {
+  const texts = message.match(quoted) ?? [];
+  const pattern = message.replaceAll(quoted, '{text}');
+  const numbers = pattern.match(/\d+/g) ?? [];
+  const english = pattern.replaceAll(/\d+/g, '{number}');
+  if (!Object.hasOwn(known, english)) return translateBeginning(known, message);
+  const filled = known[english]?.replaceAll('{number}', () => numbers.shift() ?? '') ?? '';
+  return filled.replaceAll('{text}', () => texts.shift() ?? '');
+}
+
+/** Translates a known sentence that details follow. */
+function translateBeginning(known: MessageTexts, message: string): string {
+  const [english, text] =
+    Object.entries(known).find(([each]) => each.endsWith('.') && message.startsWith(`${each} `)) ?? [];
+  return english === undefined ? message : text + message.slice(english.length);
+}
+
+/** Returns a message as a sentence. */
+export function asSentence(text: string): string {
+  return text === '' || /[.!?]$/.test(text) ? text : `${text}.`;
+}
