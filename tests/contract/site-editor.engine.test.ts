@@ -59,7 +59,7 @@ function shownFields({ text }: PageAnswer): Record<string, string> {
   return Object.fromEntries(all.filter(([name]) => name !== 'cover')) as Record<string, string>;
 }
 
-const valueOf = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+const valueOf = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
 
 /** Sends a form as a browser does: in parts, with CRLF. */
 function send(shown: PageAnswer | Record<string, string>, changes: Record<string, string | Blob>, by = visitor) {

@@ -19,7 +19,7 @@ test('escapes text everywhere but not markup', () => {
 });
 
 test('leaves out the indentation of templates, but not that of texts', () => {
-  const text = 'one\n  two';
+  const text = '\none\n  two';
   const made = html`<form>
     <textarea>${text}</textarea>
   </form>`;
