@@ -17,9 +17,8 @@ if (unassigned.length > 0) {
 
 /** The slowest files, slowest first, since a fresh clone has no recorded durations. */
 const longest = [
+  'tests/faults/overload-upgrades-and-chaos.system.test.ts',
   'tests/faults/kill-processes.system.test.ts',
-  'tests/faults/edit-in-chaos.system.test.ts',
-  'tests/faults/overload-and-upgrades.system.test.ts',
   'tests/skew/skew.system.test.ts',
   'deploy/compose/image.system.test.ts',
   'tests/browser/site/site.browser.test.ts',

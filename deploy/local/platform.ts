@@ -124,8 +124,6 @@ function appEnvironment(name: AppName, settings: PlatformSettings): NodeJS.Proce
     ...settings.inherited,
     ...appVariables(name, settings),
     NODE_ENV: 'production',
-    // The compile cache stays in memory, up to 30 MiB per process.
-    NODE_COMPILE_CACHE: undefined,
     // One arena instead of one per thread, so that freed memory is reused.
     MALLOC_ARENA_MAX: '1',
   };
@@ -175,8 +173,6 @@ export function migrationCommand(name: ServiceName, settings: PlatformSettings) 
   const env = {
     ...appEnvironment(name, settings),
     DATABASE_ADMIN_URL: settings.databases[name].administratorUrl,
-    // The process is short-lived.
-    NODE_COMPILE_CACHE: settings.inherited['NODE_COMPILE_CACHE'],
   };
   return { args: [...appArguments(name, settings), 'migrate'], env };
 }

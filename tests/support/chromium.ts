@@ -11,7 +11,7 @@ const launchOptions = () => ({
     '--disable-gpu',
     '--in-process-gpu',
     // Pages do not live long enough to gain what optimizing their scripts costs.
-    '--js-flags=--no-opt',
+    '--js-flags=--no-opt --no-maglev',
     `--host-resolver-rules=${resolution}`,
   ],
 });

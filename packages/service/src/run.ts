@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { ConfigError } from './config.ts';
@@ -34,6 +35,8 @@ export async function runProcess({ name, start, logger = createLogger({ name, le
     const running = await start();
     if (!running) return;
     logger.info('started');
+    // Later starts then compile less (NODE_COMPILE_CACHE). Node would only do so at the end, which a killed process does not reach.
+    flushCompileCache();
     logger.info({ signal: await stopSignal.received }, 'stopping');
     await running.drain?.();
     watchShutdown(logger);

@@ -119,11 +119,11 @@ export function testOverloadAndHangs(given: () => PlatformProcess): void {
     });
 
     describe('of distinct list URLs', { timeout: 120_000 }, () => {
-      it('rejects 1,500 with values of 15 kB', async () => {
-        const statuses = await flood(1_500, () =>
+      it('rejects 500 with values of 15 kB', async () => {
+        const statuses = await flood(500, () =>
           sendRequest(platform.url, 'GET', `/api/articles?sort=${randomBytes(7_500).toString('hex')}`),
         );
-        expect(statuses).toEqual({ 414: 1_500 });
+        expect(statuses).toEqual({ 414: 500 });
       });
 
       it('answers 300 with unknown tags, pages and parameters, and does not cache them', async () => {

@@ -6,7 +6,7 @@ import { send, sendUntil } from './requests.ts';
 import { query } from './stored-records.ts';
 
 const credits = 3;
-const count = 12;
+const count = 8;
 const workers = 3;
 const pollOptions = { timeout: 120_000 };
 

@@ -2,11 +2,13 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** A TCP proxy that forwards requests, but no answers once it is muted. */
+/** A TCP proxy that forwards requests, but no answers while it is muted. */
 export interface MutedProxy extends AsyncDisposable {
   /** `host:port`. */
   address: string;
   mute(): void;
+  /** Closes the muted connections, whose bytes are lost, and forwards the answers on others. */
+  unmute(): void;
 }
 
 /** Starts a proxy for `target` (`host:port`). */
@@ -32,6 +34,10 @@ export async function startMutedProxy(target: string): Promise<MutedProxy> {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     mute() {
       isMuted = true;
+    },
+    unmute() {
+      if (isMuted) for (const socket of sockets) socket.destroy();
+      isMuted = false;
     },
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy();

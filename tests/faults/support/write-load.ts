@@ -3,7 +3,7 @@ import { type Answer, send } from './requests.ts';
 
 /** Few enough for the deadline of each write on a busy machine. */
 const maxConcurrency = 6;
-const writesPerKind = 24;
+const writesPerKind = 16;
 /** The gateway's deadline is 5 s after the headers; timers may fire slightly early. */
 const deadlineMs = 4_900;
 
@@ -33,8 +33,8 @@ interface WriteLoadOptions {
 }
 
 /**
- * Sends 24 articles, 24 comments and 24 reactions, mixed, six at a time, and fewer if the machine is too slow: a worker ends
- * with a write that missed its deadline, unless it is the last one. Needs 12 writers and two articles, so that no reaction is
+ * Sends 16 articles, 16 comments and 16 reactions, mixed, six at a time, and fewer if the machine is too slow: a worker ends
+ * with a write that missed its deadline, unless it is the last one. Needs 8 writers and two articles, so that no reaction is
  * sent twice.
  */
 export async function writeConcurrently(
