@@ -114,7 +114,7 @@ describe('sitemaps', () => {
     expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
   });
 
-  test('lose an article that is unpublished, and a file that has no more entries', async () => {
+  test('lose an article that is unpublished, and a file without entries', async () => {
     const { id, path } = await write({ title: 'Soon gone' });
     await expect.poll(async () => (await readAll()).has(path)).toBe(true);
     const body = { article: { published: false } };

@@ -13,7 +13,7 @@ interface SitemapRow {
   updated_at: string | null;
 }
 
-/** A sitemap index may name no more. */
+/** The maximum of files in a sitemap index (sitemaps.org). */
 const maxFiles = 50_000;
 
 const undated = Object.entries(undatedKinds).map(

@@ -1,6 +1,6 @@
 import type { AnswerKeys } from './answer-keys.ts';
 
-/** The key of everything about sitemaps: a file names too many records for keys of their own. */
+/** The key of everything about sitemaps: a file names too many records to have a key for each. */
 export const sitemaps = 'sitemaps';
 
 /** The keys of ListSitemaps and ListSitemapEntries. */

@@ -10,7 +10,7 @@ import { podcastFeedPages } from './podcast-feed.ts';
 import { readFeedPage } from './read-feed-page.ts';
 import { lastParameter, movedFeed, noTime, showFeed } from './show-feed.ts';
 
-/** Returns the id of the site, for feeds of what has no time of its own. Without it the feed would change its id. */
+/** Returns the id of the site, for feeds of records without a creation time. Without it the feed would change its id. */
 async function readSiteId({ api }: PageCall): Promise<string> {
   const { id } = await api.client.getSite();
   if (id === null) throw new PageFailure(503);

@@ -22,7 +22,7 @@ const maxImagesLength = 3_000_000;
 const newsMs = 2 * 86_400_000;
 const maxNews = 1_000;
 
-/** Returns the settings of the site. Throws a 404 for a private site, which names its pages to nobody. */
+/** Returns the settings of the site. Throws a 404 for a private site, which names its pages to no one. */
 async function requirePublic({ api }: PageCall): Promise<DataOf<'getSite'>> {
   const site = await api.client.getSite();
   if (!site.public) throw pageNotFound();
