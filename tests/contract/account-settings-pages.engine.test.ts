@@ -99,7 +99,7 @@ describe('account settings', () => {
     const refused = await upload(Buffer.from('no image'));
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('There is a problem')]);
     const saved = await visitor.follow(await upload(onePixel));
-    expect(saved.text).toMatch(/<img class="portrait" src="\/images\/[^"]+"/);
+    expect(saved.text).toMatch(/<img class="portrait circle" src="\/images\/[^"]+"/);
     const user = await platform.request('GET', `/api/users/by_username?url=${username}`);
     expect(user.json()).toMatchObject({
       profile_image: expect.stringMatching(/^https:\/\/commonplace\.test\/images\//),

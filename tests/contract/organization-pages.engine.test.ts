@@ -61,7 +61,7 @@ test('administrators upload the image of their organization', async () => {
     return sender.post(action, form);
   };
   const saved = await visitor.follow(await send(visitor, hidden));
-  expect(saved.text).toMatch(/<img\s+class="portrait"\s+src="\/images\/[^"]+-640\.webp"/);
+  expect(saved.text).toMatch(/<img\s+class="portrait square"\s+src="\/images\/[^"]+-640\.webp"/);
   const organization = await platform.request('GET', `/api/organizations/${username}_org`);
   expect(organization.json()).toMatchObject({ profile_image: expect.stringMatching(/\/images\/.+-640\.webp$/) });
   expect((await stranger.get(action)).status).toBe(403);
