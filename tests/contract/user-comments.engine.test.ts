@@ -49,6 +49,7 @@ describe('GET /api/users/{id}/comments', () => {
       type_of: 'comment',
       id_code: second,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+      edited_at: null,
       body_html: '<p>Second</p>\n',
       path: `/${commenter.username}/comment/${second}`,
       url: `https://commonplace.test/${commenter.username}/comment/${second}`,
