@@ -1,17 +1,10 @@
 import { create } from '@bufbuild/protobuf';
 import { SitemapEntrySchema } from '@commonplace/proto/content/v1/sitemaps';
 import { sitemapKeys } from '../../../edge/cache/sitemap-keys.ts';
-import { defineRoute, onlyV1, type Route, type RouteCall } from '../../route.ts';
+import { defineRoute, sharedRead, type Route, type RouteCall } from '../../route.ts';
 import { entriesAfter, sitemapEntries, sitemapFile, sitemapList } from './sitemaps.schemas.ts';
 
-const shared = {
-  tag: 'Sitemaps',
-  method: 'GET',
-  versions: onlyV1,
-  access: 'public',
-  scope: 'public',
-  caching: { shared: true },
-} as const;
+const shared = { ...sharedRead, tag: 'Sitemaps' } as const;
 
 const listSitemaps = defineRoute({
   ...shared,
