@@ -1,5 +1,6 @@
 import { Table, Text } from '@mantine/core';
 import { diffWordsWithSpace } from 'diff';
+import { TableScroller } from './table-scroller.tsx';
 
 interface DiffProps {
   before: Record<string, unknown> | null | undefined;
@@ -12,7 +13,7 @@ export function Diff({ before, after }: DiffProps) {
   const changed = names.filter((name) => textOf(before?.[name]) !== textOf(after?.[name]));
   if (changed.length === 0) return <Text c="dimmed">No changes.</Text>;
   return (
-    <Table.ScrollContainer minWidth={0} type="native">
+    <TableScroller label="Changes">
       <Table verticalSpacing={4} layout="fixed">
         <Table.Tbody>
           {changed.map((name) => (
@@ -27,7 +28,7 @@ export function Diff({ before, after }: DiffProps) {
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </TableScroller>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Checkbox, Table } from '@mantine/core';
 import { rowSelectionFeature, tableFeatures, useTable, type ColumnDef, type RowData } from '@tanstack/react-table';
 import { useMemo, type ReactNode } from 'react';
+import { TableScroller } from './table-scroller.tsx';
 
 /** The ids of selected rows. */
 export type Selection = Record<string, true>;
@@ -55,7 +56,7 @@ export function Rows<Row extends RowData>({
   });
   const visibility = (index: number) => (columns[index]?.wide ? { visibleFrom: 'sm' } : {});
   return (
-    <Table.ScrollContainer minWidth={0} type="native">
+    <TableScroller label={label}>
       <Table aria-label={label} verticalSpacing="xs" highlightOnHover highlightOnHoverColor={hoverColor}>
         <Table.Thead>
           {table.getHeaderGroups().map((group) => (
@@ -99,6 +100,6 @@ export function Rows<Row extends RowData>({
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </TableScroller>
   );
 }
