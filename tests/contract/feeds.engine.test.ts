@@ -112,6 +112,20 @@ describe('feeds of articles', () => {
     }
   });
 
+  test('keep their ids when the host of the site changes', async () => {
+    await using moved = await startSite(platform, { PUBLIC_URL: 'https://moved.test' });
+    const elsewhere = createVisitor(moved.url);
+    for (const path of ['/feed', `/feed/tag/${tag}`, `/feed/series/${article.collection_id}`]) {
+      const [rss, { text }] = await Promise.all([visitor.get(path), elsewhere.get(path)]);
+      const [before, after] = await Promise.all([parser.parseString(rss.text), parser.parseString(text)]);
+      expect(after.items.map(({ guid }) => guid)).toEqual(before.items.map(({ guid }) => guid));
+      expect(after.items.map(({ link }) => new URL(link ?? '').host)).toEqual(after.items.map(() => 'moved.test'));
+      expect(text).not.toContain(publicUrl);
+      const [atom, movedAtom] = await Promise.all([visitor.get(`${path}.atom`), elsewhere.get(`${path}.atom`)]);
+      expect(/<id>.*?<\/id>/.exec(movedAtom.text)?.[0]).toBe(/<id>.*?<\/id>/.exec(atom.text)?.[0]);
+    }
+  });
+
   test('lead to the last page, and have none after it', async () => {
     const path = '/feed/tag/feedpages';
     for (let writer = 0; writer < 3; writer += 1) {

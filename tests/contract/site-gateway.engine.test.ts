@@ -66,5 +66,10 @@ test('a private site', async () => {
   expect(changed.status).toBe(200);
   await vi.waitFor(async () => expect(await visitor.get(path)).toMatchObject({ status: 303 }), 3_000);
   expect((await visitor.get('/')).location).toMatch(/^\/signin/);
-  expect((await (await signedInVisitor(platform, author, site.url)).get(path)).status).toBe(200);
+  const member = await signedInVisitor(platform, author, site.url);
+  expect((await member.get(path)).status).toBe(200);
+  for (const file of ['/sitemap.xml', '/sitemaps/pages-1.xml', '/sitemaps/users-1.xml']) {
+    expect((await visitor.get(file)).status, file).toBe(303);
+    expect((await member.get(file)).status, file).toBe(404);
+  }
 });

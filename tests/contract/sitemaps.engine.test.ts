@@ -6,6 +6,7 @@ import { validateXML } from 'xmllint-wasm';
 import { publicUrl, type Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 import { startSite, type SitePlatform } from '../support/site-platform.ts';
+import { sendRequest } from '../support/request.ts';
 import type { TestUser } from '../support/test-users.ts';
 import { createVisitor, type Visitor } from '../support/visitor.ts';
 
@@ -106,6 +107,30 @@ describe('sitemaps', () => {
         title: 'Rye & <spelt>',
       },
     });
+  });
+
+  test('name an account without articles ten seconds after it was created at the latest', async () => {
+    let passedMs = 0;
+    await using gateway = await platform.startGateway({}, () => Date.now() + passedMs);
+    const list = async () => {
+      const answer = await sendRequest(gateway.url, 'GET', '/api/sitemaps/users/1');
+      return answer.json<{ entries: { path: string }[] }>().entries.map(({ path }) => path);
+    };
+    await list();
+    const { username } = await platform.createUser();
+    await platform.settled();
+    passedMs = 10_000;
+    await expect.poll(list).toContain(`/${username}`);
+  });
+
+  test('lead to the present host of the site', async () => {
+    await using moved = await startSite(platform, { PUBLIC_URL: 'https://moved.test' });
+    const { text } = await createVisitor(moved.url).get('/sitemap.xml');
+    const files = await parseSitemapIndex(Readable.from([text]));
+    expect(files.map(({ url }) => new URL(url).origin)).toEqual(files.map(() => 'https://moved.test'));
+    const pages = await createVisitor(moved.url).get('/sitemaps/pages-1.xml');
+    expect(pages.text).toContain('<loc>https://moved.test/latest</loc>');
+    expect(pages.text).not.toContain(publicUrl);
   });
 
   test('name pages that answer without a redirect', async () => {

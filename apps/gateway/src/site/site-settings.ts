@@ -84,6 +84,8 @@ export interface SiteSettings extends AsyncDisposable {
   apply(settings: Settings): void;
   /** Reads the settings from admin now. */
   refresh(): Promise<void>;
+  /** Returns the id of the site, for which admin is asked if it is unknown; empty while admin does not answer. */
+  siteId(): Promise<string>;
   /**
    * Resolves once the settings are known, waiting for a moment, or after some seconds without a response; otherwise rejects
    * with `unavailable`.
@@ -114,7 +116,7 @@ const refreshMs = 30_000;
 const retryMs = 500;
 /** How long a new gateway waits for its settings before it reports ready without them. */
 const maxStartMs = 10_000;
-/** How long `ready` waits: at a start the settings are about to arrive. */
+/** How long `ready` and `siteId` wait: at a start the settings are about to arrive. */
 const readyWaitMs = 1_000;
 
 export interface SiteSettingsOptions {
@@ -159,11 +161,22 @@ export function followSiteSettings({ client, recall, logger, onChange }: SiteSet
     }
   };
 
+  let reading: Promise<void> | undefined;
+  const siteId = async () => {
+    if (known?.siteId) return known.siteId;
+    reading ??= refresh()
+      .catch((error: unknown) => logger.warn({ err: error }, 'cannot read the id of the site'))
+      .finally(() => (reading = undefined));
+    await Promise.race([reading, delay(readyWaitMs, undefined, { ref: false })]);
+    return known?.siteId ?? '';
+  };
+
   const running = Promise.all([follow(), remember()]);
   return {
     current: () => known,
     apply,
     refresh,
+    siteId,
     async ready() {
       if (known || Date.now() - startedAt >= maxStartMs) return;
       await Promise.race([firstKnown, delay(readyWaitMs, undefined, { ref: false })]);

@@ -9,7 +9,7 @@ beforeEach(() => void vi.useFakeTimers({ fakeNodeBuiltins: true }));
 afterEach(() => void vi.useRealTimers());
 
 /** Follows the settings of a fake admin, which is unreachable without settings. */
-function follow(admin: { settings?: { public: boolean; version: number } }) {
+function follow(admin: { settings?: { public: boolean; version: number; siteId?: string } }) {
   const state = { calls: 0, changes: 0 };
   const settings = followSiteSettings({
     client: {
@@ -60,4 +60,20 @@ test('waits for the first response when asked for readiness at the start', async
   expect(settings.current()).toBeUndefined();
   await expect(settings.ready()).resolves.toBeUndefined();
   expect(settings.current()).toBeDefined();
+});
+
+test('asks for the id of the site that the first settings did not name, once for all who wait', async () => {
+  const admin: Parameters<typeof follow>[0] = { settings: { public: true, version: 1 } };
+  const { state, settings } = follow(admin);
+  await using _ = settings;
+  await vi.advanceTimersByTimeAsync(0);
+  admin.settings = { public: true, version: 1, siteId: 'ours' };
+  expect(await Promise.all([settings.siteId(), settings.siteId()])).toEqual(['ours', 'ours']);
+  expect(state).toEqual({ calls: 2, changes: 2 });
+});
+
+test('has no id of the site while admin is away', async () => {
+  const { settings } = follow({});
+  await using _ = settings;
+  expect(await settings.siteId()).toBe('');
 });

@@ -17,8 +17,8 @@ const getSite = defineRoute({
   caching: { shared: true },
   schemas: { responses: { 200: publicSite } },
   async handle({ settings, clients, options }) {
-    const { takesSignUps = false, siteId: id = '' } = settings.current() ?? {};
-    const theme = await readTheme({ clients, options });
+    const [id, theme] = await Promise.all([settings.siteId(), readTheme({ clients, options })]);
+    const { takesSignUps = false } = settings.current() ?? {};
     const body = { id, name: communityName(settings), takesSignUps, values: valuesOf(settings), theme };
     return { status: 200, body, ...(theme && { keys: siteKeys }) };
   },
