@@ -9,6 +9,20 @@ import { theme } from './theme.ts';
 /** Narrower windows show one text with the differences in it. */
 const sideBySide = '(min-width: 48rem)';
 
+/** Both texts are as high as they need, and scroll together. */
+const layout = EditorView.theme({
+  '.cm-scroller': { minHeight: '0', maxHeight: 'none' },
+  // The buttons of a passage stand above it instead of covering it.
+  '.cm-deletedChunk': { padding: '0.25rem 0.85rem' },
+  '.cm-deletedChunk .cm-chunkButtons': { position: 'static', display: 'flex', flexWrap: 'wrap', gap: '0.5rem' },
+  '.cm-deletedChunk .cm-chunkButtons button': {
+    color: 'var(--text)',
+    border: '1px solid var(--line-strong)',
+    margin: '0 0 0.25rem',
+    padding: '0.125rem 0.5rem',
+  },
+});
+
 /**
  * Shows two versions of a text with their differences; resolves to the text that the writer makes of them. `onEdit` gets every step
  * on the way there.
@@ -20,29 +34,13 @@ export async function joinVersions(
 ): Promise<string> {
   const host = element('div', { class: 'editor-merge' });
   const root = host.attachShadow({ mode: 'open' });
-  const dialog = element('dialog', { class: 'editor-dialog wide', 'aria-labelledby': 'conflict-title' });
+  const dialog = openDialog(page, host, new Date(theirs.created_at).toLocaleString(page.language));
   const { promise, resolve } = Promise.withResolvers<string>();
   const finish = (text: string) => {
     dialog.close();
     dialog.remove();
     resolve(text);
   };
-  const time = new Date(theirs.created_at).toLocaleString(page.language);
-  dialog.append(
-    element('h2', { id: 'conflict-title' }, page.text('changedElsewhere')),
-    element('p', {}, page.text('conflictText', { time })),
-    element(
-      'div',
-      { class: 'editor-merge-heads' },
-      element('p', {}, page.text('theirVersion')),
-      element('p', {}, page.text('myVersion')),
-    ),
-    host,
-  );
-  // Both versions are revisions, but closing must not choose one by accident.
-  dialog.addEventListener('cancel', (event) => event.preventDefault());
-  document.body.append(dialog);
-  dialog.showModal();
   const theirText = theirs.article.body_markdown.replaceAll(/\r\n?/g, '\n');
   const merged = showMerge(page, root, { merged: begun, theirs: theirText, onEdit });
   dialog.append(
@@ -57,21 +55,36 @@ export async function joinVersions(
   return promise;
 }
 
+/** Opens the dialog, which only a choice closes; it has the focus itself, since the writer may be typing. */
+function openDialog(page: EditorPage, host: HTMLElement, time: string): HTMLDialogElement {
+  const names = { 'aria-labelledby': 'conflict-title', 'aria-describedby': 'conflict-text' };
+  const dialog = element(
+    'dialog',
+    { class: 'editor-dialog wide merge', closedby: 'none', tabindex: '-1', autofocus: '', ...names },
+    element('h2', { id: 'conflict-title' }, page.text('changedElsewhere')),
+    element('p', { id: 'conflict-text' }, page.text('conflictText', { time })),
+    element(
+      'div',
+      { class: 'editor-merge-heads' },
+      element('p', { class: 'theirs' }, page.text('theirVersion')),
+      element('p', { class: 'mine' }, page.text('myVersion')),
+    ),
+    host,
+  );
+  // Browsers without closedby.
+  dialog.addEventListener('cancel', (event) => event.preventDefault());
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
 /** Shows the differences, and returns a function that returns the edited text. */
 function showMerge(
   page: EditorPage,
   root: ShadowRoot,
   { merged, theirs, onEdit }: { merged: string; theirs: string; onEdit(merged: string): void },
 ): () => string {
-  const phrases = { 'Revert this chunk': 'takeTheirs', Accept: 'keepMine', Reject: 'takeTheirs' };
-  const common = [
-    EditorView.lineWrapping,
-    markdownLanguage.extension,
-    theme,
-    EditorState.phrases.of(
-      Object.fromEntries(Object.entries(phrases).map(([phrase, name]) => [phrase, page.text(name)])),
-    ),
-  ];
+  const common = [EditorView.lineWrapping, markdownLanguage.extension, theme, layout];
   const named = (label: string) => EditorView.contentAttributes.of({ 'aria-label': label });
   const edited = [
     common,
@@ -79,7 +92,11 @@ function showMerge(
     EditorView.updateListener.of(({ docChanged, state }) => docChanged && onEdit(state.doc.toString())),
   ];
   if (!matchMedia(sideBySide).matches) {
-    const differences = unifiedMergeView({ original: theirs, mergeControls: true });
+    const differences = unifiedMergeView({
+      original: theirs,
+      mergeControls: (type, decide) =>
+        button(page.text(type === 'accept' ? 'keepMine' : 'takeOther'), decide, { class: 'cm-button' }),
+    });
     const view = new EditorView({ doc: merged, extensions: [edited, differences], parent: root, root });
     return () => view.state.doc.toString();
   }
@@ -88,8 +105,17 @@ function showMerge(
     a: { doc: theirs, extensions: [common, fixed] },
     b: { doc: merged, extensions: edited },
     revertControls: 'a-to-b',
+    renderRevertControl: () => createRevertButton(page.text('takeTheirs')),
     parent: root,
     root,
   });
   return () => view.b.state.doc.toString();
+}
+
+/** Returns the button that takes over a passage. The view listens to the mouse alone, and keys cause clicks without detail. */
+function createRevertButton(label: string): HTMLButtonElement {
+  const byKey = ({ detail }: MouseEvent) =>
+    detail === 0 && made.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+  const made = button('⇝', byKey, { 'aria-label': label, title: label });
+  return made;
 }

@@ -56,7 +56,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 /** Creates a button that does not send the form. */
 export function button(
   label: Node | string,
-  run: () => void,
+  run: (event: MouseEvent) => void,
   attributes: Readonly<Record<string, string | undefined>> = {},
 ) {
   const made = element('button', { type: 'button', ...attributes }, label);

@@ -87,6 +87,7 @@ export const writing: Messages['writing'] = {
   myVersion: 'Deine Fassung',
   takeTheirs: 'Die andere Fassung dieser Stelle nehmen',
   keepMine: 'Deine behalten',
+  takeOther: 'Die andere nehmen',
   useMerged: 'Den gemeinsamen Text nehmen',
   useMine: 'Deine nehmen',
   useTheirs: 'Die andere nehmen',

@@ -84,6 +84,7 @@ export const writing = {
   myVersion: 'Your version',
   takeTheirs: 'Take the other version of this passage',
   keepMine: 'Keep yours',
+  takeOther: 'Take the other',
   useMerged: 'Use the merged text',
   useMine: 'Use yours',
   useTheirs: 'Use the other',
