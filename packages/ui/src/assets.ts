@@ -38,6 +38,7 @@ const scriptFiles = [
   new URL('./browser/billboards.js', import.meta.url),
   new URL('./browser/chapters.js', import.meta.url),
   new URL('./browser/comment-tools.js', import.meta.url),
+  new URL('./browser/comment-problems.js', import.meta.url),
   new URL('./browser/comment-drafts.js', import.meta.url),
   new URL('./browser/comment-images.js', import.meta.url),
   new URL('./browser/comment-previews.js', import.meta.url),

@@ -53,8 +53,12 @@ export async function quoteEditAndDelete(page: Page, { article }: SiteScene): Pr
   await quoted.getByRole('link', { name: /^Quote/ }).click();
   const reply = quoted.getByLabel('Reply');
   expect(await reply.inputValue()).toMatch(/^> The forecast was right to the hour\..*\n\n$/);
+  const files = quoted.locator('input[type=file]');
+  await files.setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
+  await quoted.getByText('note.png is not a JPEG, PNG, GIF, WebP, AVIF or SVG image.').waitFor();
+  await expectProblem(page, /422/);
   const name = 'second-loaf.png';
-  await quoted.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer: await picture('png') });
+  await files.setInputFiles({ name, mimeType: 'image/png', buffer: await picture('png') });
   await expect.poll(() => reply.inputValue()).toMatch(/\n\n!\[second loaf\]\(http.*\.png\)$/);
   // What is typed next stands after the image.
   await reply.pressSequentially(' Mine.');

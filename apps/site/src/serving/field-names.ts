@@ -1,10 +1,18 @@
 import type { Messages } from '@commonplace/ui/locale/messages';
 
 /** Returns the labels of fields by their names in the API. */
-export function fieldNames({ editor, community, desk, moderation, problems }: Messages): Record<string, string> {
+export function fieldNames({
+  commenting,
+  editor,
+  community,
+  desk,
+  moderation,
+  problems,
+}: Messages): Record<string, string> {
   return {
     title: editor.title,
     body_markdown: editor.text,
+    parent: commenting.parent,
     tags: editor.tags,
     tag_list: editor.tags,
     main_image: editor.cover,

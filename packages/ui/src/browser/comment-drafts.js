@@ -106,13 +106,6 @@ const open = (form, { id_code: code }) => {
   if (isHere) location.reload();
 };
 
-const problemIn = ({ error, errors = {} }) => {
-  const lines = Object.entries(errors).flatMap(([name, messages]) =>
-    messages.map((message) => (name === 'base' ? message : `${name.replaceAll('_', ' ')} ${message}`)),
-  );
-  return lines.join('. ') || error;
-};
-
 const send = async (form) => {
   const button = form.querySelector('button:not([type])');
   if (button.ariaBusy === 'true') return;
@@ -127,7 +120,11 @@ const send = async (form) => {
     open(form, body);
   } else if (answer?.status === 401) say(form, texts.sessionEnded, { isProblem: true, signIn: true });
   else if (answer?.status >= 500 || !body?.error) say(form, texts.notSent, { isProblem: true });
-  else say(form, problemIn(body), { isProblem: true });
+  else {
+    say(form, '');
+    const detail = { status: answer.status, body };
+    form.dispatchEvent(new CustomEvent('refused', { bubbles: true, detail }));
+  }
 };
 
 if (template) {

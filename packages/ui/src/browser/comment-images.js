@@ -32,10 +32,8 @@ const upload = async (form, file) => {
   form.dataset.uploads = Number(form.dataset.uploads) - 1;
   replace(textarea, mark, answer?.ok ? `![${name}](${body.url})` : '');
   if (answer?.ok) return;
-  const status = form.querySelector('[role=status]');
-  const reason = body?.errors?.image?.map((problem) => `${file.name} ${problem}.`).join(' ') ?? body?.error;
-  status.textContent = [template.dataset.uploadFailed, reason].filter(Boolean).join(' ');
-  status.classList.add('error');
+  const detail = { status: answer?.status, body, image: file.name };
+  form.dispatchEvent(new CustomEvent('refused', { bubbles: true, detail }));
 };
 
 /** Uploads the images among files, and returns whether there were any. */

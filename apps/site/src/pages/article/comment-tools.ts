@@ -1,4 +1,5 @@
-import { html, type Html } from '@commonplace/ui/markup';
+import { refusalTexts, type RefusalName } from '@commonplace/ui/locale/refusal';
+import { attributes, html, type Html } from '@commonplace/ui/markup';
 import { icon, type IconName } from '@commonplace/ui/parts/icons';
 import { signInPath } from '@commonplace/ui/page/header';
 import type { View } from '@commonplace/ui/view';
@@ -13,10 +14,36 @@ const tools = [
   { name: 'list', icon: 'list', keys: 'Shift+8' },
 ] as const satisfies readonly { name: string; icon: IconName; keys: string }[];
 
+/** The messages of the API about comments and images, which the script shows. */
+const refusals: readonly RefusalName[] = [
+  'blank',
+  'invalid',
+  'mustExist',
+  'maxCharacters',
+  'tooLongRendered',
+  'tooComplex',
+  'maxMentions',
+  'closed',
+  'notFromForm',
+  'rateLimit',
+  'tooLarge',
+  'unknownEmbed',
+  'openEmbed',
+  'deepEmbed',
+  'embedAddress',
+  'emptyFile',
+  'notImage',
+  'pixels',
+  'damaged',
+  'onlyImage',
+  'slowImage',
+  'imageQuota',
+];
+
 /** Renders what the script adds to the forms for comments, once per page; nothing for visitors, who have no forms. */
 export function renderCommentTools({ viewer, locale, path }: View): Html | false {
   if (!viewer) return false;
-  const { commenting: texts, layout } = locale.messages;
+  const { commenting: texts, editor, layout } = locale.messages;
   return html`<template
     id="comment-tools"
     data-viewer="${viewer.id}"
@@ -26,6 +53,14 @@ export function renderCommentTools({ viewer, locale, path }: View): Html | false
     data-not-sent="${texts.notSent}"
     data-not-previewed="${texts.notPreviewed}"
     data-session-ended="${texts.sessionEnded}"
+    data-not-allowed="${texts.notAllowed}"
+    data-is-gone="${texts.isGone}"
+    data-text="${editor.text}"
+    data-parent="${texts.parent}"
+    ${attributes({
+      // The API speaks English.
+      'data-refusals': locale.code !== 'en' && JSON.stringify(refusalTexts(locale, refusals)),
+    })}
   >
     <div class="tools" role="toolbar" aria-label="${texts.formatting}">
       ${tools.map(

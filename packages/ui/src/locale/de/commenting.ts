@@ -21,5 +21,8 @@ export const commenting: Messages['commenting'] = {
   notSent:
     'Dein Kommentar konnte nicht gesendet werden. Dein Text bleibt in diesem Browser; bitte versuche es noch einmal.',
   notPreviewed: 'Die Vorschau ist gerade nicht verfügbar.',
+  parent: 'Der Kommentar, auf den du antwortest,',
+  isGone: 'Was du kommentierst, ist nicht mehr verfügbar. Dein Text bleibt in diesem Browser.',
+  notAllowed: 'Dein Konto darf das nicht.',
   sessionEnded: 'Deine Sitzung ist beendet. Dein Text bleibt in diesem Browser.',
 };

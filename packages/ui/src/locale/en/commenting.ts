@@ -18,5 +18,8 @@ export const commenting = {
   discard: 'Discard',
   notSent: 'Your comment could not be sent. Your text stays in this browser; please try again.',
   notPreviewed: 'The preview is not available at the moment.',
+  parent: 'The comment that you reply to',
+  isGone: 'What you comment on is not available anymore. Your text stays in this browser.',
+  notAllowed: 'Your account may not do this.',
   sessionEnded: 'Your session has ended. Your text stays in this browser.',
 };
