@@ -32,13 +32,17 @@ export function renderPage({ head, layout, main, aside, articleId }: Page, view:
         <a class="skip" href="#main">${texts.skip}</a>
         ${renderHeader(view)}
         <div class="page ${layout}">
-          <main id="main" tabindex="-1">
-            ${notice !== undefined && html`<p class="notice" role="status">${notice}</p> `}${main}
-          </main>
+          <main id="main" tabindex="-1">${notice !== undefined && renderNotice(notice, layout)}${main}</main>
           ${aside && html`<aside>${aside}</aside> `}
         </div>
         ${renderFooter({ site: { ...site, footer: links }, locale }, renderBillboards(['footer'], articleId))}
         ${renderFixedBillboard(view, articleId)}
       </body>
     </html> `.toString();
+}
+
+/** Renders a notice as wide as the text below it. */
+function renderNotice(notice: string, layout: Page['layout']): Html {
+  const line = html`<p class="notice" role="status">${notice}</p> `;
+  return layout === 'article' ? html`<div class="columns">${line}</div> ` : line;
 }

@@ -39,7 +39,7 @@ export function tagsPage({ tags, followed, paging }: TagsPageData, view: View): 
 function renderTile(tag: ItemOf<'listTags'>, isFollowed: boolean, view: View): Html {
   return html`<article class="tile">
     <div class="heading-row">
-      <h2>${renderSwatch(tag.bg_color_hex)}<a href="/t/${encodeURIComponent(tag.name)}">${tag.name}</a></h2>
+      <h2>${renderSwatch(tag.bg_color_hex)}<a href="/t/${encodeURIComponent(tag.name)}">#${tag.name}</a></h2>
       ${renderFollow({ type: 'Tag', id: tag.name, isFollowed }, view)}
     </div>
     ${tag.short_summary !== null && html`<p>${tag.short_summary}</p>`}
