@@ -3,10 +3,10 @@ import type { Scenario } from './measure.ts';
 import { followersPerPage, type LargeData } from './prepare-large.ts';
 import { appProcesses } from './process-figures.ts';
 import { v1 } from './scenarios.ts';
-import type { UncachedGateway } from './uncached-gateway.ts';
+import type { FurtherGateway } from './further-gateway.ts';
 
 /** Uncached reads of large lists. */
-export function largeReadScenarios(platform: PlatformProcess, uncached: UncachedGateway, large: LargeData) {
+export function largeReadScenarios(platform: PlatformProcess, uncached: FurtherGateway, large: LargeData) {
   const { followed, discussedId } = large;
   const pids = () => [...Object.values(appProcesses(platform)), ...uncached.pids];
   const uncachedRead = (path: string) => ({ url: `${uncached.url}${path}`, headers: v1, pids });

@@ -11,6 +11,8 @@ import { measureLighthouse } from './lighthouse/measure-lighthouse.ts';
 import { largeReadScenarios } from './large-scenarios.ts';
 import { measureCosts } from './measurements/costs.ts';
 import { measureDiscovery } from './measurements/discovery.ts';
+import { measureFreshness } from './measurements/freshness.ts';
+import { measureMemory } from './measurements/memory.ts';
 import { compareDuringWrites } from './measurements/during-writes.ts';
 import { measurePages } from './measurements/pages.ts';
 import { measurePublications } from './measurements/publications.ts';
@@ -24,12 +26,11 @@ import { compareSizes } from './measurements/slowdowns.ts';
 import { compareWrites } from './measurements/write-shares.ts';
 import { prepareLarge } from './prepare-large.ts';
 import { chooseSubject, say, seed } from './prepare.ts';
-import { appProcesses, residentMebibytes } from './process-figures.ts';
 import { formatResults, formatTable, rankingTable, toResults, type Results } from './report.ts';
 import { measureRevisions } from './revisions/measure-revisions.ts';
 import { readScenarios } from './scenarios.ts';
 import { readSettings } from './settings.ts';
-import { startUncachedGateway } from './uncached-gateway.ts';
+import { startFurtherGateway, startUncachedGateway } from './further-gateway.ts';
 import { createWrites, writersNeeded } from './write-scenarios.ts';
 
 async function measureAll(): Promise<Results> {
@@ -49,6 +50,7 @@ async function measureAll(): Promise<Results> {
   await measureScenarios(run);
   await compareReads(run);
   await measurePages(run, uncached);
+  await measureFreshnessOf(run);
   await compareRows(run);
   await measureHotSearches(run, uncached);
   await compareDuringWrites(run);
@@ -62,11 +64,13 @@ async function measureAll(): Promise<Results> {
     await measureDiscovery(run, uncached);
     await compareSizes(run);
   });
-  const memoryMebibytes = Object.fromEntries(
-    Object.entries(appProcesses(platform)).map(([name, pid]) => [name, residentMebibytes(pid)]),
-  );
-  findings.figures['memory of all apps after the run'] = Object.values(memoryMebibytes).reduce((a, b) => a + b, 0);
+  const memoryMebibytes = measureMemory(run);
   return toResults(findings, { commit: currentCommit(), settings, seedSeconds, growSeconds, memoryMebibytes });
+}
+
+async function measureFreshnessOf(run: Run): Promise<void> {
+  await using other = await startFurtherGateway(run.platform);
+  await measureFreshness(run, other);
 }
 
 function currentCommit(): string {
@@ -140,6 +144,16 @@ async function runPages(): Promise<void> {
   const subject = await chooseSubject(platform, writersNeeded);
   await using uncached = await startUncachedGateway(platform);
   await measurePages({ settings, findings, platform, subject }, uncached);
+  measureMemory({ findings, platform });
+  printMeasured(findings);
+}
+
+/** Measures only the time until two gateways show a change. */
+async function runFreshness(): Promise<void> {
+  const findings = new Findings();
+  await using platform = await startPlatformProcess({}, 'disk');
+  await using other = await startFurtherGateway(platform);
+  await measureFreshness({ findings, platform }, other);
   printMeasured(findings);
 }
 
@@ -167,6 +181,10 @@ else if (selected === 'ranking') await runRankings();
 else if (selected === 'revisions') await runRevisions();
 else if (selected === 'pages') await runPages();
 else if (selected === 'discovery') await runDiscovery();
+else if (selected === 'freshness') await runFreshness();
 else if (selected === 'seed') await runSeed();
 else if (selected === 'lighthouse') await runLighthouse();
-else throw new Error(`${selected}: must be "discovery", "lighthouse", "pages", "ranking", "revisions" or "seed"`);
+else
+  throw new Error(
+    `${selected}: must be "discovery", "freshness", "lighthouse", "pages", "ranking", "revisions" or "seed"`,
+  );

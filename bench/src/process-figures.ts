@@ -38,7 +38,7 @@ export function platformCpuSeconds(platform: PlatformProcess): Record<string, nu
   return Object.fromEntries(processes.map(([name, { pid }]) => [name, ticksOf(pid) / ticksPerSecond]));
 }
 
-/** Returns the resident memory of a process, in MiB. */
+/** Returns the resident memory of a process, in MiB. Memory that processes share counts for each of them. */
 export function residentMebibytes(pid: number): number {
   const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Math.round(Number(kibibytes) / 1024);

@@ -2,13 +2,13 @@ import type { PlatformProcess } from '@commonplace/testing/platform-process';
 import type { Scenario } from './measure.ts';
 import type { Subject } from './prepare.ts';
 import { appProcesses } from './process-figures.ts';
-import type { UncachedGateway } from './uncached-gateway.ts';
+import type { FurtherGateway } from './further-gateway.ts';
 
 /** The header that selects V1. */
 export const v1 = { accept: 'application/vnd.commonplace.api-v1+json' };
 
 /** Returns the measured reads. Uncached ones use a gateway without a cache. */
-export function readScenarios(platform: PlatformProcess, uncached: UncachedGateway, subject: Subject) {
+export function readScenarios(platform: PlatformProcess, uncached: FurtherGateway, subject: Subject) {
   const { key, tag, articleId } = subject;
   const pids = () => Object.values(appProcesses(platform));
   const cached = (path: string): Omit<Scenario, 'name'> => ({ url: `${platform.url}${path}`, headers: v1, pids });

@@ -1,7 +1,7 @@
 import type { GoalName } from '../goals.ts';
 import { percentileOf } from '../percentile.ts';
 import { appProcesses, residentMebibytes } from '../process-figures.ts';
-import type { UncachedGateway } from '../uncached-gateway.ts';
+import type { FurtherGateway } from '../further-gateway.ts';
 import type { Run } from './run.ts';
 
 type DiscoveryRun = Pick<Run, 'findings' | 'platform'>;
@@ -13,7 +13,7 @@ const sampleMs = 2;
  * Measures what programs read, without a cache: the index of sitemaps, the file of articles with the most entries, and a page of a
  * feed that is reached by its links.
  */
-export async function measureDiscovery(run: DiscoveryRun, uncached: UncachedGateway): Promise<void> {
+export async function measureDiscovery(run: DiscoveryRun, uncached: FurtherGateway): Promise<void> {
   await measureP95(run, 'sitemap index, uncached, p95', `${uncached.url}/sitemap.xml`);
   const file = await largestFile(uncached);
   await measureP95(run, 'sitemap of articles, uncached, p95', file);
@@ -35,7 +35,7 @@ async function measureP95({ findings }: DiscoveryRun, name: GoalName, url: strin
 }
 
 /** Measures by how much the resident memory of all apps together grows at most while the file is made. */
-async function measureMemory({ findings, platform }: DiscoveryRun, uncached: UncachedGateway, url: string) {
+async function measureMemory({ findings, platform }: DiscoveryRun, uncached: FurtherGateway, url: string) {
   const name = 'sitemap of articles, uncached, memory';
   await findings.attempt(name, async () => {
     const pids = [...Object.values(appProcesses(platform)), ...uncached.pids];
@@ -49,7 +49,7 @@ async function measureMemory({ findings, platform }: DiscoveryRun, uncached: Unc
 }
 
 /** Returns the URL of the longest of the first sitemaps of articles. */
-async function largestFile({ url }: UncachedGateway): Promise<string> {
+async function largestFile({ url }: FurtherGateway): Promise<string> {
   const index = await read(`${url}/sitemap.xml`);
   const paths = [...index.matchAll(/\/sitemaps\/articles-\d+\.xml/g)].map(([path]) => url + path).slice(0, repetitions);
   const files = await Promise.all(paths.map(async (path) => ({ path, length: (await read(path)).length })));
@@ -59,7 +59,7 @@ async function largestFile({ url }: UncachedGateway): Promise<string> {
 }
 
 /** Follows the links of the feed of the site to a page. */
-async function pageOfFeed({ url }: UncachedGateway, number: number): Promise<string> {
+async function pageOfFeed({ url }: FurtherGateway, number: number): Promise<string> {
   let at = `${url}/feed.json`;
   for (let page = 1; page < number; page += 1) {
     const { next_url: next } = JSON.parse(await read(at)) as { next_url?: string };

@@ -5,7 +5,7 @@ import type { GoalName } from '../goals.ts';
 import { measure, warmUp, type Scenario } from '../measure.ts';
 import { pageKinds, pageScenarios, type PageKind } from '../page-scenarios.ts';
 import { countApiRequests } from '../platform-metrics.ts';
-import { startGatewayWithoutPages, type UncachedGateway } from '../uncached-gateway.ts';
+import { startGatewayWithoutPages, type FurtherGateway } from '../further-gateway.ts';
 import type { Run } from './run.ts';
 
 /** The part of a run that pages need. */
@@ -18,7 +18,7 @@ const quietMs = 1_000;
 type Latency = Extract<GoalName, `${PageKind}${string}, p95`>;
 
 /** Measures pages from the cache, from cached answers of the API, and without a cache. */
-export async function measurePages(run: PageRun, uncached: UncachedGateway): Promise<void> {
+export async function measurePages(run: PageRun, uncached: FurtherGateway): Promise<void> {
   await using partly = await startGatewayWithoutPages(run.platform);
   await sleep(quietMs);
   for (const kind of pageKinds) await countCalls(run, partly, kind);
@@ -44,7 +44,7 @@ async function comparePages({ findings, settings, platform, subject }: PageRun):
   }
 }
 
-async function measurePage(run: PageRun, gateway: UncachedGateway, kind: PageKind, name: Latency): Promise<void> {
+async function measurePage(run: PageRun, gateway: FurtherGateway, kind: PageKind, name: Latency): Promise<void> {
   const { findings, settings, platform, subject } = run;
   await findings.attempt(name, async () => {
     const scenario = { name: name.replace(/, p95$/, ''), ...pageScenarios(platform, gateway, subject)[kind] };
@@ -57,7 +57,7 @@ async function measurePage(run: PageRun, gateway: UncachedGateway, kind: PageKin
 }
 
 /** Counts the calls of the site for one page; nothing else may read the platform meanwhile. */
-async function countCalls({ findings, platform, subject }: PageRun, gateway: UncachedGateway, kind: PageKind) {
+async function countCalls({ findings, platform, subject }: PageRun, gateway: FurtherGateway, kind: PageKind) {
   const name = `${kind}, calls of the API` as const;
   await findings.attempt(name, async () => {
     const { url, headers = {} } = pageScenarios(platform, gateway, subject)[kind];

@@ -4,7 +4,7 @@ import type { GoalName } from '../goals.ts';
 import { measure, warmUp, type Scenario } from '../measure.ts';
 import { appProcesses } from '../process-figures.ts';
 import { v1 } from '../scenarios.ts';
-import type { UncachedGateway } from '../uncached-gateway.ts';
+import type { FurtherGateway } from '../further-gateway.ts';
 import type { Run } from './run.ts';
 
 const connections = 10;
@@ -19,7 +19,7 @@ const texts = {
 } as const;
 
 /** Measures p99 of uncached searches on PostgreSQL with a million articles. */
-export async function measureSearches(run: SearchRun, uncached: UncachedGateway): Promise<void> {
+export async function measureSearches(run: SearchRun, uncached: FurtherGateway): Promise<void> {
   for (const [kind, examples] of Object.entries(texts)) {
     const name = `search, uncached, ${kind as keyof typeof texts}` as const;
     await measureSearch(run, uncached, name, () => examples);
@@ -29,7 +29,7 @@ export async function measureSearches(run: SearchRun, uncached: UncachedGateway)
 }
 
 /** Measures repeated searches with the seeded articles: cached ones, and uncached ones whose data is in memory. */
-export async function measureHotSearches(run: SearchRun, uncached: UncachedGateway): Promise<void> {
+export async function measureHotSearches(run: SearchRun, uncached: FurtherGateway): Promise<void> {
   const allTexts = Object.values(texts).flat();
   await measureSearch(run, { url: run.platform.url }, 'search, repeated, 100,000 articles', () => allTexts);
   const with100k = 'search, uncached, 100,000 articles';
@@ -38,7 +38,7 @@ export async function measureHotSearches(run: SearchRun, uncached: UncachedGatew
 }
 
 /** The gateway for searches; `pids` is set if it is not the platform's. */
-type Gateway = Pick<UncachedGateway, 'url'> & Partial<UncachedGateway>;
+type Gateway = Pick<FurtherGateway, 'url'> & Partial<FurtherGateway>;
 type SearchRun = Pick<Run, 'settings' | 'findings' | 'platform'>;
 type SearchName = Extract<GoalName, `search, ${string}, p99`> extends `${infer Name}, p99` ? Name : never;
 

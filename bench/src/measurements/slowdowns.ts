@@ -3,7 +3,7 @@ import { compare } from '../compare.ts';
 import { chooseSubject, seed } from '../prepare.ts';
 import { readScenarios } from '../scenarios.ts';
 import { smallArticles } from '../settings.ts';
-import { startUncachedGateway } from '../uncached-gateway.ts';
+import { startUncachedGateway } from '../further-gateway.ts';
 import type { Run } from './run.ts';
 
 const comparisons = [

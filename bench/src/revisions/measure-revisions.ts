@@ -3,6 +3,7 @@ import { zstdCompressSync } from 'node:zlib';
 import { createAccounts } from '@commonplace/testing/accounts';
 import { type PlatformProcess, startPlatformProcess } from '@commonplace/testing/platform-process';
 import { Client } from 'pg';
+import { caller } from '../caller.ts';
 import { percentileOf } from '../percentile.ts';
 import { writeArticleText } from '../seed/article-text.ts';
 import { createRandom } from '../seed/random.ts';
@@ -59,17 +60,6 @@ export async function measureRevisions(): Promise<RevisionFigures> {
 function readProse(): string {
   const pages = readdirSync(prose).map((name) => readFileSync(new URL(name, prose), 'utf8'));
   return pages.join('\n').slice(0, textLength);
-}
-
-function caller({ url }: PlatformProcess, apiKey: string) {
-  const accept = 'application/vnd.commonplace.api-v1+json';
-  const headers = { accept, 'api-key': apiKey, 'content-type': 'application/json', 'user-agent': 'bench' };
-  return async (method: string, path: string, body?: object): Promise<unknown> => {
-    const response = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    const answer = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer.slice(0, 300)}`);
-    return JSON.parse(answer);
-  };
 }
 
 async function timesOf(times: number, run: () => Promise<unknown>): Promise<number[]> {
