@@ -86,6 +86,13 @@ const chosenRules = {
 export type Rules = keyof typeof chosenRules;
 
 /**
+ * How many of the two looks of a page are checked with axe-core. One by default, which takes half of the time: its colors come from
+ * the theme, whose contrast in both looks `packages/ui/src/assets.unit.test.ts` calculates, and neighbors are checked in the other
+ * look. `ACCESSIBILITY=full` checks both.
+ */
+export const looksPerPage = process.env['ACCESSIBILITY'] === 'full' ? 2 : 1;
+
+/**
  * Checks a page with axe-core: with all rules, or with those whose outcome can differ from an earlier full check. `known` selects
  * elements that were checked on another page.
  */

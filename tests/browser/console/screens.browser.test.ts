@@ -23,7 +23,7 @@ const areas = ['', 'people', 'content', 'site', 'operations'];
 const areaOf = (path: string) => path.split('/')[1] ?? '';
 
 test.for(areas)(
-  'meets the accessibility rules on every screen below /%s, in light and dark, wide and narrow',
+  'meets the accessibility rules on every screen below /%s, and fits its window wide and narrow',
   async (area, { consoleSite }) => {
     const { platform, open } = consoleSite;
     const page = await browser.openPage();
