@@ -72,4 +72,5 @@ test('a private site', async () => {
     expect((await visitor.get(file)).status, file).toBe(303);
     expect((await member.get(file)).status, file).toBe(404);
   }
+  expect((await visitor.get('/assets/cards/site/home/0.png')).status).toBe(303);
 });

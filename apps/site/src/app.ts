@@ -1,9 +1,12 @@
+import type { CardDrawer } from '@commonplace/cards/card-drawer';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { rememberDrawings } from './cards/drawn-cards.ts';
 import { serveAssets } from './serving/assets.ts';
 import { createFailureHandler } from './serving/failures.ts';
 import { redirectOrRefuse } from './serving/unknown-paths.ts';
 import { methodNotAllowed } from './serving/page-route.ts';
+import { serveCards } from './serving/serve-cards.ts';
 import { serveForm } from './serving/serve-form.ts';
 import { servePage, type SiteDependencies } from './serving/serve-page.ts';
 import { serveThemeStyles } from './serving/theme-styles.ts';
@@ -18,6 +21,7 @@ const maxParamLength = 500;
 export interface AppDependencies extends SiteDependencies {
   logger: Logger;
   metrics: SiteMetrics;
+  cards: Pick<CardDrawer, 'draw'>;
 }
 
 /** Creates the HTTP application without listening. */
@@ -41,6 +45,7 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
   app.setNotFoundHandler((request, reply) => redirectOrRefuse(request, reply));
   serveAssets(app);
   serveThemeStyles(app, dependencies);
+  serveCards(app, dependencies, rememberDrawings(dependencies.cards));
   addRoutes(app, dependencies);
   return app;
 }

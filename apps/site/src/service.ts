@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
+import { createCardDrawer } from '@commonplace/cards/card-drawer';
 import { createLogger } from '@commonplace/service/logger';
 import { createMetrics } from '@commonplace/service/metrics';
 import { startMonitoring } from '@commonplace/service/monitoring';
@@ -36,7 +37,8 @@ export async function createSite(config: SiteConfig, overrides: { logger?: Logge
   );
   const api = stack.use(rememberAnswers(createApiServer(config.API_URL)));
   const origin = config.PUBLIC_URL.replace(/\/+$/, '');
-  const app = createApp({ api, origin, logger, metrics: createSiteMetrics(registry) });
+  const cards = stack.use(createCardDrawer());
+  const app = createApp({ api, cards, origin, logger, metrics: createSiteMetrics(registry) });
   stack.defer(() => app.close());
   await app.listen({ host, port: config.PORT });
   const { port } = app.server.address() as AddressInfo;

@@ -6,6 +6,13 @@ export interface Link {
   text: string;
 }
 
+/** A preview image that is drawn for a page, 1200 x 630 pixels. */
+export interface PageCard {
+  path: string;
+  /** What the image says. */
+  alt: string;
+}
+
 /** The site as every page shows it. */
 export interface Site {
   name: string;
@@ -17,6 +24,10 @@ export interface Site {
   logo: string | null;
   /** The absolute URL of the image for pages without their own, 1200 x 630 pixels. */
   socialImage: string;
+  /** The card in the place of this image, unless administrators chose one. */
+  card: PageCard | undefined;
+  /** `#rgb` or `#rrggbb`. */
+  color: string | null;
   allowsSignUp: boolean;
   navigation: readonly Link[];
   footer: readonly Link[];

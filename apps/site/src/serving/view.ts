@@ -3,6 +3,7 @@ import { chooseLocale, type Locale } from '@commonplace/ui/locale/locale';
 import { defaultHome, type Link, type Site, type View, type Viewer } from '@commonplace/ui/view';
 import type { FastifyRequest } from 'fastify';
 import type { Api } from '../api/api.ts';
+import { siteCard } from '../cards/page-cards.ts';
 import type { Standing } from '../pages/moderation/statuses.ts';
 import { isThemeOff, readDraftTheme, type ShownTheme } from './theme.ts';
 
@@ -81,13 +82,20 @@ export function createReaders({ request, api, isSignedIn, origin }: ViewOptions)
 
 /** Returns the site as pages show it, with the defaults for what is missing. */
 export function toSite(settings: DataOf<'getSite'> | undefined, origin: string, theme?: ShownTheme): Site {
-  return {
+  const defaultImage = `${origin}/assets/default-social.png`;
+  const { social_image: socialImage = defaultImage } = settings ?? {};
+  const shown = {
     name: settings?.name ?? new URL(origin).host,
-    origin,
     tagline: settings?.tagline ?? null,
+    color: settings?.color ?? null,
+  };
+  return {
+    ...shown,
+    origin,
     description: settings?.description ?? null,
     logo: theme?.logo ?? settings?.logo ?? null,
-    socialImage: settings?.social_image ?? `${origin}/assets/default-social.png`,
+    socialImage,
+    card: socialImage === defaultImage ? siteCard(shown) : undefined,
     allowsSignUp: settings?.allows_sign_up ?? false,
     navigation: linksOf(theme?.navigation),
     footer: linksOf(theme?.footer),

@@ -1,6 +1,6 @@
 import { attributes, html, markup, type Html } from '../markup.ts';
 import { assetPaths } from '../assets.ts';
-import type { Site, View } from '../view.ts';
+import type { PageCard, Site, View } from '../view.ts';
 import type { JsonLd } from './json-ld.ts';
 
 /** What search engines, feed readers and link previews read of a page. */
@@ -13,8 +13,10 @@ export interface Head {
   canonical: string;
   /** The Open Graph type; `website` by default. */
   type?: 'article' | 'profile' | 'website';
-  /** The absolute URL of the preview image; that of the site by default. */
-  image?: string | null;
+  /** The absolute URL of the preview image. */
+  image?: string | null | undefined;
+  /** Its card in the place of a preview image; that of the site by default. */
+  card?: PageCard | undefined;
   isIndexed?: boolean;
   /** Additional properties such as `article:published_time`. */
   properties?: readonly (readonly [name: string, content: string])[];
@@ -48,7 +50,7 @@ export function renderHead(head: Head, { site, locale }: View): Html {
     ['og:url', url],
     ['og:site_name', site.name],
     ['og:description', description],
-    ['og:image', image ?? site.socialImage],
+    ...previewImage(image ?? undefined, head.card, site),
     ['og:locale', locale.code],
     ...(head.properties ?? []),
   ] as const;
@@ -74,6 +76,19 @@ export function renderHead(head: Head, { site, locale }: View): Html {
     <link rel="manifest" href="/manifest.webmanifest" />
     <link rel="search" type="application/opensearchdescription+xml" href="/opensearch.xml" title="${site.name}" />
     ${(head.jsonLd ?? []).map(renderJsonLd)}`;
+}
+
+/** Returns the properties of the preview image: the page's own, its card, or that of the site. */
+function previewImage(image: string | undefined, own: PageCard | undefined, site: Site): (readonly [string, string])[] {
+  const card = image === undefined ? (own ?? site.card) : undefined;
+  if (!card) return [['og:image', image ?? site.socialImage]];
+  return [
+    ['og:image', site.origin + card.path],
+    ['og:image:type', 'image/png'],
+    ['og:image:width', '1200'],
+    ['og:image:height', '630'],
+    ['og:image:alt', card.alt],
+  ];
 }
 
 /** Search engines and link previews want between 10 and 320 characters. */

@@ -2,6 +2,7 @@ import { breadcrumbs, type JsonLd } from '@commonplace/ui/page/json-ld';
 import type { View } from '@commonplace/ui/view';
 import type { ArticlePageData, CommentNode } from './article-data.ts';
 import { authorOf } from './comments.ts';
+import { imageOf } from './preview-image.ts';
 
 const maxComments = 20;
 
@@ -21,7 +22,7 @@ export function articleJsonLd({ article, comments = [], reactions }: ArticlePage
     publisher: organization
       ? { '@type': 'Organization', name: organization.name, url: absolute(`/${organization.username}`) }
       : { '@type': 'Organization', name: site.name, url: absolute('/') },
-    image: absolute(article.cover_image ?? article.social_image),
+    image: imageOf(article, site),
     keywords: article.tags.join(', '),
     ...(article.language !== null && { inLanguage: article.language }),
     commentCount: article.comments_count,

@@ -4,6 +4,7 @@ import { renderPage } from '@commonplace/ui/page/render-page';
 import type { Alternate, Head } from '@commonplace/ui/page/head';
 import { renderBillboards } from '@commonplace/ui/parts/billboards';
 import type { View } from '@commonplace/ui/view';
+import { articleCard } from '../../cards/page-cards.ts';
 import { feedLinks } from '../parts/feed-links.ts';
 import { renderCard } from '../parts/card.ts';
 import { renderMissing } from '../parts/missing.ts';
@@ -14,6 +15,7 @@ import type { ArticlePageData } from './article-data.ts';
 import { renderArticleHead } from './article-head.ts';
 import { articleJsonLd } from './article-json-ld.ts';
 import { languageOf } from './language-of.ts';
+import { ownImage } from './preview-image.ts';
 import { renderDiscussion } from './discussion.ts';
 
 /** An article with fewer headings has no list of contents. */
@@ -65,7 +67,8 @@ function headOf(data: ArticlePageData, view: View): Head {
     previous,
     next,
     type: 'article',
-    image: new URL(article.cover_image ?? article.social_image, origin).href,
+    image: ownImage(article, view.site),
+    card: isPreview ? undefined : articleCard(article, view.site),
     isIndexed: !isPreview,
     properties: [
       ...(article.published_at === null ? [] : [['article:published_time', article.published_at] as const]),

@@ -2,6 +2,7 @@ import type { DataOf } from '@commonplace/client';
 import { html } from '@commonplace/ui/markup';
 import { renderPage } from '@commonplace/ui/page/render-page';
 import type { View } from '@commonplace/ui/view';
+import { tagCard } from '../../cards/page-cards.ts';
 import { feedLinks } from '../parts/feed-links.ts';
 import { articleListJsonLd, renderArticleList, type ArticleList } from '../parts/article-list.ts';
 import { renderFollow } from '../parts/follow.ts';
@@ -30,6 +31,7 @@ export function tagPage(data: TagPageData, view: View): string {
   const head = {
     title: texts.articlesTagged(tag.name),
     description,
+    card: tagCard(tag, site),
     ...pagePaths(path, paging),
     alternates: feedLinks(`/feed/tag/${encodeURIComponent(tag.name)}`, `#${tag.name}`),
     jsonLd: [

@@ -2,6 +2,7 @@ import type { DataOf, ItemOf } from '@commonplace/client';
 import { html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '@commonplace/ui/page/render-page';
 import type { View } from '@commonplace/ui/view';
+import { profileCard } from '../../cards/page-cards.ts';
 import { feedLinks } from '../parts/feed-links.ts';
 import { renderArticleList, type ArticleList } from '../parts/article-list.ts';
 import { renderFollow } from '../parts/follow.ts';
@@ -36,6 +37,7 @@ export function organizationPage(data: OrganizationPageData, view: View): string
     ...pagePaths(path, paging),
     alternates: feedLinks(`/feed${path}`, name),
     type: 'profile',
+    card: profileCard(organization, site),
     jsonLd: [organizationJsonLd(organization, description, site.origin)],
   } as const;
   const action = renderFollow({ type: 'Organization', id: organization.id, isFollowed }, view);

@@ -4,6 +4,7 @@ import { renderDate } from '@commonplace/ui/locale/format';
 import { html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '@commonplace/ui/page/render-page';
 import type { View } from '@commonplace/ui/view';
+import { profileCard } from '../../cards/page-cards.ts';
 import { feedLinks } from '../parts/feed-links.ts';
 import { renderUserMenu } from '../moderation/user-menu.ts';
 import type { Standing } from '../moderation/statuses.ts';
@@ -53,6 +54,7 @@ export function userPage(data: UserPageData, view: View): string {
     ...pagePaths(path, paging),
     alternates: feedLinks(`/feed${path}`, user.name),
     type: 'profile',
+    card: profileCard(user, site),
     properties: [['profile:username', user.username]],
     jsonLd: [{ '@type': 'ProfilePage', mainEntity: personJsonLd(data, site.origin) }],
   } as const;

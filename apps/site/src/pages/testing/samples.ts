@@ -18,6 +18,8 @@ export function sampleView(
     description: text,
     logo: null,
     socialImage: `${origin}/assets/default-social.png`,
+    card: undefined,
+    color: '#2f4bd8',
     allowsSignUp: true,
     navigation: [{ href: '/tags', text }],
     footer: [{ href: '/about', text }],

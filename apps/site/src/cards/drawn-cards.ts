@@ -1,0 +1,37 @@
+import type { CardDrawer } from '@commonplace/cards/card-drawer';
+import { cardVersion, type Card } from '@commonplace/cards/card';
+import { LRUCache } from 'lru-cache';
+
+/** The drawings of cards. */
+export interface DrawnCards {
+  /** Returns the PNG of a card, drawn once as long as it is remembered. Throws CardNotDrawn while it cannot be drawn. */
+  draw(card: Card): Promise<Buffer>;
+}
+
+/** Some 400 cards. */
+const maxBytes = 16 * 1024 * 1024;
+
+/** Remembers drawings by the version of the card. */
+export function rememberDrawings({ draw }: Pick<CardDrawer, 'draw'>): DrawnCards {
+  const drawn = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: ({ length }) => length });
+  const drawing = new Map<string, Promise<Buffer>>();
+  const begin = async (version: string, card: Card) => {
+    try {
+      const image = await draw(card);
+      drawn.set(version, image);
+      return image;
+    } finally {
+      drawing.delete(version);
+    }
+  };
+  return {
+    async draw(card) {
+      const version = cardVersion(card);
+      const known = drawn.get(version) ?? drawing.get(version);
+      if (known) return known;
+      const begun = begin(version, card);
+      drawing.set(version, begun);
+      return begun;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import sharp from 'sharp';
+import { cardHeight, cardWidth, type Card } from './card.ts';
+import { fitText } from './fit-text.ts';
+
+const margin = 84;
+const barWidth = 28;
+const textWidth = cardWidth - 2 * margin - barWidth;
+const background = '#fcfbf9';
+const text = '#1f1d1a';
+const muted = '#625d55';
+/** The distances of the middle of each line from the top. */
+const siteMiddle = 96;
+const titleMiddle = 282;
+const lineMiddle = 474;
+const tagsMiddle = 538;
+const titleHeight = 276;
+const lineHeight = 64;
+const titleSizes = [76, 64, 54, 46];
+
+/** Draws a card as PNG. Text is shaped and wrapped by Pango, in the order of its script. */
+export async function drawCard({ title, line = '', tags, site, color, language }: Card): Promise<Buffer> {
+  const isRightToLeft = readsRightToLeft(title);
+  const base = { width: textWidth, language };
+  const lines = [
+    { ...base, words: site, sizes: [30], color: text, height: lineHeight, middle: siteMiddle },
+    { ...base, words: title, sizes: titleSizes, color: text, height: titleHeight, middle: titleMiddle },
+    { ...base, words: line, sizes: [36], color: text, height: lineHeight, middle: lineMiddle },
+    {
+      ...base,
+      words: tags.map(isolated).join('  '),
+      sizes: [30],
+      color: muted,
+      height: lineHeight,
+      middle: tagsMiddle,
+    },
+  ];
+  const layers = [];
+  for (const { middle, ...wanted } of lines) {
+    const drawn = await fitText(wanted);
+    if (!drawn) continue;
+    const start = margin + barWidth;
+    const left = isRightToLeft ? cardWidth - start - drawn.width : start;
+    layers.push({ input: drawn.image, left, top: Math.round(middle - drawn.height / 2) });
+  }
+  return sharp(Buffer.from(frame(color, isRightToLeft)))
+    .composite(layers)
+    .removeAlpha()
+    .png({ compressionLevel: 7 })
+    .toBuffer();
+}
+
+/** Returns a tag with its sign where its own script begins, whatever stands beside it. */
+const isolated = (tag: string) => `\u2068#${tag}\u2069`;
+
+/** Draws everything but the texts: a bar in the color of the site where lines begin. */
+function frame(color: string, isRightToLeft: boolean): string {
+  const x = isRightToLeft ? cardWidth - barWidth : 0;
+  const size = `width="${cardWidth}" height="${cardHeight}"`;
+  const bar = `<rect x="${x}" width="${barWidth}" height="${cardHeight}" fill="${color}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect ${size} fill="${background}"/>${bar}</svg>`;
+}
+
+const strong = /\p{L}/u;
+const rightToLeft =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+
+/** Whether the first letter belongs to a script that is written from right to left. */
+function readsRightToLeft(words: string): boolean {
+  const [first = ''] = strong.exec(words) ?? [];
+  return rightToLeft.test(first);
+}
