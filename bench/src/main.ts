@@ -5,6 +5,7 @@ import { openPlatform, startPlatformProcess } from '@commonplace/testing/platfor
 import { addHistory } from './add-history.ts';
 import { withFigures } from './with-figures.ts';
 import { Findings } from './findings.ts';
+import { measureEditor } from './editor/measure-editor.ts';
 import { judge } from './goals.ts';
 import { grow } from './grow.ts';
 import { measureLighthouse } from './lighthouse/measure-lighthouse.ts';
@@ -129,6 +130,16 @@ async function runSeed(): Promise<void> {
   say(`took ${await seed(platform, { seed: 1, articles, comments })} s`);
 }
 
+/** Measures only typing in the editor; fails if a place misses its target. */
+async function runEditor(): Promise<void> {
+  for await (const { bytes, place, p50Milliseconds, p95Milliseconds, isMet } of measureEditor()) {
+    process.stdout.write(
+      `key in ${bytes} bytes, ${place}: p50 ${p50Milliseconds} ms, p95 ${p95Milliseconds} ms${isMet ? '' : ' (missed)'}\n`,
+    );
+    if (!isMet) process.exitCode = 1;
+  }
+}
+
 /** Measures only the revisions of an article; prints the figures. */
 async function runRevisions(): Promise<void> {
   process.stdout.write(`${JSON.stringify(await measureRevisions(), undefined, 2)}\n`);
@@ -179,6 +190,7 @@ const [selected] = process.argv.slice(2);
 if (selected === undefined) await runAll();
 else if (selected === 'ranking') await runRankings();
 else if (selected === 'revisions') await runRevisions();
+else if (selected === 'editor') await runEditor();
 else if (selected === 'pages') await runPages();
 else if (selected === 'discovery') await runDiscovery();
 else if (selected === 'freshness') await runFreshness();
@@ -186,5 +198,5 @@ else if (selected === 'seed') await runSeed();
 else if (selected === 'lighthouse') await runLighthouse();
 else
   throw new Error(
-    `${selected}: must be "discovery", "freshness", "lighthouse", "pages", "ranking", "revisions" or "seed"`,
+    `${selected}: must be "discovery", "editor", "freshness", "lighthouse", "pages", "ranking", "revisions" or "seed"`,
   );
