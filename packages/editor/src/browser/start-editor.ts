@@ -29,7 +29,7 @@ export async function startEditor(form: HTMLFormElement): Promise<void> {
     if (docChanged) for (const listener of listeners) listener();
   });
   const { host, view, wasTyping } = mountTextField(page, textArea, [
-    uploadsOf(uploads),
+    uploadsOf(page, uploads),
     pastedAsMarkdown(page, uploads),
     changes,
   ]);

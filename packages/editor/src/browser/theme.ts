@@ -27,7 +27,7 @@ const frame = EditorView.theme({
   '.cm-selectionMatch, .cm-searchMatch': { backgroundColor: 'var(--mark)' },
   '.cm-searchMatch-selected': { outline: '2px solid var(--accent)' },
   '.cm-panels': { backgroundColor: 'var(--bg)', color: 'var(--text)', borderColor: 'var(--line)' },
-  '.cm-panels-top': { borderBottom: '1px solid var(--line)' },
+  '.cm-panels-top': { borderBottom: '1px solid var(--line)', borderRadius: 'var(--radius) var(--radius) 0 0' },
   '.cm-panel.cm-search': { padding: '0.5rem', fontFamily: 'var(--sans)' },
   '.cm-panel.cm-search label': { fontSize: '0.875rem' },
   '.cm-textfield': {

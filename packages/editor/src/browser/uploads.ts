@@ -7,6 +7,8 @@ import { problemOf } from './problem.ts';
 
 /** Files that the editor uploads as images; the server decides what is one. */
 const images = /^image\//;
+/** Files whose text the editor inserts; some systems know no type of Markdown. */
+const texts = /^(?:text\/|$)/;
 
 const placed = StateEffect.define<{ id: number; at: number }>();
 const removed = StateEffect.define<number>();
@@ -71,12 +73,16 @@ function removeEntry(list: HTMLElement, entry: HTMLElement): void {
   list.hidden = list.querySelector('li') === null;
 }
 
-/** Takes images that are pasted or dropped. */
-export function uploadsOf({ add }: Uploads) {
+/** Takes images that are pasted or dropped, and says so if other files are among them. */
+export function uploadsOf(page: EditorPage, { add, say }: Uploads) {
   const take = (view: EditorView, files: FileList | undefined, at: number): boolean => {
-    const found = [...(files ?? [])].filter(({ type }) => images.test(type));
-    for (const file of found) add(view, file, { at });
-    return found.length > 0;
+    const given = [...(files ?? [])];
+    if (given.every(({ type }) => texts.test(type))) return false;
+    for (const file of given) {
+      if (images.test(file.type)) add(view, file, { at });
+      else say(page.text('onlyImages', { name: file.name }));
+    }
+    return true;
   };
   return [
     places,

@@ -55,6 +55,11 @@ function runsOf(node: HtmlNode, marks: readonly string[]): Run[] {
     case 'kbd':
     case 'samp':
       return [{ text: codeSpan(textOf(node)), marks }];
+    case 'sub':
+    case 'sup': {
+      const inner = inlineMarkdown(node.children);
+      return [{ text: inner === '' ? '' : `<${node.name}>${inner}</${node.name}>`, marks }];
+    }
     default: {
       const own = marksOf(node);
       const all = markOrder.filter((mark) => marks.includes(mark) || own.includes(mark));
@@ -86,6 +91,8 @@ function codeSpan(text: string): string {
 function linkOf({ attributes, children }: HtmlElement): string {
   const text = inlineMarkdown(children).replaceAll('\n', ' ');
   const address = (attributes['href'] ?? '').trim();
+  // A mark that leads to its own heading.
+  if (address.startsWith('#') && !/[\p{L}\p{N}]/u.test(text)) return '';
   if (!/^(?:https?:|mailto:)/i.test(address) || text.trim() === '') return text;
   if (children.map(textOf).join('').trim() === address) return address;
   return `[${text.trim()}](${inBrackets(address)})`;

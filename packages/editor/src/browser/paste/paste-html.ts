@@ -1,4 +1,4 @@
-import { contains, parseHtml, textOf, type HtmlElement, type HtmlNode } from './html-tree.ts';
+import { contains, parseHtml, styleOf, textOf, type HtmlElement, type HtmlNode } from './html-tree.ts';
 import { inlineMarkdown } from './inline-markdown.ts';
 import { withWordLists } from './word-lists.ts';
 
@@ -158,13 +158,20 @@ function listOf(list: HtmlElement): string {
 }
 
 function tableOf(table: HtmlElement): string {
-  const rows = rowsOf(table).map((row) =>
-    row.children.filter((cell) => typeof cell !== 'string').map((cell) => lineOf(cell).replaceAll(/(?<!\\)\|/g, '\\|')),
-  );
+  const cells = rowsOf(table).map((row) => row.children.filter((cell) => typeof cell !== 'string'));
+  const rows = cells.map((row) => row.map((cell) => lineOf(cell).replaceAll(/(?<!\\)\|/g, '\\|')));
   const width = Math.max(0, ...rows.map((row) => row.length));
   if (width === 0) return '';
   const written = rows.map((row) => `| ${Array.from({ length: width }, (_, at) => row[at] ?? '').join(' | ')} |`);
-  return [written[0], `|${' --- |'.repeat(width)}`, ...written.slice(1), '', ''].join('\n');
+  const rules = Array.from({ length: width }, (_, at) => ` ${ruleOf(cells[0]?.[at])} |`);
+  return [written[0], `|${rules.join('')}`, ...written.slice(1), '', ''].join('\n');
+}
+
+const rules: Readonly<Record<string, string>> = { left: ':--', center: ':-:', right: '--:' };
+
+/** Returns the line below a cell of the first row, which aligns its column. */
+function ruleOf(cell: HtmlElement | undefined): string {
+  return (cell && rules[styleOf(cell, 'text-align') || (cell.attributes['align'] ?? '')]) ?? '---';
 }
 
 /** Returns the rows of a table without those of tables in it. */

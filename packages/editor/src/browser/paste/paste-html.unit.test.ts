@@ -40,6 +40,7 @@ it.each([
   ['<b>a <i>b</i></b> c', '**a *b*** c'],
   ['<b>a <i>b</i> c</b>', '**a *b* c**'],
   ['<b>one<br>two</b>', '**one\ntwo**'],
+  ['H<sub>2</sub>O<sup></sup> <b>x</b>', 'H<sub>2</sub>O **x**'],
   ['<code>a`b</code> <b>x</b>', '``a`b`` **x**'],
   ['<b>x</b> 2 * 3 [a] snake_case _a_ ~~ &amp;copy; \\', '**x** 2 \\* 3 \\[a\\] snake_case \\_a\\_ \\~~ \\&copy; \\\\'],
 ])('marks parts of lines: %s', (html, wanted) => {
@@ -50,6 +51,7 @@ it.each([
   ['<a href="https://example.com/a_(b)">the <b>docs</b></a>', '[the **docs**](https://example.com/a_%28b%29)'],
   ['<a href="https://example.com/a_b">https://example.com/a_b</a>', 'https://example.com/a_b'],
   ['<a href="javascript:alert(1)">js</a> <b>x</b>', 'js **x**'],
+  ['<h2>Head <a href="#head">¶</a></h2>', '## Head'],
   ['<img src="https://example.com/i.png" alt="An [image]">', '![An image](https://example.com/i.png)'],
   ['<img src="data:image/png;base64,AA" alt="x"><b>x</b>', '**x**'],
   [
@@ -110,6 +112,7 @@ it.each([
     '<table><tr><th>a|b</th><th>c</th></tr><tr><td><p>1</p><p>2</p></td></tr></table>',
     '| a\\|b | c |\n| --- | --- |\n| 1 2 |  |',
   ],
+  ['<table><tr><th align="right">a</th><th style="text-align: center">b</th></tr></table>', '| a | b |\n| --: | :-: |'],
   ['<table><tr><td>a <table><tr><td>in</td><td>ner</td></tr></table></td></tr></table>', '| a in ner |\n| --- |'],
 ])('makes tables: %s', (html, wanted) => {
   expect(markdown(html)).toBe(wanted);
