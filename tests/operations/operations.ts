@@ -21,6 +21,7 @@ import { siteOperations } from './site.ts';
 import { sitemapOperations } from './sitemaps.ts';
 import { subforemOperations, tagOperations } from './tags.ts';
 import { themeOperations } from './theme.ts';
+import { translationOperations } from './translations.ts';
 import { trendOperations } from './trends.ts';
 import { userAdministrationOperations } from './user-administration.ts';
 import { userStatusOperations } from './user-status.ts';
@@ -55,6 +56,7 @@ export const operations: readonly Operation[] = [
   ...subforemOperations,
   ...tagOperations,
   ...themeOperations,
+  ...translationOperations,
   ...trendOperations,
   ...userAdministrationOperations,
   ...userStatusOperations,

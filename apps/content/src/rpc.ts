@@ -12,6 +12,7 @@ import { SeriesService } from '@commonplace/proto/content/v1/series';
 import { SitemapsService } from '@commonplace/proto/content/v1/sitemaps';
 import { SubforemsService } from '@commonplace/proto/content/v1/subforems';
 import { TagsService } from '@commonplace/proto/content/v1/tags';
+import { TranslationsService } from '@commonplace/proto/content/v1/translations';
 import { TrendsService } from '@commonplace/proto/content/v1/trends';
 import { VideosService } from '@commonplace/proto/content/v1/videos';
 import { AccountDataService } from '@commonplace/proto/service/v1/account_data';
@@ -48,6 +49,9 @@ import { getArticleAutosave } from './articles/revisions/get-article-autosave.ts
 import { getArticleRevision } from './articles/revisions/get-article-revision.ts';
 import { listArticleRevisions } from './articles/revisions/list-article-revisions.ts';
 import { restoreArticleRevision } from './articles/revisions/restore-article-revision.ts';
+import { linkArticleTranslation } from './articles/translations/link-article-translation.ts';
+import { listArticleTranslations } from './articles/translations/list-article-translations.ts';
+import { unlinkArticleTranslation } from './articles/translations/unlink-article-translation.ts';
 import { renderArticle } from './articles/write/render-article.ts';
 import { setArticleApproval } from './articles/write/set-article-approval.ts';
 import { conceptsRpc } from './concepts/concepts.rpc.ts';
@@ -196,6 +200,12 @@ const tagsUseCases = {
   updateTag,
 };
 
+const translationsUseCases = {
+  linkArticleTranslation,
+  listArticleTranslations,
+  unlinkArticleTranslation,
+};
+
 const trendsUseCases = {
   listTrendArticles,
   listTrends,
@@ -238,6 +248,7 @@ export function addServices(server: RpcServer, context: ContentContext): void {
     ...subforemsRpc(context),
   });
   server.add(TagsService, bindUseCases(TagsService, context, tagsUseCases));
+  server.add(TranslationsService, bindUseCases(TranslationsService, context, translationsUseCases));
   server.add(TrendsService, {
     ...bindUseCases(TrendsService, context, trendsUseCases),
     ...trendsRpc(context),

@@ -53,6 +53,7 @@ import { SeriesService } from '@commonplace/proto/content/v1/series';
 import { SitemapsService } from '@commonplace/proto/content/v1/sitemaps';
 import { SubforemsService } from '@commonplace/proto/content/v1/subforems';
 import { TagsService } from '@commonplace/proto/content/v1/tags';
+import { TranslationsService } from '@commonplace/proto/content/v1/translations';
 import { TrendsService } from '@commonplace/proto/content/v1/trends';
 import { VideosService } from '@commonplace/proto/content/v1/videos';
 import { CreditsService } from '@commonplace/proto/listings/v1/credits';
@@ -117,6 +118,7 @@ export function clientsOf({ admin, analytics, community, content, listings }: Co
     sitemaps: content.client(SitemapsService),
     subforems: content.client(SubforemsService),
     tags: content.client(TagsService),
+    translations: content.client(TranslationsService),
     trends: content.client(TrendsService),
     videos: content.client(VideosService),
     credits: listings.client(CreditsService),

@@ -9,12 +9,14 @@ import { revisionForms } from './forms/revisions.ts';
 import { listingForms } from './forms/listings.ts';
 import { tagWeightForms } from './forms/tag-weights.ts';
 import { toggleForms } from './forms/toggles.ts';
+import { translationForms } from './forms/translations.ts';
 import { analyticsPages } from './routes/analytics/analytics.ts';
 import { creditPages } from './routes/analytics/credits.ts';
 import { organizationDeskPages } from './routes/analytics/organization-articles.ts';
 import { ownReportPages } from './routes/analytics/own-reports.ts';
 import { articlePages } from './routes/articles/article-route.ts';
 import { historyPages } from './routes/articles/history.ts';
+import { translationPages } from './routes/articles/translations.ts';
 import { commentPages } from './routes/comments/comment.ts';
 import { agentSessionPages } from './routes/community/agent-sessions.ts';
 import { badgePages } from './routes/community/badges.ts';
@@ -71,6 +73,7 @@ export const pageRoutes: readonly PageRoute[] = [
   ...commentPages,
   ...seriesPages,
   ...historyPages,
+  ...translationPages,
   ...articlePages,
 ];
 
@@ -81,6 +84,7 @@ export const formRoutes: readonly FormRoute[] = [
   ...commentForms,
   ...moderationForms,
   ...revisionForms,
+  ...translationForms,
   ...listingForms,
   ...deskArticleForms,
   ...deskSeriesForms,

@@ -30,6 +30,8 @@ export const advisoryLocks = {
   conceptMetrics: 726_104,
   /** Held while a concept moves to another parent. */
   conceptTree: 726_106,
+  /** Held while versions of articles in other languages are linked. */
+  translations: 726_108,
   /** Held while detected trends are stored. */
   trends: 726_105,
   /** Held while a redirect is stored, so that no two form a loop. */

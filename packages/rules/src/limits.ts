@@ -35,6 +35,8 @@ export const limits = {
     draftsPerAuthor: 5_000,
     /** Parts of a series that its owner can put in order. */
     seriesParts: 1_000,
+    /** Versions of one text in different languages. */
+    translations: 50,
     // Just below a hundred hours.
     videoSeconds: 359_999,
   },

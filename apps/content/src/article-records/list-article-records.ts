@@ -6,7 +6,8 @@ import { toOptionalRfc3339, toRfc3339 } from '@commonplace/rules/rfc3339';
 import { organizationColumns, toOrganization } from '@commonplace/people/organization';
 import { authorColumns, toPerson } from '@commonplace/people/person';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { articlePath, articleTag, bodyDigest, decidedColumns } from '../articles/article-view.ts';
+import { articlePath } from '../articles/article-path.ts';
+import { articleTag, bodyDigest, decidedColumns } from '../articles/article-view.ts';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 

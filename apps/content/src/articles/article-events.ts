@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import type { Article } from '../tables/articles.ts';
 import { queueArticles } from '../embeddings/queue-articles.ts';
-import { articlePath } from './article-view.ts';
+import { articlePath } from './article-path.ts';
 import { isPublic } from './visibility.ts';
 
 /** Details of a change that the article's row does not hold. */

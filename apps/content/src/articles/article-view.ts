@@ -7,6 +7,8 @@ import type { Article, ArticleSummary, CoverFocus, FlareTag } from '@commonplace
 import { sql, type InferResult, type Kysely } from 'kysely';
 import { centerPercent } from '../tables/articles.ts';
 import type { Tables } from '../tables/tables.ts';
+import { publicTranslations, toTranslations } from './translation-view.ts';
+import { articlePath } from './article-path.ts';
 
 // Lists are the hottest path of the platform: rows become complete messages without Dates and without `create`, which
 // would visit every field again.
@@ -74,16 +76,12 @@ export function selectArticles(db: Kysely<Tables>) {
   return selectSummariesWithBodies(db).select([
     ...(['a.version', 'b.body_html', 'a.video_source_url', 'a.hosted_video_url'] as const),
     'a.video_duration_in_seconds',
+    publicTranslations.as('translations'),
   ]);
 }
 
 export type ArticleRow = InferResult<ReturnType<typeof selectSummaries>>[number];
 export type ArticleRowWithBody = InferResult<ReturnType<typeof selectSummariesWithBodies>>[number];
-
-/** Returns the path of an article on the site (rules.md#article-addresses): below its organization, else below its author. */
-export function articlePath(ownerUsername: string, slug: string): string {
-  return `/${ownerUsername.toLowerCase()}/${slug}`;
-}
 
 export function toSummary(row: ArticleRow): ArticleSummary {
   const summary: ArticleSummary = {
@@ -156,6 +154,7 @@ export function toArticle(row: WholeArticleRow): Article {
     bodyHtml: row.body_html,
     version: row.version,
     etag: articleTag({ ...row, body_digest: hash('sha256', row.body_markdown) }),
+    translations: toTranslations(row.translations, row.language),
   };
 }
 

@@ -54,6 +54,7 @@ import { CoverFocusAndClosedCommentsMigration } from './0067-cover-focus-and-clo
 import { WeightsOfFollowedTagsMigration } from './0070-weights-of-followed-tags.ts';
 import { ImagesOfClosedAccountsMigration } from './0072-images-of-closed-accounts.ts';
 import { SitemapsMigration } from './0074-sitemaps.ts';
+import { ArticleTranslationsMigration } from './0080-article-translations.ts';
 
 /** Every migration of the database of content, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -111,4 +112,5 @@ export const migrations: readonly MigrationClass[] = [
   WeightsOfFollowedTagsMigration,
   ImagesOfClosedAccountsMigration,
   SitemapsMigration,
+  ArticleTranslationsMigration,
 ];

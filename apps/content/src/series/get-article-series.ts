@@ -3,7 +3,7 @@ import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import type { SeriesNeighbor } from '@commonplace/proto/content/v1/series';
 import { sql, type Kysely } from 'kysely';
-import { articlePath } from '../articles/article-view.ts';
+import { articlePath } from '../articles/article-path.ts';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { selectSeries, toSeries } from './series-view.ts';

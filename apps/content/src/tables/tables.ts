@@ -2,6 +2,7 @@
 import type { TablesOf } from '@commonplace/db/tables';
 import { AgentSessionSchema } from './agent-sessions.ts';
 import { ArticleRevisionSchema } from './article-revisions.ts';
+import { ArticleTranslationSchema } from './article-translations.ts';
 import { ArticleBodySchema, ArticleRefreshSchema, ArticleSchema, ArticleTagSchema } from './articles.ts';
 import { CollectionSchema } from './collections.ts';
 import {
@@ -53,6 +54,7 @@ export const tables = [
   ArticleSchema,
   ArticleSearchSchema,
   ArticleTagSchema,
+  ArticleTranslationSchema,
   CollectionSchema,
   ConceptArticleSchema,
   ConceptMetricsSchema,

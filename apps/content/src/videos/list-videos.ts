@@ -4,7 +4,7 @@ import type { CallContext } from '@commonplace/domain/call-context';
 import { authorColumns, toPerson } from '@commonplace/people/person';
 import type { ListVideosRequest, VideoArticle } from '@commonplace/proto/content/v1/videos';
 import { sql, type InferResult, type Kysely } from 'kysely';
-import { articlePath } from '../articles/article-view.ts';
+import { articlePath } from '../articles/article-path.ts';
 import type { ContentContext } from '../context.ts';
 import { scopeKind, scopeKinds, inScope, type ScopeKind, type ScopeParameters } from '../subforems/subforem-scope.ts';
 import type { Tables } from '../tables/tables.ts';

@@ -29,6 +29,10 @@ export const formPaths = {
   toDraft: '/-/articles/draft',
   /** `article_id`, and `action`: `renew` or `withdraw`. */
   preview: '/-/articles/preview',
+  /** `article_id`, and `address`: of the article that is a translation of it. */
+  linkTranslation: '/-/articles/translations',
+  /** `article_id` and `translation_id`. */
+  unlinkTranslation: '/-/articles/translations/remove',
   /** `article_id`, and `position`: its place in its series. */
   movePart: '/-/series/parts',
   /** `tag`, and `points`: its weight. */

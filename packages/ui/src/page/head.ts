@@ -25,6 +25,8 @@ export interface Head {
   jsonLd?: readonly JsonLd[];
   /** The page in other formats, such as its feeds. */
   alternates?: readonly Alternate[];
+  /** The absolute addresses of the page in its languages, itself included. */
+  versions?: readonly LanguageVersion[];
   /** The paths of further style sheets and scripts. */
   styles?: readonly string[];
   scripts?: readonly string[];
@@ -36,6 +38,13 @@ export interface Alternate {
   type: string;
   href: string;
   title?: string;
+}
+
+/** A page in one of the languages that it is available in. */
+export interface LanguageVersion {
+  /** A language tag (RFC 5646). */
+  language: string;
+  href: string;
 }
 
 /** Renders the elements of `head`. */
@@ -71,6 +80,9 @@ export function renderHead(head: Head, { site, locale }: View): Html {
     ${(head.scripts ?? []).map((path) => html`<script type="module" src="${path}"></script> `)}
     ${(head.alternates ?? []).map(
       ({ type, href, title: name }) => html`<link rel="alternate" ${attributes({ type, href, title: name })} /> `,
+    )}
+    ${(head.versions ?? []).map(
+      ({ language, href }) => html`<link rel="alternate" hreflang="${language}" href="${href}" /> `,
     )}
     <link rel="icon" href="/favicon.ico" />
     <link rel="manifest" href="/manifest.webmanifest" />

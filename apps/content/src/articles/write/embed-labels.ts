@@ -2,7 +2,7 @@ import { statement, type Given, type StatementRunner } from '@commonplace/db/sta
 import { siteReferences } from '@commonplace/markdown/embeds/site-references';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../tables/tables.ts';
-import { articlePath } from '../article-view.ts';
+import { articlePath } from '../article-path.ts';
 
 /** The names to look up: usernames in lower case, of users and organizations, and slugs of articles. */
 interface Wanted {

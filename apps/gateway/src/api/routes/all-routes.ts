@@ -68,6 +68,7 @@ import { subforemRoutes } from './subforems/subforems.routes.ts';
 import { surveyRoutes } from './surveys/surveys.routes.ts';
 import { tagRoutes } from './tags/tags.routes.ts';
 import { themeRoutes } from './theme/theme.routes.ts';
+import { translationRoutes } from './translations/translations.routes.ts';
 import { trendRoutes } from './trends/trends.routes.ts';
 import { userRecordRoutes } from './user-records/user-records.routes.ts';
 import { userSessionRoutes } from './user-sessions/user-sessions.routes.ts';
@@ -146,6 +147,7 @@ export const allRoutes: readonly Route[] = [
   ...surveyRoutes,
   ...tagRoutes,
   ...themeRoutes,
+  ...translationRoutes,
   ...trendRoutes,
   ...userRecordRoutes,
   ...userSessionRoutes,

@@ -5,6 +5,7 @@ import type {
   BylineChanged,
   SearchIndexChanged,
 } from '@commonplace/proto/content/v1/events';
+import type { ArticleTranslation, LinkArticleTranslationResponse } from '@commonplace/proto/content/v1/translations';
 import type { VideoArticle } from '@commonplace/proto/content/v1/videos';
 import type { AnswerKeys, Change, Versioned } from './answer-keys.ts';
 import { articleKey, discussionKey } from './commentable-keys.ts';
@@ -51,10 +52,22 @@ export function searchKeys(articles: readonly ArticleSummary[]): AnswerKeys {
   };
 }
 
-/** The keys of GetArticle and GetArticleByPath. */
-export function articleKeys(article: ArticleSummary): AnswerKeys {
+/** The keys of GetArticle and GetArticleByPath, which show the versions in other languages. */
+export function articleKeys(article: ArticleSummary, translations: readonly ArticleTranslation[]): AnswerKeys {
   const header = [articleKey(article.id)];
-  return { header, index: [...header, ...relatedKeys(article)] };
+  const index = [...header, ...relatedKeys(article), ...translations.flatMap(translationKeys)];
+  return { header, index: [...new Set(index)] };
+}
+
+function translationKeys({ id, authorId, organizationId }: ArticleTranslation): string[] {
+  const keys = [articleKey(id), bylineKey('users', authorId)];
+  if (organizationId !== undefined) keys.push(bylineKey('organizations', organizationId));
+  return keys;
+}
+
+/** Articles of these authors show other versions than before. */
+export function translationsChanged({ authorIds }: Pick<LinkArticleTranslationResponse, 'authorIds'>): Change {
+  return { refresh: [...new Set(authorIds)].map((id) => bylineKey('users', id)) };
 }
 
 /** The keys of the author, organization and tags that an article shows. */

@@ -25,7 +25,7 @@ const target = { articleId: 1 };
 const answers = {
   ListArticles: keys.articleListKeys([article]),
   'ListArticles of another tag': keys.articleListKeys([], ['js']),
-  GetArticle: keys.articleKeys(article),
+  GetArticle: keys.articleKeys(article, []),
   SearchArticles: keys.searchKeys([article]),
   ListTrendArticles: keys.trendArticleKeys(12, [article]),
   ListComments: keys.threadListKeys(target, comments),

@@ -8,6 +8,7 @@ import { renderFollow } from '../parts/follow.ts';
 import { shownTitle } from '../parts/shown-title.ts';
 import { renderTags } from '../parts/tags.ts';
 import type { ArticlePageData, ArticleSeries } from './article-data.ts';
+import { languageName } from '../parts/languages.ts';
 import { historyPath } from './history-page.ts';
 import { languageOf } from './language-of.ts';
 
@@ -21,7 +22,8 @@ export function renderArticleHead(data: ArticlePageData, view: View): Html {
     <h1 ${languageOf(article.language)}>${shownTitle(article.title, view)}</h1>
     ${renderByline(data, view)}
     ${article.tags.length > 0 && html`<div class="tag-list">${renderTags(article.tags)}</div>`}
-    ${renderOrigin(data, view)} ${series && renderSeries(series, article.path, view)}
+    ${renderOrigin(data, view)} ${renderTranslations(article, view)}
+    ${series && renderSeries(series, article.path, view)}
     ${
       article.cover_image !== null &&
       html`<figure class="cover">
@@ -67,6 +69,25 @@ function renderOrigin({ article }: ArticlePageData, { locale, site }: View): Htm
   if (original.host === new URL(article.url).host) return false;
   const text = locale.messages.reading.originallyAt(original.host);
   return html`<p class="muted"><a href="${original.href}" rel="noopener noreferrer">${text}</a></p>`;
+}
+
+/** Renders links to the article in other languages, each in its own words. */
+function renderTranslations({ translations = [] }: ArticlePageData['article'], { locale }: View): Html | false {
+  if (translations.length === 0) return false;
+  const links = translations.map(
+    ({ language, title, path }) =>
+      html`<li>
+        <a href="${path}" hreflang="${language}" title="${title}" ${languageOf(language)}
+          >${languageName(language, language)}</a
+        >
+      </li> `,
+  );
+  return html`<div class="translations">
+    <span id="translations">${locale.messages.translations.alsoIn}</span>
+    <ul aria-labelledby="translations">
+      ${links}
+    </ul>
+  </div> `;
 }
 
 function renderSeries({ title, path, parts }: ArticleSeries, current: string, { locale }: View): Html {

@@ -1,7 +1,7 @@
 import { headingsOf, renderContent, type Heading } from '@commonplace/ui/content';
 import { attributes, html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '@commonplace/ui/page/render-page';
-import type { Alternate, Head } from '@commonplace/ui/page/head';
+import type { Alternate, Head, LanguageVersion } from '@commonplace/ui/page/head';
 import { renderBillboards } from '@commonplace/ui/parts/billboards';
 import type { View } from '@commonplace/ui/view';
 import { articleCard } from '../../cards/page-cards.ts';
@@ -78,7 +78,15 @@ function headOf(data: ArticlePageData, view: View): Head {
     ],
     jsonLd: isPreview ? [] : articleJsonLd(data, view),
     alternates: isPreview ? [] : alternatesOf(article, view),
+    // A search engine that is sent to the original would not follow them.
+    versions: isOwn && !isPreview ? versionsOf(article) : [],
   };
+}
+
+/** Returns the article and its translations; nothing without any. */
+function versionsOf({ language, url, translations = [] }: ArticlePageData['article']): LanguageVersion[] {
+  if (language === null || translations.length === 0) return [];
+  return [{ language, url }, ...translations].map((version) => ({ language: version.language, href: version.url }));
 }
 
 /** Returns the links to the feed of the comments, to that of the author, and to the Markdown. */

@@ -1,6 +1,7 @@
 import { compactCount, renderDate } from '@commonplace/ui/locale/format';
 import { attributes, html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
+import { translationsPath } from '../article/translations-page.ts';
 import { formPaths } from '../form-paths.ts';
 import { renderConfirmed } from '../moderation/confirmed-form.ts';
 import { shownTitle, typedTitle } from '../parts/shown-title.ts';
@@ -85,9 +86,11 @@ function renderMenu(article: OwnArticle, state: ArticleState, view: View): Html 
     label: texts.deleteArticle,
     effect: texts.deleteArticleText,
   };
-  return html`${(state === 'published' || article.pinned) && renderPin(article, view)}
-  ${state !== 'published' && renderPreview(article, view)}
-  ${state !== 'draft' && renderConfirmed({ ...unpublish, isKind: true }, view)} ${renderConfirmed(deletion, view)}`;
+  const { translations } = view.locale.messages.translations;
+  return html`<p><a href="${translationsPath(article.path)}">${translations}</a></p>
+    ${(state === 'published' || article.pinned) && renderPin(article, view)}
+    ${state !== 'published' && renderPreview(article, view)}
+    ${state !== 'draft' && renderConfirmed({ ...unpublish, isKind: true }, view)} ${renderConfirmed(deletion, view)}`;
 }
 
 function renderPin({ id, pinned }: OwnArticle, view: View): Html {

@@ -4,7 +4,7 @@ import type { ArticleFields } from './article-fields.ts';
 import type { EditorData } from './editor-data.ts';
 import { coverFocus } from '../parts/cover-focus.ts';
 import { renderField } from './editor-field.ts';
-import { languagesIn } from './languages.ts';
+import { languagesIn } from '../parts/languages.ts';
 import { timeZones } from '@commonplace/rules/zoned-time';
 
 /** Renders the fields of an article besides title, tags and text. */

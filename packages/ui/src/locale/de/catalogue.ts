@@ -11,6 +11,7 @@ import { lists } from './lists.ts';
 import { moderation } from './moderation.ts';
 import { problems } from './problems.ts';
 import { reading } from './reading.ts';
+import { translations } from './translations.ts';
 import { writing } from './writing.ts';
 import { refusals } from './refusals.ts';
 
@@ -29,5 +30,6 @@ export const de: Messages = {
   history,
   editor,
   analytics,
+  translations,
   writing,
 };

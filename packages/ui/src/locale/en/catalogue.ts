@@ -10,6 +10,7 @@ import { lists } from './lists.ts';
 import { moderation } from './moderation.ts';
 import { problems } from './problems.ts';
 import { reading } from './reading.ts';
+import { translations } from './translations.ts';
 import { writing } from './writing.ts';
 import { refusals } from './refusals.ts';
 
@@ -28,5 +29,6 @@ export const en = {
   history,
   editor,
   analytics,
+  translations,
   writing,
 };

@@ -173,7 +173,7 @@ function pageOfArticles({ articles, hasNext }: { articles: ArticleSummary[]; has
 
 function oneArticle(given: Article | undefined) {
   const article = required(given);
-  return { status: 200 as const, body: article, keys: articleKeys(summaryOf(article)) };
+  return { status: 200 as const, body: article, keys: articleKeys(summaryOf(article), article.translations) };
 }
 
 /** V1 accepts an id or a username, the beta only a username; usernames are never all digits (rules.md#text). */

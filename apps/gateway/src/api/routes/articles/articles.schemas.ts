@@ -17,6 +17,7 @@ import { listOf, nested, nestedIfAny, represent } from '../../representation/rep
 import { required } from '../../representation/required.ts';
 import { nameInAnyCase } from '../../schemas/query-values.ts';
 import { note, recordId, timestamp } from '../../schemas/values.ts';
+import { publicTranslation } from '../translations/translations.schemas.ts';
 import type { SiteAddress } from '../../../site/site-address.ts';
 
 export const articleId = z.object({ id: recordId });
@@ -218,6 +219,10 @@ export const summaryOf = ({ summary }: Article) => required(summary);
 export const singleArticle = represent({
   ...within(summaryOf, { ...common, ...commentsCount, tag_list: tagText, tags: tagArray }),
   ...pick(ArticleSchema, 'body_html', 'body_markdown'),
+  // Public ones, if there are any.
+  translations: field(listOf(publicTranslation).schema.optional(), ({ translations }: Article, site) =>
+    translations.length === 0 ? undefined : listOf(publicTranslation).present(translations, site),
+  ),
   comments_closed: field(
     z.literal(true).optional(),
     (article: Article) => summaryOf(article).commentsClosed || undefined,
