@@ -8,6 +8,7 @@ import { signedInVisitor } from '../../support/oauth.ts';
 import { startPlatform, type Platform } from '../../support/platform.ts';
 import { startSite } from '../../support/site-platform.ts';
 import type { TestUser } from '../../support/test-users.ts';
+import { kindOf } from './kind-of.ts';
 import { writeContent, type SiteContent } from './site-content.ts';
 
 /** A platform with the site and something to read. */
@@ -15,6 +16,8 @@ export interface SiteScene extends SiteContent {
   platform: Platform;
   /** The URL for browsers. */
   origin: string;
+  /** Starts a session of this user, and returns its cookie. */
+  startSession(user: TestUser): Promise<string>;
   /** Gives the browser of the page a session of this user, and returns its cookie. */
   signIn(page: Page, user: TestUser): Promise<string>;
 }
@@ -29,15 +32,19 @@ export const test = base.extend('scene', { scope: 'file' }, async ({}, { onClean
     await site[Symbol.asyncDispose]();
     await platform[Symbol.asyncDispose]();
   });
+  const startSession = async (user: TestUser) => {
+    const { cookies } = await signedInVisitor(platform, user, origin, 'session');
+    return `session=${cookies.get('session') ?? ''}`;
+  };
   return {
     ...(await writeContent(platform)),
     platform,
     origin,
+    startSession,
     async signIn(page, user) {
-      const { cookies } = await signedInVisitor(platform, user, origin, 'session');
-      const token = cookies.get('session') ?? '';
-      await page.context().addCookies([{ name: 'session', value: token, url: origin }]);
-      return `session=${token}`;
+      const cookie = await startSession(user);
+      await page.context().addCookies([{ name: 'session', value: cookie.slice('session='.length), url: origin }]);
+      return cookie;
     },
   };
 });
@@ -119,11 +126,6 @@ export async function deadLinks(origin: string, paths: readonly string[], cookie
     if (status >= 400) dead.push(`${status} ${path}`);
   }
   return dead;
-}
-
-function kindOf(path: string): string {
-  const { pathname, searchParams } = new URL(path, 'http://localhost');
-  return [pathname, ...Array.from(searchParams, ([name, value]) => (name === 'page' ? value : name))].join(' ');
 }
 
 const screenshots = fileURLToPath(new URL('../../../docs/site', import.meta.url));

@@ -18,7 +18,9 @@ import {
   forbidOtherOrigins,
   takeScreenshots,
   test,
+  type SiteScene,
 } from './site-scene.ts';
+import { crawl, htmlErrors } from './validity.ts';
 import { writeAnArticle } from './writer-journey.ts';
 
 const browser = useBrowser();
@@ -27,6 +29,15 @@ const browser = useBrowser();
 const action = (page: Page, name: string) => page.locator('.actions').getByRole('button', { name });
 const followAuthor = (page: Page) => page.locator('.article-head').getByRole('button', { name: /^Follow/ });
 const pressed = (page: Page, name: string) => action(page, name).getAttribute('aria-pressed');
+
+/** Pages that no link leads to. */
+const pagesOfMembers = ({ article, organizationId }: SiteScene) => [
+  '/new',
+  `${article.path}/edit`,
+  `${article.path}/history`,
+  '/settings',
+  `/settings/organizations/${organizationId}`,
+];
 
 const firefox = findFirefox(process.env['PATH']);
 const webKit = findWebKit(process.env['PATH']);
@@ -130,6 +141,23 @@ test('every page is accessible, fits its window, and links only to what exists',
   }
   if (process.env['SCREENSHOTS'] === 'on') await expectProblem(page, /404/);
 });
+
+test.runIf(process.env['VALIDITY'] === 'on')(
+  'every page is valid HTML, for visitors and members and in both languages',
+  async ({ scene }) => {
+    const moderator = await scene.platform.createUser({ role: 'moderator' });
+    const cookies = ['', await scene.startSession(scene.author), await scene.startSession(moderator)];
+    const paths = [...Object.values(scene.pages), ...pagesOfMembers(scene)];
+    const found = new Map<string, string>();
+    for (const language of ['en', 'de']) {
+      for (const [index, cookie] of cookies.entries()) {
+        const pages = await crawl(scene.origin, paths, { cookie, 'accept-language': language });
+        for (const [path, text] of pages) found.set(`${path} (${language}, ${index})`, text);
+      }
+    }
+    expect(await htmlErrors(found)).toEqual([]);
+  },
+);
 
 test('pages that are read from right to left fit their window', async ({ scene }) => {
   const page = await browser.openPage();
