@@ -57,7 +57,7 @@ export function createReaders({ request, api, isSignedIn, origin }: ViewOptions)
   draftTheme.catch(() => undefined);
   const readLocale = async () => chooseLocale(request.headers['accept-language'], (await settings)?.language ?? null);
   const withoutViewer = request.headers[unknownSessionHeader] === undefined ? null : undefined;
-  const view: ViewReader = async (shown = {}) => {
+  const read = async (shown: Shown): Promise<PageView> => {
     const reading = isSignedIn ? api.part(readViewer(shown, api)) : withoutViewer;
     const [site, draft, me, locale] = await Promise.all([settings, draftTheme, reading, readLocale()]);
     const isViewerAway = me === undefined;
@@ -77,6 +77,9 @@ export function createReaders({ request, api, isSignedIn, origin }: ViewOptions)
       standings: new Map(me?.moderated_users?.map((user) => [user.id, user])),
     };
   };
+  let last: Promise<PageView> | undefined;
+  // The page of a failure needs nothing that the failed page has not read.
+  const view: ViewReader = (shown) => (last = shown === undefined && last !== undefined ? last : read(shown ?? {}));
   return { view, locale: readLocale };
 }
 
