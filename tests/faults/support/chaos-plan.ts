@@ -1,14 +1,14 @@
-/** What happens in a round, with the number of rounds. */
+/** What happens in a round, with the number of rounds. A start of the browser takes as long as ten rounds. */
 const deck = {
-  type: 134,
-  'save by program': 16,
-  pause: 14,
-  'connect or disconnect': 10,
+  type: 142,
+  'save by program': 14,
+  pause: 10,
+  'connect or disconnect': 12,
   'send form': 6,
-  'kill browser': 2,
-  'kill disconnected browser': 3,
-  'kill signed-out browser': 2,
-  'kill browser in conflict': 2,
+  'kill browser': 1,
+  'kill disconnected browser': 2,
+  'kill signed-out browser': 1,
+  'kill browser in conflict': 1,
   'kill gateway': 3,
   'kill content': 3,
   'end session': 2,
