@@ -3,7 +3,7 @@ import { StartError, messageOf } from './report.ts';
 
 const usage = `Usage: npm test [-- OPTION]
   without an option       everything, as CI runs it
-  --fast                  types, and the unit and engine tests
+  --fast                  types, and the unit and engine tests, with a tenth of the odd values
   --affected [--base REF] of these tests, those that import a file that differs from REF (main by default)`;
 
 /** The tests of a run: all, all of the fast projects, or the affected ones of these. */

@@ -263,11 +263,8 @@ describe('lists', () => {
     );
     await client.end();
     const expected = Array.from({ length: 22 }, (_, index) => `Long ${22 - index}`);
-    for (const perPage of [1000, 23]) {
-      const path = `/api/articles/me/all?per_page=${perPage}`;
-      // A busy machine may miss the deadline of a request.
-      await expect.poll(() => titles(path, author.apiKey)).toEqual(expected);
-    }
+    // A busy machine may miss the deadline of a request.
+    await expect.poll(() => titles('/api/articles/me/all?per_page=23', author.apiKey)).toEqual(expected);
     const whole = () => platform.request('GET', '/api/articles/me/all?per_page=22', { key: author.apiKey });
     const page = await vi.waitUntil(async () => {
       const answer = await whole();

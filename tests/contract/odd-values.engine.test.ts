@@ -51,9 +51,12 @@ const different = operations.filter(
     method !== 'PATCH' || !operations.some((other) => other.method === 'PUT' && other.path === path),
 );
 const plans = planOddValues(different.map(describeOperation));
+/** A fast run sends those of each tenth operation. */
+const step = process.env['ODD_VALUES'] === 'tenth' ? 10 : 1;
 const planned = different
   .map((operation, at) => ({ ...operation, plan: plans[at] as Plan }))
-  .filter(({ plan }) => Object.values(plan).some((requests: readonly unknown[]) => requests.length > 0));
+  .filter(({ plan }) => Object.values(plan).some((requests: readonly unknown[]) => requests.length > 0))
+  .filter((_operation, at) => at % step === 0);
 
 /** Returns the usual URL with some parameters replaced by odd ones. */
 function targetOf(template: string, usualTarget: string, odd: Record<string, string>): string {
@@ -154,7 +157,7 @@ function usualText(): string | undefined {
 const versionOf = ({ versions }: Operation, turn: number): Version => versions[turn % versions.length] ?? 'v1';
 
 test('tries the values of more than a hundred operations', () => {
-  expect(planned.length).toBeGreaterThan(100);
+  expect(planned.length).toBeGreaterThan(100 / step);
 });
 
 // `platform.request` validates each answer against the documents.

@@ -16,10 +16,11 @@ test.beforeAll(async ({ sharedPlatform }) => {
   await platform.settled();
 });
 
+// `tests/faults/scenarios/overload-and-hangs.ts` sends more of them to a gateway in a process.
 describe('rejected bodies', () => {
-  test('returns 413 to each of 30 clients that send 8 MiB at once', async () => {
+  test('returns 413 to each of 12 clients that send 8 MiB at once', async () => {
     const body = Buffer.alloc(8_388_608, 'x');
-    const clients = Array.from({ length: 30 }, () =>
+    const clients = Array.from({ length: 12 }, () =>
       platform.request('POST', '/api/articles', { key: user.apiKey, body }),
     );
     const answers = await Promise.all(clients);
@@ -31,10 +32,10 @@ describe('rejected bodies', () => {
     expect(answers.some(({ status }) => status === 413)).toBe(true);
   });
 
-  test('returns 413 to each of 30 anonymous clients that send 8 MiB at once', async () => {
+  test('returns 413 to each of 4 anonymous clients that send 8 MiB at once', async () => {
     const body = Buffer.alloc(8_388_608, 'x');
     const send = () => platform.request('POST', '/api/page_views', { body });
-    const answers = await Promise.all(Array.from({ length: 30 }, send));
+    const answers = await Promise.all(Array.from({ length: 4 }, send));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([413]));
   });
 

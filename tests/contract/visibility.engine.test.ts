@@ -67,45 +67,44 @@ const status =
   ({ people }: Records) =>
     ['PUT', `/api/admin/users/${people.owner.id}/status`, { status: word }] as const;
 
+/** After a spam mark. */
+const spam: Shown = {
+  ...articleLists,
+  ...audience,
+  ...found,
+  ...hiddenFromAll(
+    'search for listings',
+    'GetAnalyticsDashboard',
+    'ListComments',
+    'ListListings',
+    'ListCategoryListings',
+    'ListOrganizationListings',
+    'ListOrganizationMembers',
+    'notification of a comment',
+    'notification of a reaction',
+    'count of comments',
+    'path of a user',
+    'path of a comment',
+  ),
+  ...Object.fromEntries(
+    (
+      [
+        'GetArticle',
+        'GetArticleByPath',
+        'GetComment',
+        'GetListing',
+        'GetUser',
+        'GetUserByUsername',
+        'GetProfileImage',
+      ] as const
+    ).map((one) => [one, known]),
+  ),
+};
+
 const states: Record<string, State> = {
   warned: { done: status('warned'), shown: {} },
   limited: { done: status('limited'), shown: hiddenFromAll('ListArticles popular') },
   suspended: { done: status('suspended'), shown: { ...audience, ...found } },
-  spam: {
-    done: ({ people }) => ['PUT', `/api/users/${people.owner.id}/spam`],
-    shown: {
-      ...articleLists,
-      ...audience,
-      ...found,
-      ...hiddenFromAll(
-        'search for listings',
-        'GetAnalyticsDashboard',
-        'ListComments',
-        'ListListings',
-        'ListCategoryListings',
-        'ListOrganizationListings',
-        'ListOrganizationMembers',
-        'notification of a comment',
-        'notification of a reaction',
-        'count of comments',
-        'path of a user',
-        'path of a comment',
-      ),
-      ...Object.fromEntries(
-        (
-          [
-            'GetArticle',
-            'GetArticleByPath',
-            'GetComment',
-            'GetListing',
-            'GetUser',
-            'GetUserByUsername',
-            'GetProfileImage',
-          ] as const
-        ).map((one) => [one, known]),
-      ),
-    },
-  },
   banned: {
     done: status('banned'),
     shown: {
@@ -260,7 +259,7 @@ test.each(Object.entries(states))(
   },
 );
 
-test('shows everything again after a spam mark is removed, except notifications of others', async () => {
+test('hides the content of a spam account, and shows it again without the mark, except notifications of others', async () => {
   const records = await createRecords();
   const change = async (method: string) =>
     expect(
@@ -270,9 +269,9 @@ test('shows everything again after a spam mark is removed, except notifications 
         })
       ).status,
     ).toBe(204);
-  await expectShownBefore(records, states['spam']?.shown ?? {});
+  await expectShownBefore(records, spam);
   await change('PUT');
-  await expectShown(records, states['spam']?.shown ?? {});
+  await expectShown(records, spam);
   await change('DELETE');
   const gone = hiddenFromAll(
     ...([

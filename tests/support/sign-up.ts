@@ -43,14 +43,29 @@ export async function linkInMail(platform: Platform, email: string, path: string
 /** Returns the mails that contain these words, for example an email address, oldest first. */
 export async function mailsWith(platform: Platform, words: string): Promise<string[]> {
   const names = (await readdir(platform.mailFolder)).filter((name) => name.endsWith('.eml'));
-  const mails = await Promise.all(names.map((name) => readMail(join(platform.mailFolder, name))));
+  const mails = await Promise.all(
+    names.map((name) => {
+      const path = join(platform.mailFolder, name);
+      const mail = readMails.get(path) ?? readMail(path);
+      readMails.set(path, mail);
+      return mail;
+    }),
+  );
   return mails
     .filter(({ text }) => text.includes(words))
     .toSorted((one, other) => one.writtenAt - other.writtenAt)
     .map(({ text }) => text);
 }
 
-async function readMail(path: string): Promise<{ text: string; writtenAt: number }> {
+interface Mail {
+  text: string;
+  writtenAt: number;
+}
+
+/** By path: a mail does not change, and tests that wait for one list the folder often. */
+const readMails = new Map<string, Promise<Mail>>();
+
+async function readMail(path: string): Promise<Mail> {
   const [source, { mtimeMs: writtenAt }] = await Promise.all([readFile(path, 'utf8'), stat(path)]);
   // Undoes the soft line breaks of quoted-printable.
   return { text: source.replaceAll('=\r\n', ''), writtenAt };
