@@ -34,15 +34,20 @@ export async function imageAddress(platform: Platform): Promise<string> {
   return platform.url + new URL(url).pathname;
 }
 
-/** Inserts a badge with a placeholder image and returns its id. */
-export async function insertBadge({ databaseUrls }: Platform, title: string, slug: string): Promise<number> {
+/** Inserts a badge, by default with an image that is missing, and returns its id. */
+export async function insertBadge(
+  { databaseUrls }: Platform,
+  title: string,
+  slug: string,
+  image = '/images/none.png',
+): Promise<number> {
   const client = new Client({ connectionString: databaseUrls.admin });
   await client.connect();
   try {
     const { rows } = await client.query<{ id: number }>(
       `insert into badges (title, slug, description, image_path, credits_awarded, allow_multiple_awards)
-       values ($1, $2, 'For the first article', '/images/none.png', 0, true) returning id`,
-      [title, slug],
+       values ($1, $2, 'For the first article', $3, 0, true) returning id`,
+      [title, slug, image],
     );
     return rows[0]?.id ?? 0;
   } finally {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Platform } from '../../support/platform.ts';
 import type { Answer } from '../../support/request.ts';
 import type { TestUser } from '../../support/test-users.ts';
-import { addComments, addEpisode, publishSession } from './site-records.ts';
+import { addComments, addDescribed, addEpisode, publishSession } from './site-records.ts';
 
 /** What journeys read and write: people, articles and the paths of each kind of page. */
 export interface SiteContent {
@@ -136,6 +136,7 @@ export async function writeContent(platform: Platform): Promise<SiteContent> {
   const { slug } = await make<{ slug: string }>(author, '/api/listings', { listing: wanted });
   const session = await publishSession(platform, author);
   const episode = await addEpisode(platform);
+  const more = await addDescribed(platform, author, article.id);
   await addComments(platform, longArticle.id, commenter.id);
   await platform.settled();
   const { collection_id: series } = (await platform.request('GET', `/api/articles/${article.id}`)).json<{
@@ -158,7 +159,11 @@ export async function writeContent(platform: Platform): Promise<SiteContent> {
     search: '/search?q=loaf',
     listings: '/listings',
     listing: `/listings/misc/${slug}`,
+    podcasts: '/podcasts',
+    podcast: '/crumb',
     episode,
+    badges: '/badges',
+    ...more,
     trends: '/trends',
     videos: '/videos',
     subforems: '/subforems',

@@ -1,4 +1,6 @@
 import { Client } from 'pg';
+import { insertBadge } from '../../operations/awards.ts';
+import { trendOf } from '../../operations/trends.ts';
 import type { Platform } from '../../support/platform.ts';
 import type { TestUser } from '../../support/test-users.ts';
 
@@ -51,6 +53,20 @@ export async function addEpisode(platform: Platform): Promise<string> {
     values,
   );
   return '/crumb/without-a-pot';
+}
+
+/** Adds a badge, a concept and a trend, and returns the paths of their pages. The job that finds trends needs a model. */
+export async function addDescribed(platform: Platform, holder: TestUser, articleId: number) {
+  const { apiKey: key } = await platform.createUser({ role: 'admin' });
+  const description = 'Bread that rises by wild yeast.';
+  const concept = { name: 'Sourdough', description };
+  const made = await platform.request('POST', '/api/admin/concepts', { key, body: { concept } });
+  const { slug } = made.json<{ slug: string }>();
+  const badge = await insertBadge(platform, 'First article', 'first-article', '/assets/default-profile.svg');
+  const badge_achievement = { user_id: holder.id, badge_id: badge };
+  await platform.request('POST', '/api/badge_achievements', { key, body: { badge_achievement } });
+  const trend = await trendOf(platform, 'loaves-without-a-pot', articleId);
+  return { badge: '/badges/first-article', concept: `/concepts/${slug}`, trend: `/trends/${trend}` };
 }
 
 /** Adds 50 comments at once, since each would be a request. */

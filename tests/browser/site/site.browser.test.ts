@@ -189,6 +189,10 @@ test('pages of someone with a session are accessible, and link only to what exis
     'listing-form': '/listings/new',
     'organization-settings': `/settings/organizations/${scene.organizationId}`,
     'agent-session-of-owner': scene.pages['agent-session'],
+    dashboard: '/dashboard',
+    'reading-list': '/readinglist',
+    notifications: '/notifications',
+    history: `${article}/history`,
   })) {
     await page.goto(scene.origin + path);
     await takeScreenshots(page, name);
