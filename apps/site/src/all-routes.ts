@@ -35,6 +35,7 @@ import { homePages } from './routes/lists/home.ts';
 import { seriesPages } from './routes/lists/series.ts';
 import { tagPages } from './routes/lists/tags.ts';
 import { machinePages } from './routes/machines/machines.ts';
+import { oembedPages } from './routes/machines/oembed.ts';
 import { sitemapPages } from './routes/machines/sitemaps.ts';
 import { memberPages } from './routes/profiles/members.ts';
 import { organizationPages } from './routes/profiles/organizations.ts';
@@ -48,6 +49,7 @@ export const pageRoutes: readonly PageRoute[] = [
   ...feedPages,
   ...machinePages,
   ...sitemapPages,
+  ...oembedPages,
   ...tagPages,
   ...searchPages,
   ...dashboardPages,

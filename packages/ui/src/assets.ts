@@ -57,6 +57,13 @@ export const styles = assetOf(
   [...styleFiles.map(read), ...coverPositions, 'img[data-x]{object-position:var(--x) var(--y)}'].join('\n'),
 );
 
+/** The further style sheet of articles in frames of other sites. */
+export const embedStyles = assetOf(
+  'embed.css',
+  'text/css; charset=utf-8',
+  read(new URL('./styles/embed.css', import.meta.url)),
+);
+
 /** The further style sheet of pages to write articles. */
 export const editorStyles = assetOf(
   'editor.css',
@@ -72,7 +79,7 @@ export const script = assetOf(
 );
 
 /** The paths of the style sheet and the script. */
-export const assetPaths = { styles: styles.path, script: script.path };
+export const assetPaths = { styles: styles.path, embedStyles: embedStyles.path, script: script.path };
 
 function read(file: URL): string {
   return readFileSync(file, 'utf8');

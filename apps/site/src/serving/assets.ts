@@ -1,17 +1,17 @@
-import { editorStyles, script, styles } from '@commonplace/ui/assets';
+import { editorStyles, embedStyles, script, styles } from '@commonplace/ui/assets';
 import { editorScript } from '@commonplace/editor/script';
 import type { FastifyInstance } from 'fastify';
 
-/** Headers of files that never change. */
+/** Headers of files that never change and have nothing of anyone. A sandboxed frame of another site has no origin of its own. */
 export const assetHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
-  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-resource-policy': 'cross-origin',
   'x-content-type-options': 'nosniff',
 };
 
 /** Serves the style sheets and the scripts of pages. */
 export function serveAssets(app: FastifyInstance): void {
-  for (const { path, type, content } of [styles, editorStyles, script, editorScript]) {
+  for (const { path, type, content } of [styles, editorStyles, embedStyles, script, editorScript]) {
     app.get(path, (_request, reply) => reply.headers({ ...assetHeaders, 'content-type': type }).send(content));
   }
 }

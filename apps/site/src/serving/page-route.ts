@@ -24,6 +24,8 @@ export type Shown =
   | { html: string; status?: number; isIndexed?: boolean }
   /** A file to save, with its name. */
   | { csv: string; name: string }
+  /** A page that other sites may show in a frame. */
+  | { embed: string }
   /** A document for programs, such as a feed. */
   | { document: string; type: string }
   /** For the time being, to another path of this site. */

@@ -14,6 +14,22 @@ export const pageHeaders = {
   'x-frame-options': 'DENY',
 } as const;
 
+/** Headers of a page that other sites may show in a frame: it has neither scripts nor forms. */
+export const embedHeaders = {
+  'content-type': htmlType,
+  'content-security-policy': [
+    "default-src 'none'",
+    "style-src 'self'",
+    "img-src 'self' http: https: data:",
+    "form-action 'none'",
+    "base-uri 'none'",
+    'frame-ancestors *',
+  ].join('; '),
+  'cross-origin-resource-policy': 'cross-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+} as const;
+
 /** Headers of a CSV file that browsers save under a name of letters, digits, dashes and dots. */
 export const fileHeaders = (name: string) => ({
   'content-type': 'text/csv; charset=utf-8',

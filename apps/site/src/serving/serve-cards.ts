@@ -47,7 +47,7 @@ const readers: Readonly<Record<CardKind, ReadCard>> = {
 const isKind = (kind: string): kind is CardKind => Object.hasOwn(readers, kind);
 
 /** Images that other sites show beside links to this one. */
-const cardHeaders = { ...assetHeaders, 'content-type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' };
+const cardHeaders = { ...assetHeaders, 'content-type': 'image/png' };
 
 interface CardParams {
   kind: string;

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createApi, type Api } from '../api/api.ts';
 import type { ApiServer } from '../api/api-server.ts';
 import { partialHeader } from '../api/page-keys.ts';
-import { documentHeaders, fileHeaders, pageHeaders } from './responses.ts';
+import { documentHeaders, embedHeaders, fileHeaders, pageHeaders } from './responses.ts';
 import { pageNotFound, type PageCall, type PageRoute } from './page-route.ts';
 import { redirectOrRefuse } from './unknown-paths.ts';
 import { createReaders } from './view.ts';
@@ -59,15 +59,21 @@ export async function servePage(
     return reply
       .headers({ ...headersOf(call.api, call.isSignedIn), ...documentHeaders(shown.type) })
       .send(Buffer.from(shown.document));
+  if ('embed' in shown)
+    return reply.headers(headersOf(call.api, call.isSignedIn, embedHeaders)).send(Buffer.from(shown.embed));
   const { html, status = 200 } = shown;
   // A string would be joined with the headers, and its pieces put together twice.
   return reply.code(status).headers(headersOf(call.api, call.isSignedIn)).send(Buffer.from(html));
 }
 
 /** Returns the headers of a page; they name its surrogate keys if all visitors may share it. */
-export function headersOf({ keys, isPartial }: Api, isSignedIn: boolean): Record<string, string> {
-  if (isPartial) return { ...pageHeaders, [partialHeader]: '1' };
-  return { ...pageHeaders, ...(!isSignedIn && keys.headers()) };
+export function headersOf(
+  { keys, isPartial }: Api,
+  isSignedIn: boolean,
+  headers: Readonly<Record<string, string>> = pageHeaders,
+): Record<string, string> {
+  if (isPartial) return { ...headers, [partialHeader]: '1' };
+  return { ...headers, ...(!isSignedIn && keys.headers()) };
 }
 
 /** Paths are in lower case; percent-encoded bytes are not. */

@@ -49,7 +49,7 @@ export function servePageAssets(app: FastifyInstance, dependencies: PlainHookDep
       const headers = {
         'cache-control': isOwn ? 'public, max-age=31536000, immutable' : 'no-store',
         'x-content-type-options': 'nosniff',
-        'cross-origin-resource-policy': 'same-origin',
+        'cross-origin-resource-policy': 'cross-origin',
         vary: 'Accept-Encoding',
       };
       reply.headers(headers).type(asset.type);

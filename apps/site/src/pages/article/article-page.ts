@@ -89,13 +89,18 @@ function versionsOf({ language, url, translations = [] }: ArticlePageData['artic
   return [{ language, url }, ...translations].map((version) => ({ language: version.language, href: version.url }));
 }
 
-/** Returns the links to the feed of the comments, to that of the author, and to the Markdown. */
-function alternatesOf({ path, title, user }: ArticlePageData['article'], { locale }: View): Alternate[] {
+/** Returns the links to the feed of the comments, to that of the author, to the Markdown, and to what other sites embed. */
+function alternatesOf({ path, title, user }: ArticlePageData['article'], { locale, site }: View): Alternate[] {
   const { commentsOn } = locale.messages.reading;
   return [
     ...feedLinks(`/feed${path}/comments`, commentsOn(title)),
     ...feedLinks(`/feed/${user.username}`, user.name),
     { type: 'text/markdown', href: `${path}.md`, title },
+    ...(['json', 'xml'] as const).map((format) => ({
+      type: format === 'json' ? 'application/json+oembed' : 'text/xml+oembed',
+      href: `${site.origin}/oembed?${new URLSearchParams({ url: site.origin + path, format }).toString()}`,
+      title,
+    })),
   ];
 }
 

@@ -33,6 +33,7 @@ function explain(status: number, retryAfterSeconds: number | undefined, { locale
   const { problems: texts } = locale.messages;
   switch (status) {
     case 400:
+    case 501:
       return { title: texts.badRequest, text: texts.badRequestText };
     case 403:
       return { title: texts.forbidden, text: texts.forbiddenText };
