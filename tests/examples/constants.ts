@@ -9,6 +9,8 @@ export function withConstants(text: string): string {
     .replaceAll(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, '5f0c7d3e-1b2a-4c6d-8e9f-0a1b2c3d4e5f')
     .replaceAll(/\b[0-9a-f]{32,64}\b/g, (hash) => '0123456789abcdef'.repeat(4).slice(0, hash.length))
     .replaceAll(/\b(expires=)\d+/g, '$11768469400')
+    // Cursors begin with a time in microseconds.
+    .replace(/^\d{16}(?=-\d+$)/, '1768469400000000')
     .replaceAll(/\b(signature=)[\w-]+/g, '$1EXAMPLE')
     .replaceAll(/\b(preview=)[\w-]+/g, '$1EXAMPLE_TOKEN')
     .replaceAll(/-\d+of\d+-temp-slug-\d+/g, '-temp-slug-1234567')
