@@ -119,12 +119,16 @@ describe('with scripts', () => {
   });
 });
 
-test('a new user writes and publishes an illustrated article in a series without typing Markdown', async ({
-  scene,
-}) => {
-  const writer = await signUp(scene.platform, scene.origin, 'writer');
-  await writeAnArticle(await browser.openPage(), scene, writer);
-});
+/** A new user is to need less than five minutes. */
+const journeyTimeout = { timeout: 300_000 };
+test(
+  'a new user writes and publishes an illustrated article in a series without typing Markdown',
+  journeyTimeout,
+  async ({ scene }) => {
+    const writer = await signUp(scene.platform, scene.origin, 'writer');
+    await writeAnArticle(await browser.openPage(), scene, writer);
+  },
+);
 
 test('every page is accessible, fits its window, and links only to what exists', async ({ scene }) => {
   const page = await browser.openPage();

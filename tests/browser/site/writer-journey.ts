@@ -50,6 +50,12 @@ export async function writeAnArticle(
   await page.getByText('The cover is uploaded.').waitFor();
   await page.getByRole('button', { name: 'Side by side' }).click();
   await page.locator('.editor-pane').getByRole('heading', { name: 'Before you begin' }).waitFor();
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  const findings = page.locator('.editor-findings');
+  await findings.getByText('The description is empty').waitFor();
+  await findings.getByText('https://bread.test/recipe').waitFor();
+  expect(await findings.getByRole('listitem').count()).toBe(2);
+  await page.getByLabel('Description').fill('Two ingredients and patience.');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.waitForURL(/\/bread-for-beginners-\w+$/);
   const article = page.getByRole('article').first();
@@ -57,7 +63,7 @@ export async function writeAnArticle(
   expect(await article.locator('strong').textContent()).toBe('Patience');
   expect(await article.locator('.prose li').count()).toBe(2);
   // It is no part of the list.
-  expect(await article.locator('.prose > p > a').getAttribute('href')).toBe('https://example.com/bread');
+  expect(await article.locator('.prose > p > a').getAttribute('href')).toBe('https://bread.test/recipe');
   expect(await article.getByAltText('A red loaf beside a blue cloth').count()).toBe(1);
   expect(await article.locator('.cover img').count()).toBe(1);
   await article.getByText('Part 1 of Bread from scratch').waitFor();
@@ -103,7 +109,7 @@ async function writeText(page: Page): Promise<void> {
   await newParagraph();
   await tool('Link');
   await page.getByLabel('Text of the link').fill('A recipe');
-  await page.getByLabel('Address', { exact: true }).fill('example.com/bread');
+  await page.getByLabel('Address', { exact: true }).fill('bread.test/recipe');
   await keyboard.press('Enter');
   await newParagraph();
   const choosing = page.waitForEvent('filechooser');

@@ -48,7 +48,7 @@ function renderMeasure({ periods }: Timeline, measure: Measure, { locale }: View
       first !== undefined &&
       last !== undefined &&
       html`<p class="axis" aria-hidden="true">
-        <span>${writeDay(locale, first)}</span><span>${writeDay(locale, last)}</span>
+        <span>${writeDay(locale, first)}</span>${last !== first && html`<span>${writeDay(locale, last)}</span>`}
       </p>`
     }
   </figure> `;

@@ -4,6 +4,7 @@ import { refusalTexts } from '@commonplace/ui/locale/refusal';
 import { attributes, html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '@commonplace/ui/page/render-page';
 import type { View } from '@commonplace/ui/view';
+import { historyPath } from '../article/history-page.ts';
 import { renderConfirmed } from '../moderation/confirmed-form.ts';
 import { renderProblem } from '../parts/problem.ts';
 import { formPaths } from '../form-paths.ts';
@@ -27,7 +28,10 @@ export function editorPage(data: EditorData, view: View): string {
     scripts: [editorScript.path],
   };
   const main = html`<div class="editor">
-    <h1>${title}</h1>
+    <div class="editor-head">
+      <h1>${title}</h1>
+      ${article && html`<a href="${historyPath(article.path)}">${view.locale.messages.history.history}</a>`}
+    </div>
     ${problem && renderProblem(problem.message, view)}
     ${data.notice !== undefined && html`<p class="notice" role="status">${data.notice}</p> `}
     ${article?.isUnsaved === true && html`<p class="notice">${texts.isUnsaved}</p> `} ${renderOtherText(data, view)}
