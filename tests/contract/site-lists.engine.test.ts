@@ -291,6 +291,35 @@ test('takes reports without an account, and shows a refused one again', async ()
   expect(refused.text).toContain('role="alert"');
 });
 
+test('leads from every page to a report of an error, which names the page and, where it is for one request, the id of that', async () => {
+  const linkIn = (text: string) => {
+    const [, href = ''] = /href="(\/report\?reason=error[^"]*)"/.exec(text) ?? [];
+    return Object.fromEntries(new URLSearchParams(href.replaceAll('&amp;', '&').split('?')[1]));
+  };
+  const shared = await visitor.get(`${article.path}?page=1`);
+  expect(linkIn(shared.text)).toEqual({ reason: 'error', url: article.path });
+  const member = await signedInVisitor(platform, author, site.url);
+  const own = await member.get('/latest');
+  const requestId = own.headers.get('x-request-id');
+  expect(linkIn(own.text)).toEqual({ reason: 'error', url: '/latest', request_id: requestId });
+  expect(linkIn((await visitor.get('/signin')).text)).toEqual({ reason: 'error' });
+  const { headers, text } = await visitor.get('/nothing-here');
+  const id = headers.get('x-request-id') ?? '';
+  expect(linkIn(text)).toEqual({ reason: 'error', url: '/nothing-here', request_id: id });
+  const form = await visitor.get(`/report?${new URLSearchParams(linkIn(text)).toString()}`);
+  expect(form.text).toContain('<h1>Report an error</h1>');
+  expect(form.text).toMatch(new RegExp(`name="request_id"\\s+value="${id}"`));
+  const fields = { ...linkIn(text), message: 'It was here yesterday' };
+  expect((await visitor.post('/report', new URLSearchParams(fields))).status).toBe(303);
+  const { apiKey: key } = await platform.createUser({ role: 'super_admin' });
+  const listed = await platform.request('GET', '/api/feedback_messages?feedback_type=bug-reports', { key });
+  expect(listed.json<object[]>()[0]).toMatchObject({
+    category: 'bug',
+    reported_url: '/nothing-here',
+    message: `It was here yesterday\n\nRequest ID: ${id}`,
+  });
+});
+
 test.each(['/listings/nothing', '/listings/cfp/nothing', '/trends/nothing'])('has no page %s', async (path) => {
   expect((await visitor.get(path)).status).toBe(404);
 });

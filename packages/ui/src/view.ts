@@ -74,6 +74,8 @@ export interface View {
   locale: Locale;
   /** The path with the query to which forms return; also where sign-in leads back to. */
   path: string;
+  /** The id of the request; undefined on a page that visitors share. */
+  requestId?: string | undefined;
   /** The message about the form that led to this page. */
   notice?: string | undefined;
 }

@@ -1,5 +1,15 @@
-/** Paths of single visitors, and answers to searches. */
-const closed = ['/dashboard', '/new', '/notifications', '/readinglist', '/search', '/settings', '/signin', '/signup'];
+/** Paths of single visitors, answers to searches, and the form to which every page links. */
+const closed = [
+  '/dashboard',
+  '/new',
+  '/notifications',
+  '/readinglist',
+  '/report',
+  '/search',
+  '/settings',
+  '/signin',
+  '/signup',
+];
 
 /**
  * Writes robots.txt (RFC 9309). `refused` are the names of crawlers that may read nothing. Names of users may begin like a closed path, so that

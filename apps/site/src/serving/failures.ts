@@ -29,11 +29,9 @@ export function createFailureHandler({ logger, origin }: { logger: Logger; origi
     if (status >= 500) logger.error({ err: error, request_id: request.headers['x-request-id'] }, 'page failed');
     const retryAfterSeconds = retryAfterOf(error, status);
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-    const view = await viewFor(request, origin);
-    return reply
-      .code(status)
-      .headers(pageHeaders)
-      .send(problemPage({ status, requestId: String(request.headers['x-request-id'] ?? ''), retryAfterSeconds }, view));
+    const requestId = String(request.headers['x-request-id'] ?? '');
+    const view = { ...(await viewFor(request, origin)), requestId };
+    return reply.code(status).headers(pageHeaders).send(problemPage({ status, requestId, retryAfterSeconds }, view));
   };
 }
 

@@ -69,6 +69,7 @@ export function createReaders({ request, api, isSignedIn, origin }: ViewOptions)
       notice: isViewerAway ? locale.messages.layout.viewerAway : undefined,
       locale,
       path: request.url,
+      requestId: isSignedIn ? request.headers['x-request-id']?.toString() : undefined,
       saved: new Set(me?.saved_article_ids),
       followedUsers: new Set(me?.followed_user_ids),
       followedOrganizations: new Set(me?.followed_organization_ids),

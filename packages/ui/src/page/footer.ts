@@ -5,25 +5,33 @@ import type { Link, View } from '../view.ts';
 export interface FooterView {
   site: Pick<View['site'], 'name' | 'tagline' | 'footer' | 'contactEmail' | 'copyrightStartYear'>;
   locale: View['locale'];
+  /** The path without a query of a page about which an error may be reported, and the id of its request. */
+  reported?: { path?: string; requestId?: string | undefined };
 }
 
 /** Renders the footer: copyright, links and the contact address, below a billboard. */
-export function renderFooter({ site, locale }: FooterView, billboard?: readonly Html[]): Html {
+export function renderFooter({ site, locale, reported = {} }: FooterView, billboard?: readonly Html[]): Html {
   const { footer: links, contactEmail: email } = site;
   return html`<footer class="footer">
     ${billboard}
     <div>
       <p>${copyright(site)}${site.tagline !== null && html` · ${site.tagline}`}</p>
-      ${
-        (links.length > 0 || email !== null) &&
-        html`<nav aria-label="${locale.messages.layout.siteLinks}">
-          ${links.map(
-            ({ href, text }) => html`<a href="${href}">${text}</a> `,
-          )}${email !== null && html`<a href="mailto:${encodeURI(email)}">${email}</a>`}
-        </nav>`
-      }
+      <nav aria-label="${locale.messages.layout.siteLinks}">
+        ${links.map(({ href, text }) => html`<a href="${href}">${text}</a> `)}${
+          email !== null && html`<a href="mailto:${encodeURI(email)}">${email}</a> `
+        }<a href="${errorReportPath(reported)}" rel="nofollow">${locale.messages.problems.reportError}</a>
+      </nav>
     </div>
   </footer>`;
+}
+
+function errorReportPath({ path, requestId }: NonNullable<FooterView['reported']>): string {
+  const query = new URLSearchParams({
+    reason: 'error',
+    ...(path !== undefined && { url: path }),
+    ...(requestId !== undefined && { request_id: requestId }),
+  });
+  return `/report?${query.toString()}`;
 }
 
 function copyright({ name, copyrightStartYear: since }: FooterView['site']): string {

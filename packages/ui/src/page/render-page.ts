@@ -23,6 +23,9 @@ export function renderPage({ head, layout, main, aside, articleId }: Page, view:
   const { site, locale, notice } = view;
   const links = site.footer.length > 0 ? site.footer : standardLinks(locale);
   const { layout: texts } = locale.messages;
+  // The query may have a secret, such as the token of a preview.
+  const [path = ''] = view.path.split('?', 1);
+  const reported = { path, requestId: view.requestId };
   return html`<!doctype html>
     <html lang="${locale.code}" ${attributes({ dir: locale.direction === 'rtl' && 'rtl' })}>
       <head>
@@ -35,7 +38,7 @@ export function renderPage({ head, layout, main, aside, articleId }: Page, view:
           <main id="main" tabindex="-1">${notice !== undefined && renderNotice(notice, layout)}${main}</main>
           ${aside && html`<aside>${aside}</aside> `}
         </div>
-        ${renderFooter({ site: { ...site, footer: links }, locale }, renderBillboards(['footer'], articleId))}
+        ${renderFooter({ site: { ...site, footer: links }, locale, reported }, renderBillboards(['footer'], articleId))}
         ${renderFixedBillboard(view, articleId)}
       </body>
     </html> `.toString();

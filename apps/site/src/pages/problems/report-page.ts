@@ -3,7 +3,7 @@ import { renderPage } from '@commonplace/ui/page/render-page';
 import type { View } from '@commonplace/ui/view';
 import { formPaths } from '../form-paths.ts';
 
-export const reportReasons = ['spam', 'abuse', 'illegal', 'other'] as const;
+export const reportReasons = ['spam', 'abuse', 'illegal', 'error', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
 /** The data of the page to report something: what was typed, and what is wrong with it. */
@@ -11,6 +11,8 @@ export interface ReportPageData {
   url: string;
   reason: ReportReason;
   message: string;
+  /** The id of the request that failed; empty if it is unknown. */
+  requestId: string;
   /** The messages by field: `url` or `message`. */
   errors: Readonly<Partial<Record<'url' | 'message', string>>>;
 }
@@ -18,9 +20,12 @@ export interface ReportPageData {
 /** Renders the form to report a page to the moderators. */
 export function reportPage(data: ReportPageData, view: View): string {
   const { problems: texts } = view.locale.messages;
-  const head = { title: texts.reportTitle, description: texts.reportText, canonical: '/report', isIndexed: false };
-  const main = html`<h1>${texts.reportTitle}</h1>
-    <p class="lead">${texts.reportText}</p>
+  const isError = data.reason === 'error';
+  const title = isError ? texts.reportError : texts.reportTitle;
+  const description = isError ? texts.reportErrorText : texts.reportText;
+  const head = { title, description, canonical: '/report', isIndexed: false };
+  const main = html`<h1>${title}</h1>
+    <p class="lead">${description}</p>
     ${renderErrors(data, view)}
     <form method="post" action="${formPaths.report}">
       ${renderInput('url', texts.reportAddress, texts.reportAddressHint, data)}
@@ -29,6 +34,11 @@ export function reportPage(data: ReportPageData, view: View): string {
         ${reportReasons.map((reason) => renderReason(reason, data.reason === reason, view))}
       </fieldset>
       ${renderInput('message', texts.reportMessage, texts.reportMessageHint, data)}
+      ${
+        data.requestId !== '' &&
+        html`<p class="hint">${texts.requestId}: ${data.requestId}</p>
+          <input type="hidden" name="request_id" value="${data.requestId}" />`
+      }
       <button>${texts.reportSend}</button>
     </form>`;
   return renderPage({ head, layout: 'narrow', main }, view);

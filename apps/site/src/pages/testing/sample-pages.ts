@@ -196,7 +196,8 @@ export const samplePages: Readonly<Record<string, (text: string, view: View) => 
       },
       view,
     ),
-  report: (text, view) => reportPage({ url: text, reason: 'spam', message: text, errors: { message: text } }, view),
+  report: (text, view) =>
+    reportPage({ url: text, reason: 'spam', message: text, requestId: text, errors: { message: text } }, view),
   problem: (text, view) => problemPage({ status: 404, requestId: text }, view),
 };
 

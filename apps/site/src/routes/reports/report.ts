@@ -7,30 +7,49 @@ const kinds = {
   spam: { feedback_type: 'spam', category: 'spam' },
   abuse: { feedback_type: 'abuse-reports', category: 'harassment' },
   illegal: { feedback_type: 'abuse-reports', category: 'other' },
+  error: { feedback_type: 'bug-reports', category: 'bug' },
   other: { feedback_type: 'abuse-reports', category: 'other' },
 } as const satisfies Record<ReportReason, object>;
 
 async function showReport({ query, view }: PageCall): Promise<Shown> {
-  const data: ReportPageData = { url: query.get('url') ?? '', reason: 'other', message: '', errors: {} };
+  const data: ReportPageData = {
+    url: query.get('url') ?? '',
+    reason: reasonOf(query.get('reason')),
+    message: '',
+    requestId: requestIdOf(query.get('request_id')),
+    errors: {},
+  };
   const shown = await view();
   const notice = query.get('sent') === 'yes' ? shown.locale.messages.problems.reportThanks : undefined;
   return { html: reportPage(data, { ...shown, notice }) };
 }
 
-const reasonIn = ({ field }: FormCall) => reportReasons.find((reason) => reason === field('reason')) ?? 'other';
+const reasonOf = (given: string | null) => reportReasons.find((reason) => reason === given) ?? 'other';
+
+/** Returns an id of a request; empty for anything else. */
+const requestIdOf = (given: string | null) => (given !== null && /^[\w-]{1,64}$/.test(given) ? given : '');
+
+/** Returns the message, with the id of the request that failed in its last line. */
+async function messageIn({ field, locale }: FormCall): Promise<string> {
+  const [message, id] = [field('message'), requestIdOf(field('request_id'))];
+  if (id === '' || message.trim() === '') return message;
+  return `${message}\n\n${(await locale()).messages.problems.requestId}: ${id}`;
+}
 
 const report: FormRoute = {
   path: formPaths.report,
   isPublic: true,
   async submit(call) {
     const { api, field } = call;
-    const fields = { ...kinds[reasonIn(call)], message: field('message'), reported_url: field('url') };
+    const message = await messageIn(call);
+    const fields = { ...kinds[reasonOf(field('reason'))], message, reported_url: field('url') };
     await api.client.createFeedbackMessage({ body: { feedback_message: fields } });
     return `${formPaths.report}?sent=yes`;
   },
   async showRefused(call, { message: error }) {
     const { field, view } = call;
-    const typed = { url: field('url'), reason: reasonIn(call), message: field('message') };
+    const requestId = requestIdOf(field('request_id'));
+    const typed = { url: field('url'), reason: reasonOf(field('reason')), message: field('message'), requestId };
     return reportPage({ ...typed, errors: { message: error } }, { ...(await view()), path: formPaths.report });
   },
 };

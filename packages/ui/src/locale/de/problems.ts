@@ -29,10 +29,13 @@ export const problems: Messages['problems'] = {
   reportTitle: 'Inhalt melden',
   reportText:
     'Schreibe den Moderatoren, was nicht stimmt. Du brauchst kein Konto, und der Autor sieht deinen Namen nicht.',
+  reportError: 'Fehler melden',
+  reportErrorText: 'Schreibe, was du getan hast und was stattdessen geschehen ist. Du brauchst kein Konto.',
   reportAddress: 'Adresse der Seite',
   reportAddressHint: 'Füge den Link des Artikels, Kommentars oder Profils ein.',
   reportReason: 'Grund',
   reasons: {
+    error: 'Ein Fehler dieser Website',
     spam: 'Spam oder Werbung',
     abuse: 'Belästigung oder Hass',
     illegal: 'Rechtswidriger Inhalt',

@@ -23,10 +23,13 @@ export const problems = {
   latestInstead: 'Or read the latest articles',
   reportTitle: 'Report content',
   reportText: 'Tell the moderators what is wrong. You do not need an account, and the author does not see your name.',
+  reportError: 'Report an error',
+  reportErrorText: 'Tell what you did and what happened instead. You do not need an account.',
   reportAddress: 'Address of the page',
   reportAddressHint: 'Paste the link of the article, comment or profile.',
   reportReason: 'Reason',
   reasons: {
+    error: 'An error of this site',
     spam: 'Spam or advertising',
     abuse: 'Harassment or hate',
     illegal: 'Illegal content',
