@@ -17,6 +17,8 @@ const generalFailures = new Set([405, 408, 417, 431, 501]);
 const ajv = new Ajv2020({
   strict: false,
   allErrors: true,
+  // Compiled once, and run a few times.
+  code: { optimize: false },
   formats: { email: true, uri: true, 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ },
 });
 const documents = describeVersions('https://commonplace.test');

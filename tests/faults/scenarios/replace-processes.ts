@@ -29,7 +29,8 @@ const reads = {
   analytics: (url?: string) => get('/api/analytics/totals', url),
 };
 type Service = keyof typeof reads;
-const services = Object.keys(reads) as Service[];
+/** All services stop alike (`packages/service`): those that answer most requests, and the slowest to start. */
+const replaced: readonly Service[] = ['content', 'community', 'analytics'];
 
 const react = () => post(`/api/reactions?category=like&reactable_id=${articleId}&reactable_type=Article`);
 const write = (url?: string) => {
@@ -74,8 +75,8 @@ export function replaceProcesses(given: () => PlatformProcess): void {
 
   describe('the only process of a service', { timeout: 300_000 }, () => {
     // Calls of all services wait alike. Analytics is the slowest to start.
-    it.each(['content', 'analytics'] as const)('%s is stopped: reads wait for its successor', async (service) => {
-      expect(await failuresWhileReplaced(service, 'SIGTERM', () => reads[service]())).toEqual([]);
+    it('analytics is stopped: reads wait for its successor', async () => {
+      expect(await failuresWhileReplaced('analytics', 'SIGTERM', () => reads.analytics())).toEqual([]);
     });
 
     it('community is stopped: writes wait for its successor', async () => {
@@ -88,9 +89,9 @@ export function replaceProcesses(given: () => PlatformProcess): void {
   });
 
   describe('two processes', { timeout: 480_000 }, () => {
-    it('of each service are replaced one by one without a failed request', async () => {
-      const seconds = await Promise.all(services.map((service) => startReplica(platform, service)));
-      const pairs = services.map((service, index): [string, string] => {
+    it('of three services are replaced one by one without a failed request', async () => {
+      const seconds = await Promise.all(replaced.map((service) => startReplica(platform, service)));
+      const pairs = replaced.map((service, index): [string, string] => {
         const own = platform.describe().services[service];
         return [`${service.toUpperCase()}_ADDRESS`, `ipv4:${own},${seconds[index]?.address}`];
       });
@@ -98,7 +99,7 @@ export function replaceProcesses(given: () => PlatformProcess): void {
       const request = inTurn([...Object.values(reads), write, write]);
       const load = startLoad(isGood, () => request(gateway.url));
       await load.progress(50);
-      for (const [index, service] of services.entries()) {
+      for (const [index, service] of replaced.entries()) {
         const pid = pidOf(platform, service);
         process.kill(pid, 'SIGTERM');
         await untilRestarted(platform, service, pid);
