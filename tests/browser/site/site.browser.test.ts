@@ -20,6 +20,7 @@ import {
   test,
   type SiteScene,
 } from './site-scene.ts';
+import { readStructuredData } from './structured-data.ts';
 import { crawl, htmlErrors } from './validity.ts';
 import { writeAnArticle } from './writer-journey.ts';
 
@@ -144,6 +145,30 @@ test('every page is accessible, fits its window, and links only to what exists',
     await takeScreenshots(page, name);
   }
   if (process.env['SCREENSHOTS'] === 'on') await expectProblem(page, /404/);
+});
+
+test('every page has the structured data of its kind, without a problem', async ({ scene }) => {
+  const found: Record<string, string> = {};
+  const problems: string[] = [];
+  for (const [name, path] of Object.entries(scene.pages)) {
+    const data = await readStructuredData(scene.origin + path);
+    found[name] = data.types.join(' ');
+    problems.push(...data.problems.map((problem) => `${path}: ${problem}`));
+  }
+  expect(problems).toEqual([]);
+  expect(found).toMatchObject({
+    home: 'WebSite',
+    article: 'BlogPosting BreadcrumbList',
+    comment: 'Comment',
+    profile: 'ProfilePage',
+    organization: 'Organization',
+    series: 'BreadcrumbList CreativeWorkSeries',
+    tag: 'CollectionPage',
+    search: 'SearchResultsPage',
+    listing: 'BreadcrumbList Offer',
+    podcast: 'PodcastSeries',
+    episode: 'BreadcrumbList PodcastEpisode',
+  });
 });
 
 test.runIf(process.env['VALIDITY'] === 'on')(

@@ -29,7 +29,7 @@ export function articleJsonLd({ article, comments = [], reactions }: ArticlePage
     comment: comments.slice(0, maxComments).flatMap((node) => commentJsonLd(node, absolute)),
     interactionStatistic: {
       '@type': 'InteractionCounter',
-      interactionType: 'https://schema.org/LikeAction',
+      interactionType: { '@type': 'LikeAction' },
       userInteractionCount: reactions.reduce((sum, { count }) => sum + count, 0),
     },
   };

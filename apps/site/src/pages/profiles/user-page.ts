@@ -87,7 +87,7 @@ function personJsonLd({ user, followersCount }: UserPageData, origin: string) {
     ...(isText(user.education) && { alumniOf: { '@type': 'EducationalOrganization', name: user.education } }),
     interactionStatistic: {
       '@type': 'InteractionCounter',
-      interactionType: 'https://schema.org/FollowAction',
+      interactionType: { '@type': 'FollowAction' },
       userInteractionCount: followersCount,
     },
   };
