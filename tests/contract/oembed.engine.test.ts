@@ -94,7 +94,7 @@ describe('oEmbed', () => {
   test.each([
     [400, {}],
     [400, { url: `${publicUrl}/a/b`, maxwidth: '-1' }],
-    [404, { url: `${publicUrl}/nobody/nothing` }],
+    [404, { url: `${publicUrl}/unknown/nothing` }],
     [404, { url: `${publicUrl}/%E0/%zz` }],
     [404, { url: publicUrl }],
     [404, { url: 'https://example.com/a/b' }],

@@ -2,7 +2,7 @@ import { editorStyles, embedStyles, script, styles } from '@commonplace/ui/asset
 import { editorScript } from '@commonplace/editor/script';
 import type { FastifyInstance } from 'fastify';
 
-/** Headers of files that never change and have nothing of anyone. A sandboxed frame of another site has no origin of its own. */
+/** Headers of files that never change and have nothing of anyone. A sandboxed frame of another site has no origin. */
 export const assetHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
   'cross-origin-resource-policy': 'cross-origin',
