@@ -50,6 +50,8 @@ const limits: Record<string, number> = {
   'DELETE /api/articles/{id}/publication': none,
   'PUT /api/articles/{id}/pin': none,
   'DELETE /api/articles/{id}/pin': none,
+  'PUT /api/articles/{id}/translations/{translation_id}': none,
+  'DELETE /api/articles/{id}/translations/{translation_id}': none,
   'PUT /api/articles/{id}/series/position': short,
   'POST /api/comments': comment,
   'POST /api/comments/render': comment,

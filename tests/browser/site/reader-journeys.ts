@@ -20,7 +20,7 @@ export async function readTheSite(tab: Tab, scene: SiteScene): Promise<void> {
   await tab.click(link('Previous page'));
   await tab.click(`//article${link(article.title)}`);
   expect(await tab.read('//main//article//h1', 'textContent')).toBe(article.title);
-  await tab.click(inside('tag-list', link('bread')));
+  await tab.click(inside('tag-list', link('#bread')));
   await expectPath(tab, scene, '/t/bread');
   await tab.type('//header//*[@name="q"]', `second loaf${enter}`);
   expect(await tab.read('//main//mark', 'textContent')).toMatch(/second|loaf/i);

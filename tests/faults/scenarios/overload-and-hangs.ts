@@ -56,6 +56,16 @@ async function flood(count: number, request: (index: number) => Promise<{ status
 const post = (path: string, body: string, key?: string) =>
   sendRequest(platform.url, 'POST', path, { body, ...(key !== undefined && { key }) });
 
+/** As `post`, again while this process is too busy to read the answer within the two seconds that the connection stays open. */
+async function postLarge(path: string, body: string, key?: string): ReturnType<typeof post> {
+  try {
+    return await post(path, body, key);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error;
+    return postLarge(path, body, key);
+  }
+}
+
 /** Checks that other requests are served while a service hangs or clients flood the gateway. */
 export function testOverloadAndHangs(given: () => PlatformProcess): void {
   beforeAll(async () => {
@@ -156,8 +166,8 @@ export function testOverloadAndHangs(given: () => PlatformProcess): void {
       it('answers thirty clients that send 8 MiB each at once', async () => {
         const body = `"${'a'.repeat(8 * mebibyte)}"`;
         // More than ten simultaneous creates of articles would be 429.
-        expect(await flood(30, () => post('/api/comments', body, author.apiKey))).toEqual({ 413: 30 });
-        expect(await flood(30, () => post('/api/articles', body))).toEqual({ 401: 30 });
+        expect(await flood(30, () => postLarge('/api/comments', body, author.apiKey))).toEqual({ 413: 30 });
+        expect(await flood(30, () => postLarge('/api/articles', body))).toEqual({ 401: 30 });
       });
     });
 

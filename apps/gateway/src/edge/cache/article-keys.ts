@@ -66,7 +66,7 @@ function translationKeys({ id, authorId, organizationId }: ArticleTranslation): 
 }
 
 /** Articles of these authors show other versions than before. */
-export function translationsChanged({ authorIds }: Pick<LinkArticleTranslationResponse, 'authorIds'>): Change {
+export function translationsLinked({ authorIds }: Pick<LinkArticleTranslationResponse, 'authorIds'>): Change {
   return { refresh: [...new Set(authorIds)].map((id) => bylineKey('users', id)) };
 }
 

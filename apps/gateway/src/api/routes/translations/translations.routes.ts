@@ -1,4 +1,4 @@
-import { translationsChanged } from '../../../edge/cache/article-keys.ts';
+import { translationsLinked } from '../../../edge/cache/article-keys.ts';
 import { required } from '../../representation/required.ts';
 import { defineRoute, onlyV1, type Route } from '../../route.ts';
 import { articleId, linkedArticles, translation, translations } from './translations.schemas.ts';
@@ -28,7 +28,7 @@ const linkArticleTranslation = defineRoute({
   schemas: { params: linkedArticles, responses: { 200: translation } },
   async handle({ params: { id, translation_id: translationId }, clients, options }) {
     const linked = await clients.translations.linkArticleTranslation({ articleId: id, translationId }, options);
-    return { status: 200, body: required(linked.translation), change: translationsChanged(linked) };
+    return { status: 200, body: required(linked.translation), change: translationsLinked(linked) };
   },
 });
 
@@ -41,7 +41,7 @@ const unlinkArticleTranslation = defineRoute({
   schemas: { params: linkedArticles, responses: { 204: 'empty' } },
   async handle({ params: { id, translation_id: translationId }, clients, options }) {
     const unlinked = await clients.translations.unlinkArticleTranslation({ articleId: id, translationId }, options);
-    return { status: 204, change: translationsChanged(unlinked) };
+    return { status: 204, change: translationsLinked(unlinked) };
   },
 });
 
