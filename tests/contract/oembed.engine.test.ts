@@ -124,7 +124,8 @@ test('lets other sites frame the embedded view alone, which has neither scripts 
   expect(text).not.toMatch(/<(?:script|form|button|input)/);
   // A sandboxed frame has another origin than its style sheets.
   const styles = Array.from(text.matchAll(/rel="stylesheet" href="([^"]*)"/g), ([, path = '']) => path);
-  expect(styles).toHaveLength(2);
+  // A third one is that of a theme, which another test on this platform may have published.
+  expect([2, 3]).toContain(styles.length);
   for (const path of styles)
     expect((await visitor.get(path)).headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   const links = Array.from(text.matchAll(/<a [^>]*>/g), ([link]) => link);
