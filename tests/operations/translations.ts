@@ -12,6 +12,13 @@ async function twoArticles(scene: Scene, owner: TestUser): Promise<string> {
   return `/api/articles/${id}/translations/${translation.id}`;
 }
 
+/** Links two articles and returns the path of the link. */
+async function linkedArticles(scene: Scene, owner: TestUser): Promise<string> {
+  const path = await twoArticles(scene, owner);
+  await scene.put(owner, path);
+  return path;
+}
+
 const shared = { versions: onlyV1, for: 'owner' } as const;
 
 export const translationOperations: Operation[] = [
@@ -20,11 +27,7 @@ export const translationOperations: Operation[] = [
     name: 'ListArticleTranslations',
     method: 'GET',
     path: '/api/articles/{id}/translations',
-    async prepare(scene, owner) {
-      const path = await twoArticles(scene, owner);
-      await scene.put(owner, path);
-      return { path: path.replace(/\/\d+$/, '') };
-    },
+    prepare: async (scene, owner) => ({ path: (await linkedArticles(scene, owner)).replace(/\/\d+$/, '') }),
     status: 200,
     fields,
   },
@@ -42,11 +45,7 @@ export const translationOperations: Operation[] = [
     name: 'UnlinkArticleTranslation',
     method: 'DELETE',
     path: '/api/articles/{id}/translations/{translation_id}',
-    async prepare(scene, owner) {
-      const path = await twoArticles(scene, owner);
-      await scene.put(owner, path);
-      return { path };
-    },
+    prepare: async (scene, owner) => ({ path: await linkedArticles(scene, owner) }),
     status: 204,
   },
 ];

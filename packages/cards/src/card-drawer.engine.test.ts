@@ -21,7 +21,7 @@ const pixels = async (title: string) => {
   return { width: info.width, height: info.height, data };
 };
 
-// A missing glyph is drawn as a box with the code of its character, which differs too; so all have the same texts beside it.
+// A missing glyph is drawn as a box with the code of its character, which differs too; so the other texts are the same on all.
 test.each([
   ['a letter of Latin', 'Rye'],
   ['right to left', 'خبز الجاودار'],

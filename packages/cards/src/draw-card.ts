@@ -49,7 +49,7 @@ export async function drawCard({ title, line = '', tags, site, color, language }
     .toBuffer();
 }
 
-/** Returns a tag with its sign where its own script begins, whatever stands beside it. */
+/** Returns a tag whose sign stands where the script of the tag begins. Neighboring tags do not change that. */
 const isolated = (tag: string) => `\u2068#${tag}\u2069`;
 
 /** Draws everything but the texts: a bar in the color of the site where lines begin. */

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 
 /** The drawings of cards. */
 export interface DrawnCards {
-  /** Returns the PNG of a card, drawn once as long as it is remembered. Throws CardNotDrawn while it cannot be drawn. */
+  /** Returns the PNG of a card: a remembered one, or else a new drawing. Throws CardNotDrawn if drawing fails or too many cards wait. */
   draw(card: Card): Promise<Buffer>;
 }
 
