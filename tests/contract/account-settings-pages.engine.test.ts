@@ -28,6 +28,9 @@ describe('account settings', () => {
     expect(user.json()).toMatchObject({ name: 'New name', location: 'Here', website_url: 'https://example.org/' });
     const refused = await visitor.submit('/settings', { name: 'New name', username, website_url: 'javascript:1' });
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Website is not a valid URL')]);
+    const long = 'ü'.repeat(20_000);
+    const shown = await visitor.submit('/settings', { name: 'New name', username, summary: long, links: long });
+    expect([shown.status, shown.text]).toEqual([422, expect.stringContaining(`>\n${long}</textarea>`)]);
   });
 
   test('change the links of the profile, which a form without them keeps', async () => {

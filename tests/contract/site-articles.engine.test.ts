@@ -84,6 +84,7 @@ describe('an article', () => {
     const answer = await createVisitor(site.url).get(path);
     expect(answer.status).toBe(404);
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(answer.text).not.toContain('rel="canonical"');
   });
 
   test('is shown as a draft to anyone with the link of its preview, until that is withdrawn', async () => {

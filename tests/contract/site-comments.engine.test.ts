@@ -92,13 +92,28 @@ describe('the preview of a comment', () => {
     expect(again.text).toContain('Text ist zu lang (höchstens 25000 Zeichen).');
   });
 
-  test('is for members, and for forms of this site', async () => {
+  test('is for forms of this site', async () => {
     const typed = { article_id: String(article.id), body_markdown: 'x' };
-    const visited = await send(createVisitor(site.url), preview, typed);
-    expect(visited).toMatchObject({ status: 303, location: `/signin?return_to=${encodeURIComponent(article.path)}` });
     expect((await send(member, preview, { ...typed, parent: '"><b>' })).status).toBe(400);
     expect((await send(member, preview, { body_markdown: 'x' })).status).toBe(400);
   });
+});
+
+test('a comment that is sent after the end of the session is shown again, and can be sent then', async () => {
+  const fields = { article_id: String(article.id), parent: code, body_markdown: 'Typed <for> hours' };
+  for (const action of ['/-/comments', '/-/comments/preview', '/-/comments/edit']) {
+    const own = action.endsWith('edit') ? { id_code: code, body_markdown: fields.body_markdown } : fields;
+    const shown = await send(createVisitor(site.url), action, own);
+    expect([shown.status, shown.text]).toEqual([401, expect.stringContaining('Your comment was not sent')]);
+    expect(fieldIn(shown, 'id_code' in own ? 'comment' : `reply-${code}`)).toBe(fields.body_markdown);
+    expect(shown.text).toContain(`href="/signin?return_to=${encodeURIComponent(article.path)}" target="_blank"`);
+    expect(shown.text).toContain(`action="${action.replace('/preview', '')}"`);
+  }
+  const session = await signedInVisitor(platform, author, site.url);
+  const cookies = [...session.cookies];
+  await session.submit('/signout', {});
+  for (const [name, value] of cookies) session.cookies.set(name, value);
+  expect((await send(session, '/-/comments', fields)).status).toBe(401);
 });
 
 describe('the quote of a comment', () => {

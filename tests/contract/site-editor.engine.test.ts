@@ -159,10 +159,13 @@ describe('/new', () => {
       time_zone: 'Asia/Kolkata',
     };
     const saved = await send(await visitor.get('/new'), { ...fields, action: 'publish' });
-    expect(saved.location).toMatch(/\/edit\?done=saved$/);
-    const { published_at: time } = await newest();
+    expect(saved.location).toMatch(/\/edit\?done=saved&time_zone=Asia%2FKolkata$/);
+    const { published_at: time, path } = await newest();
     expect(time).toBe('2027-07-15T04:00:00Z');
-    const editing = await visitor.follow(saved);
+    const shown = await visitor.follow(saved);
+    expect(shown.text).toMatch(/It will be published on July 15, 2027 at 9:30\sAM \(Asia\/Kolkata\)\./);
+    expect(shownFields(shown)).toMatchObject({ publish_at: '2027-07-15T09:30', time_zone: 'Asia/Kolkata' });
+    const editing = await visitor.get(`${path}/edit?done=saved&time_zone=Nowhere`);
     expect(shownFields(editing)).toMatchObject({ publish_at: '2027-07-15T04:00', time_zone: 'UTC' });
     expect((await send(editing, { title: 'For even later', action: 'save' })).status).toBe(303);
     expect(await newest()).toMatchObject({ title: 'For even later', published_at: '2027-07-15T04:00:00Z' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toLocalInUtc, toUtc } from './zoned-time.ts';
+import { toLocal, toLocalInUtc, toUtc } from './zoned-time.ts';
 
 test.each([
   ['2026-01-15T09:30', 'UTC', '2026-01-15T09:30:00Z'],
@@ -17,6 +17,8 @@ test.each([
   expect(toUtc(local, zone)).toBe(utc);
 });
 
-test('shows a time as a clock in UTC', () => {
+test('shows a time as a clock in a zone', () => {
   expect(toLocalInUtc('2026-01-15T09:30:00Z')).toBe('2026-01-15T09:30');
+  expect(toLocal('2026-07-15T22:30:00Z', 'Europe/Berlin')).toBe('2026-07-16T00:30');
+  expect(toLocal('2026-01-15T09:30:00Z', 'Mars/Olympus')).toBeUndefined();
 });

@@ -17,7 +17,14 @@ export function toUtc(local: string, zone: string): string | undefined {
   return new Date(shown - offsetAt(guess, format)).toISOString().replace('.000Z', 'Z');
 }
 
-/** Returns what a clock in UTC shows at a time, as the value of an input. */
+/** Returns what a clock in a zone shows at a time, as the value of an input; undefined for no zone. */
+export function toLocal(time: string, zone: string): string | undefined {
+  const format = formatIn(zone);
+  const at = Date.parse(time);
+  return format && new Date(at + offsetAt(at, format)).toISOString().slice(0, 16);
+}
+
+/** As `toLocal`, in UTC. */
 export function toLocalInUtc(time: string): string {
   return new Date(time).toISOString().slice(0, 16);
 }

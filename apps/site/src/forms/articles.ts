@@ -78,7 +78,10 @@ function after(action: string, article: DataOf<'getArticle'>, given: Attempt): S
   const state = stateOf(article);
   if (action === 'publish' && state === 'draft')
     return showForm({ ...given, article, isSaved: true }, { problem: 'frontMatterDecides' });
-  return action === 'publish' && state === 'published' ? article.path : `${article.path}/edit?done=saved`;
+  if (action === 'publish' && state === 'published') return article.path;
+  // The page says when the article will be published, by the clock of the author.
+  const zone = state === 'scheduled' ? `&time_zone=${encodeURIComponent(given.fields.time_zone)}` : '';
+  return `${article.path}/edit?done=saved${zone}`;
 }
 
 async function showRendering(given: Attempt): Promise<Submitted> {

@@ -7,7 +7,7 @@ import { readEpisodePage } from '../routes/community/podcasts.ts';
 import type { FormRoute } from '../serving/page-route.ts';
 import { begunIn } from './begun-comment.ts';
 import { idCodeIn, idIn, isOn } from './fields.ts';
-import { previewComment } from './preview-comment.ts';
+import { previewComment, showTypedComment } from './preview-comment.ts';
 
 const comment: FormRoute = {
   path: formPaths.comment,
@@ -34,6 +34,7 @@ const comment: FormRoute = {
     const { data, view } = await readArticlePage(article, call);
     return articlePage({ ...data, begun }, { ...view, path });
   },
+  showSignedOut: showTypedComment,
 };
 
 const editComment: FormRoute = {
@@ -47,6 +48,7 @@ const editComment: FormRoute = {
     const data = { idCode: field('id_code'), path, text: field('body_markdown'), problem };
     return commentEditPage(data, { ...(await view()), path });
   },
+  showSignedOut: showTypedComment,
 };
 
 const deleteComment: FormRoute = {

@@ -1,4 +1,9 @@
-import { commentPreviewPage, renderPreview, type CommentPreview } from '../pages/article/comment-preview-page.ts';
+import {
+  commentPreviewPage,
+  renderPreview,
+  signedOutPage,
+  type CommentPreview,
+} from '../pages/article/comment-preview-page.ts';
 import { formPaths } from '../pages/form-paths.ts';
 import type { FormCall, FormRoute } from '../serving/page-route.ts';
 import { begunIn } from './begun-comment.ts';
@@ -14,11 +19,18 @@ export const previewComment: FormRoute = {
     return { html: await show(call, bodyHtml), status: 200 };
   },
   showRefused: (call, { message }) => show(call, undefined, message),
+  showSignedOut: showTypedComment,
 };
 
 async function show(call: FormCall, bodyHtml: string | undefined, problem?: string): Promise<string> {
   const view = await call.view();
   return commentPreviewPage({ bodyHtml, form: formOf(call, problem) }, { ...view, path: call.returnTo });
+}
+
+/** Shows the comment that someone without a session has sent, to be sent again. */
+export async function showTypedComment(call: FormCall): Promise<string> {
+  const view = await call.view();
+  return signedOutPage(formOf(call, undefined), { ...view, path: call.returnTo });
 }
 
 /** Returns the form that was sent. */

@@ -63,6 +63,8 @@ export interface FormRoute {
   submit(call: FormCall): Promise<Submitted>;
   /** Shows the page again with what was typed. Without it, refusals have their own page. */
   showRefused?(call: FormCall, refusal: Refusal): Promise<string>;
+  /** Shows what was typed to someone whose session has ended. Without it, they are led to the sign-in page. */
+  showSignedOut?(call: FormCall): Promise<string>;
 }
 
 /** Why a form was refused. */

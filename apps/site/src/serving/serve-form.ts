@@ -3,7 +3,7 @@ import { signInPath } from '@commonplace/ui/page/header';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasFile, readForm } from './form-values.ts';
 import { localPath } from './local-path.ts';
-import type { FormCall, FormRoute } from './page-route.ts';
+import { PageFailure, type FormCall, type FormRoute } from './page-route.ts';
 import { isRefusal, refusalOf } from './refusals.ts';
 import { beginCall, headersOf, type SiteDependencies } from './serve-page.ts';
 
@@ -21,14 +21,22 @@ export async function serveForm(
   request.site = begun;
   const values = await readForm(request);
   const call: FormCall = { ...begun, ...values, returnTo: localPath(values.field('return_to')) };
-  if (!call.isSignedIn && route.isPublic !== true) return reply.redirect(signInPath(call.returnTo), 303);
   const show = (html: string, status: number) => reply.code(status).headers(headersOf(call.api, true)).send(html);
   try {
+    if (!call.isSignedIn && route.isPublic !== true) throw new PageFailure(401);
     const submitted = await route.submit(call);
     if (typeof submitted === 'object') return show(submitted.html, submitted.status);
     return reply.redirect(localPath(submitted), 303);
   } catch (error) {
+    if (isSignedOut(error)) {
+      if (route.showSignedOut) return show(await route.showSignedOut(call), 401);
+      return reply.redirect(signInPath(call.returnTo), 303);
+    }
     if (!(error instanceof CommonplaceError) || !isRefusal(error) || !route.showRefused) throw error;
     return show(await route.showRefused(call, refusalOf(error, await call.locale())), 422);
   }
+}
+
+function isSignedOut(error: unknown): boolean {
+  return (error instanceof PageFailure || error instanceof CommonplaceError) && error.status === 401;
 }

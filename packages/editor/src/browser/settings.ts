@@ -62,7 +62,8 @@ function useOwnTimeZone(page: EditorPage): void {
   const [time, zone] = [page.field('publish_at'), page.field('time_zone')];
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (!(time instanceof HTMLInputElement) || !(zone instanceof HTMLSelectElement) || zone.value !== 'UTC') return;
-  if (![...zone.options].some(({ value }) => value === own)) return;
+  // Browsers name some zones differently from the page.
+  if (![...zone.options].some(({ value }) => value === own)) zone.add(new Option(own));
   for (const option of zone.options) option.defaultSelected = option.value === own;
   zone.value = own;
   const local = toOwnTime(time.value);

@@ -56,6 +56,12 @@ export function renderDay(locale: Locale, time: string): Html | '' {
   return html`<time datetime="${date.toISOString().slice(0, 10)}">${formatsOf(locale).date.format(date)}</time>`;
 }
 
+/** Writes a time as the clocks of a zone show it, with the name of the zone (IANA). */
+export function writeZonedTime({ code }: Locale, time: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat(code, { dateStyle: 'long', timeStyle: 'short', timeZone });
+  return `${format.format(new Date(time))} (${timeZone.replaceAll('_', ' ')})`;
+}
+
 /** Writes a count in at most a few characters, such as `1.2K`. */
 export function compactCount(locale: Locale, count: number): string {
   return formatsOf(locale).count.format(count);

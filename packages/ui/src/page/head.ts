@@ -9,8 +9,8 @@ export interface Head {
   title: string;
   /** Shortened to 320 characters; the description of the site stands in for one of less than 10. */
   description?: string | null | undefined;
-  /** The path of the page or, for cross-posted articles, the URL of the original. */
-  canonical: string;
+  /** The path of the page or, for cross-posted articles, the URL of the original; absent where there is no page. */
+  canonical?: string;
   /** The Open Graph type; `website` by default. */
   type?: 'article' | 'profile' | 'website';
   /** The absolute URL of the preview image. */
@@ -48,9 +48,9 @@ export interface LanguageVersion {
 }
 
 /** Renders the elements of `head`. */
-export function renderHead(head: Head, { site, locale }: View): Html {
+export function renderHead(head: Head, { site, locale, path }: View): Html {
   const { title, canonical, type = 'website', image, isIndexed = true, previous, next } = head;
-  const url = new URL(canonical, site.origin).href;
+  const url = new URL(canonical ?? path, site.origin).href;
   const description = describe(head.description, site);
   const isHome = title === site.name;
   const properties = [
@@ -67,9 +67,10 @@ export function renderHead(head: Head, { site, locale }: View): Html {
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>${isHome ? title : `${title} - ${site.name}`}</title>
     <meta name="description" content="${description}" />
-    ${!isIndexed && html`<meta name="robots" content="noindex" /> `} <link rel="canonical" href="${url}" /> ${
-      previous !== undefined && html`<link rel="prev" href="${previous}" /> `
-    }${next !== undefined && html`<link rel="next" href="${next}" /> `}${properties.map(
+    ${!isIndexed && html`<meta name="robots" content="noindex" /> `}
+    ${
+      canonical !== undefined && html`<link rel="canonical" href="${url}" /> `
+    }${previous !== undefined && html`<link rel="prev" href="${previous}" /> `}${next !== undefined && html`<link rel="next" href="${next}" /> `}${properties.map(
       ([property, content]) => html`<meta ${attributes({ property, content })} /> `,
     )} <meta name="twitter:card" content="summary_large_image" />
     <meta name="color-scheme" content="light dark" />

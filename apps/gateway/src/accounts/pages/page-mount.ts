@@ -8,7 +8,7 @@ import type { Mount } from '../../edge/mount.ts';
 import { createPageHook } from './page-hook.ts';
 import { assetRoutes, servePageAssets } from './assets.ts';
 import { createPageFailures } from './failure-pages.ts';
-import { maxFormBytes, parseForm, toFormValues } from './form-values.ts';
+import { maxFormBytes, maxUserFormBytes, parseForm, toFormValues } from './form-values.ts';
 import type { Page } from './page.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import { limitForm, receiveForm } from './receive-form.ts';
@@ -40,7 +40,7 @@ async function servePages(app: FastifyInstance, pages: readonly Page[], dependen
 }
 
 async function servePage(scope: FastifyInstance, page: Page, dependencies: PageDependencies): Promise<void> {
-  const { path: url, forms } = page;
+  const { path: url, access, forms } = page;
   scope.route({
     method: 'GET',
     url,
@@ -51,7 +51,7 @@ async function servePage(scope: FastifyInstance, page: Page, dependencies: PageD
   const sent = {
     method: 'POST',
     url,
-    bodyLimit: maxFormBytes,
+    bodyLimit: access === 'signed in' ? maxUserFormBytes : maxFormBytes,
     onRequest: createPageHook(page, 'POST', dependencies, (context) => limitForm({ page, context, dependencies })),
     handler: (request: FastifyRequest) => receiveForm({ page, context: contextOf(request), dependencies }),
   } as const;

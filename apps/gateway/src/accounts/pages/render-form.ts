@@ -11,6 +11,7 @@ import type {
 import type { Locale } from '@commonplace/ui/locale/locale';
 import { translateRefusal } from '@commonplace/ui/locale/refusal';
 import { attributes, html, type Html } from '@commonplace/ui/markup';
+import { maxAreaCharacters, maxLineCharacters } from './form-values.ts';
 import { renderChoice, renderSeveral, renderMultiValue } from './render-choices.ts';
 import { whichOf } from './multi-value-field.ts';
 
@@ -119,7 +120,8 @@ function renderControl(
   switch (field.kind) {
     case 'area':
       // HTML ignores the first line break in a textarea.
-      return html`<textarea rows="5" ${common}>${`\n${sent ?? field.value ?? ''}`}</textarea>`;
+      return html`<textarea rows="5" maxlength="${maxAreaCharacters}" ${common}>
+${sent ?? field.value ?? ''}</textarea>`;
     case 'file':
       return html`<input type="file" ${common}${attributes({ accept: field.accept, required: true })} />`;
     case 'password':
@@ -133,6 +135,7 @@ function renderControl(
     default:
       return html`<input
         type="${field.kind}"
+        maxlength="${maxLineCharacters}"
         ${common}${attributes({
           value: sent ?? field.value ?? '',
           autocomplete: field.autocomplete,

@@ -1,6 +1,7 @@
 import { renderContent } from '@commonplace/ui/content';
 import { html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '@commonplace/ui/page/render-page';
+import { signInPath } from '@commonplace/ui/page/header';
 import type { View } from '@commonplace/ui/view';
 import { renderEditForm, type EditedComment } from './comment-edit-form.ts';
 import { renderTextForm, type Commentable } from './comment-form.ts';
@@ -19,9 +20,23 @@ export function commentPreviewPage({ bodyHtml, form }: CommentPreview, view: Vie
   const head = { title: texts.previewOf, description: texts.previewOf, canonical: view.path, isIndexed: false };
   const main = html`<h1>${texts.previewOf}</h1>
     ${bodyHtml !== undefined && html`<div class="preview prose" dir="auto">${renderPreview(bodyHtml)}</div>`}
-    ${'edited' in form ? renderEditForm(form.edited, view) : renderTextForm(form.on, form.on.begun?.parent, view)}
-    ${renderCommentTools(view)}`;
+    ${renderForm(form, view)} ${renderCommentTools(view)}`;
   return renderPage({ head, layout: 'narrow', main }, view);
+}
+
+/** Renders the form that was sent after the end of the session; the link to sign in keeps it open. */
+export function signedOutPage(form: CommentPreview['form'], view: View): string {
+  const { commenting: texts, layout } = view.locale.messages;
+  const head = { title: texts.signedOut, description: texts.signedOutText, isIndexed: false };
+  const main = html`<h1>${texts.signedOut}</h1>
+    <p role="alert">${texts.signedOutText}</p>
+    <p><a class="button" href="${signInPath(view.path)}" target="_blank">${layout.signIn}</a></p>
+    ${renderForm(form, view)}`;
+  return renderPage({ head, layout: 'narrow', main }, view);
+}
+
+function renderForm(form: CommentPreview['form'], view: View): Html {
+  return 'edited' in form ? renderEditForm(form.edited, view) : renderTextForm(form.on, form.on.begun?.parent, view);
 }
 
 /** Renders the text alone, for the script. */

@@ -113,6 +113,8 @@ function renderComments(data: EditorData, { locale }: View): Html {
 function renderSchedule(data: EditorData, { locale }: View): Html {
   const { editor: texts } = locale.messages;
   const { publish_at: time, time_zone: zone } = data.fields;
+  // A zone may have several names, and the list has one of them.
+  const others = timeZones().filter((name) => name !== zone);
   return html`${renderField({
     name: 'publish_at',
     label: texts.publishAt,
@@ -124,7 +126,7 @@ function renderSchedule(data: EditorData, { locale }: View): Html {
     label: texts.timeZone,
     hint: texts.timeZoneHint,
     input: html`<select ${common('time_zone', data)}>
-      ${timeZones().map((name) => renderOption(name, name, zone))}
+      ${[zone, ...others].map((name) => renderOption(name, name, zone))}
     </select>`,
   })}`;
 }

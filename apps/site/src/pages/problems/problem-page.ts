@@ -14,7 +14,7 @@ export interface Problem {
 export function problemPage({ status, requestId, retryAfterSeconds }: Problem, view: View): string {
   const { problems: texts, layout } = view.locale.messages;
   const { title, text } = explain(status, retryAfterSeconds, view);
-  const head = { title, description: text, canonical: view.path, isIndexed: false };
+  const head = { title, description: text, isIndexed: false };
   const main = html`<div class="error-page">
     <p class="status">${status}</p>
     <h1>${title}</h1>

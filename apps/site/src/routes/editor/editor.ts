@@ -1,7 +1,12 @@
+import type { DataOf } from '@commonplace/client';
+import { toLocal, toLocalInUtc } from '@commonplace/rules/zoned-time';
+import { writeZonedTime } from '@commonplace/ui/locale/format';
+import type { View } from '@commonplace/ui/view';
+import type { EditorData } from '../../pages/editor/editor-data.ts';
 import { editorPage } from '../../pages/editor/editor-page.ts';
 import { PageFailure, pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
 import { readAtPath } from '../resolve-path.ts';
-import { readEditedArticle, readNewArticle, stateOf } from './read-editor.ts';
+import { readEditedArticle, readNewArticle, scheduledAt, stateOf } from './read-editor.ts';
 
 /** The form for a new article; visitors are led to the sign-in page. */
 async function showNew({ api, isSignedIn, view: readView }: PageCall): Promise<Shown> {
@@ -24,9 +29,20 @@ async function showEdit({ params, path, query, api, isSignedIn, view: readView }
   if (!view.viewer) throw new PageFailure(api.isPartial ? 503 : 401);
   if (view.viewer.username !== article.user.username)
     throw stateOf(article) === 'published' ? new PageFailure(403) : pageNotFound();
-  const { editor: texts } = view.locale.messages;
-  const notice = query.get('done') === 'saved' ? texts.saved : undefined;
-  return { html: editorPage({ ...data, notice }, view) };
+  const shown = query.get('done') === 'saved' ? showSaved(data, article, query.get('time_zone') ?? 'UTC', view) : data;
+  return { html: editorPage(shown, view) };
+}
+
+/** Says when a saved article will be published, in the time zone in which that was typed. */
+function showSaved(data: EditorData, article: DataOf<'getArticle'>, zone: string, { locale }: View): EditorData {
+  const { editor: texts } = locale.messages;
+  const time = scheduledAt(article);
+  const local = time === undefined ? undefined : toLocal(time, zone);
+  if (time === undefined || local === undefined) return { ...data, notice: texts.saved };
+  const notice = texts.willBePublished(writeZonedTime(locale, time, zone));
+  // An autosave since may have another time.
+  if (data.fields.publish_at !== toLocalInUtc(time)) return { ...data, notice };
+  return { ...data, notice, fields: { ...data.fields, publish_at: local, time_zone: zone } };
 }
 
 export const editorPages: readonly PageRoute[] = [

@@ -25,4 +25,7 @@ export const commenting: Messages['commenting'] = {
   isGone: 'Was du kommentierst, ist nicht mehr verfügbar. Dein Text bleibt in diesem Browser.',
   notAllowed: 'Dein Konto darf das nicht.',
   sessionEnded: 'Deine Sitzung ist beendet. Dein Text bleibt in diesem Browser.',
+  signedOut: 'Du bist abgemeldet',
+  signedOutText:
+    'Dein Kommentar wurde nicht gesendet. Melde dich in einem anderen Tab an und sende ihn dann noch einmal. Was du geschrieben hast, steht unten.',
 };

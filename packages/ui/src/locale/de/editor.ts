@@ -69,6 +69,7 @@ export const editor: Messages['editor'] = {
   deleteArticle: 'Artikel löschen',
   deleteText: 'Der Artikel und sein Verlauf werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.',
   saved: 'Gespeichert',
+  willBePublished: (time) => `Gespeichert. Veröffentlicht wird am ${time}.`,
   otherText: 'Der gespeicherte Text',
   otherTextHint: 'Übernimm, was du brauchst. Beim nächsten Speichern ersetzt dein Text diesen.',
   changedElsewhere:

@@ -22,4 +22,6 @@ export const commenting = {
   isGone: 'What you comment on is not available anymore. Your text stays in this browser.',
   notAllowed: 'Your account may not do this.',
   sessionEnded: 'Your session has ended. Your text stays in this browser.',
+  signedOut: 'You are signed out',
+  signedOutText: 'Your comment was not sent. Sign in in another tab, then send it again. What you typed is below.',
 };

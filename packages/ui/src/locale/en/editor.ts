@@ -68,6 +68,7 @@ export const editor = {
   deleteArticle: 'Delete article',
   deleteText: 'The article and its history are deleted for good. This cannot be undone.',
   saved: 'Saved',
+  willBePublished: (time: string) => `Saved. It will be published on ${time}.`,
   otherText: 'The stored text',
   otherTextHint: 'Take over what you need. Saving again replaces this text by yours.',
   changedElsewhere:
