@@ -50,6 +50,7 @@ export async function writeInSpiteOfFailures(page: Page, scene: SiteScene, membe
 /** Then quotes another comment with an image, edits the reply, and deletes it after a confirmation. */
 export async function quoteEditAndDelete(page: Page, { article }: SiteScene): Promise<void> {
   const quoted = page.locator('.comment', { hasText: 'The forecast was right' });
+  await typeAtOnce(page);
   await quoted.getByRole('link', { name: /^Quote/ }).click();
   const reply = quoted.getByLabel('Reply');
   expect(await reply.inputValue()).toMatch(/^> The forecast was right to the hour\..*\n\n$/);
@@ -77,4 +78,16 @@ export async function quoteEditAndDelete(page: Page, { article }: SiteScene): Pr
   await page.waitForURL(`**${article.path}#comments`);
   expect(await page.getByText('Shorter.').count()).toBe(0);
   expect(await keptDrafts(page)).toEqual([]);
+}
+
+/** Opens the form of a reply, and types into it before the browser announces that it is open. */
+async function typeAtOnce(page: Page): Promise<void> {
+  await page.evaluate(`{
+    const textarea = document.querySelector('details:not([open]) > .comment-form textarea');
+    const details = textarea.closest('details');
+    details.open = true;
+    textarea.focus();
+    textarea.dispatchEvent(new Event('input', { bubbles: true }));
+    details.open = false;
+  }`);
 }

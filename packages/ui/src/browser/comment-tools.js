@@ -90,6 +90,11 @@ const moveFocus = (event) => {
 if (template) {
   for (const form of document.querySelectorAll('.comment-form')) addTools(form);
   document.addEventListener('toggle', ({ target }) => target.querySelectorAll('.comment-form').forEach(addTools), true);
+  // The browser announces an opened form late: the first key may come before.
+  document.addEventListener('focusin', ({ target }) => {
+    const form = target.closest('.comment-form');
+    if (form) addTools(form);
+  });
   document.addEventListener('click', ({ target }) => {
     const button = target.closest('.tools [data-tool]');
     if (button) press(button);
