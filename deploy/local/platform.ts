@@ -76,14 +76,14 @@ function isService(name: AppName): name is ServiceName {
 
 function ownVariables(name: CallingApp, settings: PlatformSettings): NodeJS.ProcessEnv {
   const { inherited, appsFolder, publicUrl, meili, objectsFolder: OBJECTS_DIR } = settings;
+  const SITE_URL = `http://${HOST}:${settings.ports.site}`;
   if (name === 'gateway') {
     const CONSOLE_DIR = inherited['CONSOLE_DIR'] || join(appsFolder, 'console', 'dist');
-    const SITE_URL = `http://${HOST}:${settings.ports.site}`;
     return { PUBLIC_URL: publicUrl, OBJECTS_DIR, CONSOLE_DIR, SITE_URL, SITE_API_PORT: `${settings.siteApiPort}` };
   }
   if (name === 'community') return { PUBLIC_URL: publicUrl, ...mailVariables(settings), OBJECTS_DIR };
   if (name === 'content') {
-    return { PUBLIC_URL: publicUrl, MEILI_URL: meili?.url, MEILI_API_KEY: meili?.apiKey, OBJECTS_DIR };
+    return { PUBLIC_URL: publicUrl, MEILI_URL: meili?.url, MEILI_API_KEY: meili?.apiKey, OBJECTS_DIR, SITE_URL };
   }
   if (name === 'admin') return { PUBLIC_URL: publicUrl };
   return {};

@@ -134,6 +134,7 @@ const limits: Record<string, number> = {
   'PUT /api/admin/request_redirects/{id}': short,
   'PATCH /api/admin/request_redirects/{id}': short,
   'DELETE /api/admin/request_redirects/{id}': none,
+  'POST /api/feed_subscriptions': short,
   'POST /api/feedback_messages': short,
   'PUT /api/feedback_messages/{id}': short,
   'PATCH /api/feedback_messages/{id}': short,

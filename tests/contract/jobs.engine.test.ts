@@ -206,6 +206,7 @@ test('schedules recurring jobs once per service, regardless of the number of pro
       'fetch-episode-texts',
       'find-due-podcast-feeds',
       'find-trends',
+      'prune-feed-subscriptions',
       'prune-raw-transcripts',
       'prune-uploads',
       'thin-out-autosaves',

@@ -7,6 +7,7 @@ import { badgeOperations, surveyOperations } from './awards.ts';
 import { billboardOperations, recommendedListOperations, segmentOperations } from './billboards.ts';
 import { commentOperations } from './comments.ts';
 import { conceptOperations } from './concepts.ts';
+import { feedSubscriptionOperations } from './feed-subscriptions.ts';
 import { followOperations } from './follows.ts';
 import { jobOperations } from './jobs.ts';
 import { listingOperations } from './listings.ts';
@@ -41,6 +42,7 @@ export const operations: readonly Operation[] = [
   ...recommendedListOperations,
   ...commentOperations,
   ...conceptOperations,
+  ...feedSubscriptionOperations,
   ...followOperations,
   ...jobOperations,
   ...listingOperations,

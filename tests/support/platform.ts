@@ -35,6 +35,8 @@ const logger = pino({ level: 'silent' });
 export interface Platform extends TestUsers, AsyncDisposable {
   /** URL of the gateway. */
   url: string;
+  /** Where content expects the site, for subscribers of feeds; only their tests start one there. */
+  siteUrl: string;
   nats: NatsServer;
   /** The object store of uploads. */
   objectsFolder: string;
@@ -73,9 +75,10 @@ export async function startPlatform(
   const nats = stack.use(await startTestNats());
   const objects = { OBJECTS_DIR: await newFolder(stack) };
   const mailFolder = await newFolder(stack);
+  const siteUrl = `http://127.0.0.1:${await freePort()}`;
   const { addresses, databaseUrls, monitoringPorts, services } = await startServices(
     nats,
-    { ...objects, ...content, PUBLIC_URL: overrides.PUBLIC_URL ?? publicUrl },
+    { ...objects, ...content, PUBLIC_URL: overrides.PUBLIC_URL ?? publicUrl, SITE_URL: siteUrl },
     mailFolder,
     fills,
     stack,
@@ -103,6 +106,7 @@ export async function startPlatform(
   return {
     ...users,
     url,
+    siteUrl,
     nats,
     objectsFolder: objects.OBJECTS_DIR,
     addresses,
@@ -143,7 +147,7 @@ async function untilReady(monitoringPort: number): Promise<void> {
 
 async function startServices(
   nats: NatsServer,
-  contentOverrides: ContentOverrides & Pick<ContentConfig, 'OBJECTS_DIR' | 'PUBLIC_URL'>,
+  contentOverrides: ContentOverrides & Pick<ContentConfig, 'OBJECTS_DIR' | 'PUBLIC_URL' | 'SITE_URL'>,
   mailFolder: string,
   fills: Fills,
   stack: AsyncDisposableStack,

@@ -24,9 +24,13 @@ const maxApiCalls = 6;
  * Starts a site and a gateway for it; browsers need a gateway whose port is in the public URL. Disposal fails if a page needed too
  * many calls of the API.
  */
-export async function startSite(platform: Platform, gateway: Partial<GatewayConfig> = {}): Promise<SitePlatform> {
+export async function startSite(
+  platform: Platform,
+  gateway: Partial<GatewayConfig> = {},
+  sitePort?: number,
+): Promise<SitePlatform> {
   await using stack = new AsyncDisposableStack();
-  const ports = { site: await freePort(), api: await freePort() };
+  const ports = { site: sitePort ?? (await freePort()), api: await freePort() };
   const apiUrl = `http://127.0.0.1:${ports.api}`;
   const calls = stack.use(recordApiCalls(apiUrl));
   stack.defer(() => refuseExcess([...calls.byRequest.values()]));

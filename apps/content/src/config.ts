@@ -17,6 +17,10 @@ export const contentConfigSchema = z.object({
     .optional()
     .describe('A Meilisearch server for searches; PostgreSQL searches without it.'),
   MEILI_API_KEY: z.string().optional().describe('The API key of that Meilisearch server.'),
+  SITE_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('URL of the site, the same as for the gateway: subscribers of feeds (WebSub) are told of changes there.'),
   MARKDOWN_THREADS: z.coerce
     .number()
     .int()

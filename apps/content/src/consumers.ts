@@ -2,6 +2,7 @@ import { handle, handleStates, type Handler } from '@commonplace/events/consumer
 import { PageViewsChangedSchema } from '@commonplace/proto/analytics/v1/events';
 import {
   AccountClosedSchema,
+  CommentChangedSchema,
   EngagementChangedSchema,
   FollowChangedSchema,
   FollowsChangedSchema,
@@ -9,7 +10,7 @@ import {
   UserChangedSchema,
   WithdrawalRequestedSchema,
 } from '@commonplace/proto/community/v1/events';
-import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
+import { ArticleChangedSchema, PodcastEpisodeChangedSchema } from '@commonplace/proto/content/v1/events';
 import { ListingChangedSchema } from '@commonplace/proto/listings/v1/events';
 import { republishHandler } from '@commonplace/service/republish-history';
 import { accountMergeHandler } from '@commonplace/service/merged-accounts';
@@ -18,6 +19,11 @@ import { enqueueAgentSessionRemoval } from './agent-sessions/remove-agent-sessio
 import { applyEngagementChanges } from './articles/counters/apply-engagement.ts';
 import { enqueueArticleRemoval } from './articles/jobs/remove-articles-of-account.ts';
 import { enqueueWithdrawal } from './articles/jobs/withdraw-articles.ts';
+import {
+  queueFeedsOfArticles,
+  queueFeedsOfComments,
+  queueFeedsOfEpisodes,
+} from './feed-subscriptions/queue-changed-feeds.ts';
 import { enqueueImageRemoval } from './images/remove-images-of-account.ts';
 import { applyFollowsChanged } from './projections/follows.ts';
 import { applyListingsChanged } from './projections/listings.ts';
@@ -60,6 +66,9 @@ export function createHandlers(context: Pick<ContentContext, 'search'>): Handler
       await indexArticles(context.search, events, em);
       await queueChangedArticles(events, em);
       await removeUnlistedFromTrends(events, em);
+      await queueFeedsOfArticles(events, em);
     }),
+    handleStates(PodcastEpisodeChangedSchema, (events, { em }) => queueFeedsOfEpisodes(events, em)),
+    handleStates(CommentChangedSchema, (events, { em }) => queueFeedsOfComments(events, em)),
   ];
 }

@@ -8,6 +8,7 @@ import type { Directory } from '@commonplace/people/directory';
 import type { TranscriptReader } from '@commonplace/transcripts/transcript-reader';
 import type { Logger } from 'pino';
 import type { PreviewTokens } from './articles/previews/preview-tokens.ts';
+import type { Hub } from './feed-subscriptions/callback.ts';
 import type { Embedder } from './embeddings/embedder.ts';
 import type { EntryIndex } from './search-entries/entry-index.ts';
 import type { SearchIndex } from './search/search-index.ts';
@@ -28,6 +29,8 @@ export interface ContentContext {
   objects: ObjectStore | undefined;
   decoder: ImageDecoder;
   fetcher: GuardedFetcher;
+  /** Undefined if the site is not configured. */
+  hub: Hub | undefined;
   /** Tells images of this site from others. */
   siteImages: SiteImages;
   imageBytesPerUser: number;

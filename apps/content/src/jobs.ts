@@ -14,6 +14,7 @@ import { catchUpConcepts, catchUpConceptsJob } from './concepts/catch-up-concept
 import { lookBack, lookBackJob } from './concepts/look-back.ts';
 import { reclassifyConcept, reclassifyConceptJob } from './concepts/reclassify-concept.ts';
 import type { ContentContext } from './context.ts';
+import { pruneFeedSubscriptions, pruneFeedSubscriptionsJob } from './feed-subscriptions/prune-feed-subscriptions.ts';
 import { requestHistory, requestHistoryJob } from './projections/request-history.ts';
 import { removeImagesJob, removeImagesOfAccount } from './images/remove-images-of-account.ts';
 import { removeReplacedImage, removeReplacedImageJob } from './images/remove-replaced-image.ts';
@@ -47,6 +48,7 @@ export function createJobHandlers(context: ContentContext): JobHandler[] {
     perform(fetchTextsJob, (_payload, job) => fetchTexts(context, job)),
     perform(reindexSearchJob, (_payload, job) => reindexSearch(context, job)),
     perform(requestHistoryJob, (_payload, { signal }) => requestHistory(context, signal)),
+    perform(pruneFeedSubscriptionsJob, (_payload, { signal }) => pruneFeedSubscriptions(context, signal)),
     perform(pruneUploadsJob, (_payload, job) => pruneUploads(context, job)),
   ];
 }

@@ -4,6 +4,7 @@ import { ArticleRecordsService } from '@commonplace/proto/content/v1/article_rec
 import { ArticleRevisionsService } from '@commonplace/proto/content/v1/article_revisions';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { ConceptsService } from '@commonplace/proto/content/v1/concepts';
+import { FeedSubscriptionsService } from '@commonplace/proto/content/v1/feed_subscriptions';
 import { ImagesService } from '@commonplace/proto/content/v1/images';
 import { PathsService } from '@commonplace/proto/content/v1/paths';
 import { PodcastsService } from '@commonplace/proto/content/v1/podcasts';
@@ -62,6 +63,7 @@ import { listConcepts } from './concepts/list-concepts.ts';
 import { listSiteConceptArticles } from './concepts/list-site-concept-articles.ts';
 import { searchConcepts } from './concepts/search-concepts.ts';
 import { triggerLookback } from './concepts/trigger-lookback.ts';
+import { requestFeedSubscription } from './feed-subscriptions/request-feed-subscription.ts';
 import { createImage } from './images/create-image.ts';
 import { createProfileImage } from './images/create-profile-image.ts';
 import { accountDataRpc } from './merges/account-data.rpc.ts';
@@ -150,6 +152,10 @@ const conceptsUseCases = {
   triggerLookback,
 };
 
+const feedSubscriptionsUseCases = {
+  requestFeedSubscription,
+};
+
 const imagesUseCases = {
   createImage,
   createProfileImage,
@@ -231,6 +237,7 @@ export function addServices(server: RpcServer, context: ContentContext): void {
     ...bindUseCases(ConceptsService, context, conceptsUseCases),
     ...conceptsRpc(context),
   });
+  server.add(FeedSubscriptionsService, bindUseCases(FeedSubscriptionsService, context, feedSubscriptionsUseCases));
   server.add(ImagesService, bindUseCases(ImagesService, context, imagesUseCases));
   server.add(PathsService, bindUseCases(PathsService, context, pathsUseCases));
   server.add(PodcastsService, {

@@ -20,6 +20,7 @@ import { readClassificationState } from './concepts/classification-state.ts';
 import { createEmbedder } from './embeddings/create-embedder.ts';
 import { createJobHandlers } from './jobs.ts';
 import { tables } from './tables/tables.ts';
+import { startHub } from './feed-subscriptions/start-hub.ts';
 import { createSearch } from './create-search.ts';
 import { forgetServer } from './meilisearch/forget-server.ts';
 import { refuseUnsupportedServer } from './meilisearch/search-server.ts';
@@ -56,6 +57,8 @@ export async function createContentService(
       const rewriting = stack.use(startDocumentRewriter({ database, logger }));
       const embedder = createEmbedder(config);
       const jobs = startBackgroundJobs({ database, embedder, logger, registry }).map((job) => stack.use(job));
+      const hub = startHub({ config, database, logger, stack });
+      for (const job of hub?.jobs ?? []) jobs.push(stack.use(job));
       const context: ContentContext = {
         database,
         directory: openDirectory(config, runtime, {
@@ -69,6 +72,7 @@ export async function createContentService(
         previews: createPreviewTokens(config.INTERNAL_AUTH_PRIVATE_KEY),
         embedder,
         objects,
+        hub: hub?.hub,
         ...createImageServices(config, stack),
         transcripts: createTranscriptReader(),
         agentSessionBytesPerUser: config.AGENT_SESSION_MEBIBYTES_PER_PERSON * 1024 * 1024,

@@ -45,6 +45,7 @@ import { ArticleRecordsService } from '@commonplace/proto/content/v1/article_rec
 import { ArticleRevisionsService } from '@commonplace/proto/content/v1/article_revisions';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { ConceptsService } from '@commonplace/proto/content/v1/concepts';
+import { FeedSubscriptionsService } from '@commonplace/proto/content/v1/feed_subscriptions';
 import { ImagesService } from '@commonplace/proto/content/v1/images';
 import { PathsService } from '@commonplace/proto/content/v1/paths';
 import { PodcastsService } from '@commonplace/proto/content/v1/podcasts';
@@ -110,6 +111,7 @@ export function clientsOf({ admin, analytics, community, content, listings }: Co
     articleRevisions: content.client(ArticleRevisionsService),
     articles: content.client(ArticlesService),
     concepts: content.client(ConceptsService),
+    feedSubscriptions: content.client(FeedSubscriptionsService),
     images: content.client(ImagesService),
     paths: content.client(PathsService),
     podcasts: content.client(PodcastsService),

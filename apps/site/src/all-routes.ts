@@ -10,6 +10,7 @@ import { listingForms } from './forms/listings.ts';
 import { tagWeightForms } from './forms/tag-weights.ts';
 import { toggleForms } from './forms/toggles.ts';
 import { translationForms } from './forms/translations.ts';
+import { websubForms } from './forms/websub.ts';
 import { analyticsPages } from './routes/analytics/analytics.ts';
 import { creditPages } from './routes/analytics/credits.ts';
 import { organizationDeskPages } from './routes/analytics/organization-articles.ts';
@@ -93,4 +94,5 @@ export const formRoutes: readonly FormRoute[] = [
   ...tagWeightForms,
   ...agentSessionForms,
   ...reportForms,
+  ...websubForms,
 ];

@@ -6,6 +6,7 @@ export const consumedEvents = {
     'commonplace.analytics.v1.HistoryRequested',
     'commonplace.analytics.v1.PageViewsChanged',
     'commonplace.community.v1.AccountClosed',
+    'commonplace.community.v1.CommentChanged',
     'commonplace.community.v1.EngagementChanged',
     'commonplace.community.v1.FollowChanged',
     'commonplace.community.v1.FollowsChanged',
@@ -14,6 +15,7 @@ export const consumedEvents = {
     'commonplace.community.v1.UserMerged',
     'commonplace.community.v1.WithdrawalRequested',
     'commonplace.content.v1.ArticleChanged',
+    'commonplace.content.v1.PodcastEpisodeChanged',
     'commonplace.listings.v1.ListingChanged',
   ],
   community: [

@@ -5,6 +5,7 @@ import { acceptedEncodings, decodeBody } from './body.ts';
 import { asFetchError, FetchError } from './fetch-error.ts';
 import { createGuardedLookup, createResolve, type Resolve } from './lookup.ts';
 import { parsePrivateHosts } from './private-hosts.ts';
+import { discard, plainHeaders, sendOnce, type Received, type SentRequest } from './send-once.ts';
 
 /** Fetches URLs from users, but nothing on private networks (docs/adr/0028-guarded-fetcher.md). */
 export interface GuardedFetcher extends AsyncDisposable {
@@ -13,6 +14,11 @@ export interface GuardedFetcher extends AsyncDisposable {
    * @throws FetchError, or the signal's reason when it aborts.
    */
   fetch(address: string, options: FetchOptions): Promise<Fetched>;
+  /**
+   * Sends one request, without following a redirect, and returns the response whatever its status is.
+   * @throws FetchError, or the signal's reason when it aborts.
+   */
+  send(address: string, request: SentRequest): Promise<Received>;
   /** Tells whether the text of a URL allows a fetch; only `fetch` resolves its host. */
   mayFetch(address: string): boolean;
 }
@@ -55,7 +61,7 @@ const redirects = new Set([301, 302, 303, 307, 308]);
 /** Headers that make a request conditional, so that 304 is a valid response. */
 const conditions = ['if-none-match', 'if-modified-since'];
 const maxHeaderBytes = 16_384;
-const defaultHeaders = { 'user-agent': 'Commonplace', accept: '*/*', 'accept-encoding': acceptedEncodings };
+const defaultHeaders = { 'user-agent': 'Commonplace', accept: '*/*' };
 
 /** Creates a fetcher without persistent connections, cookies, credentials or proxies. */
 export function createGuardedFetcher(options: GuardedFetcherOptions): GuardedFetcher {
@@ -79,22 +85,40 @@ export function createGuardedFetcher(options: GuardedFetcherOptions): GuardedFet
       const url = parseWebAddress(address);
       return url !== undefined && guardOf(url) !== undefined;
     },
-    async fetch(address, request) {
-      const timeout = AbortSignal.timeout(totalMs);
-      const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout;
-      try {
-        return await follow(address, request, signal, agentFor);
-      } catch (error) {
-        request.signal?.throwIfAborted();
-        throw asFetchError(error);
-      }
-    },
+    fetch: (address, request) =>
+      withinTime(totalMs, request.signal, (signal) => follow(address, request, signal, agentFor)),
+    send: (address, request) =>
+      withinTime(totalMs, request.signal, async (signal) => {
+        const url = parseWebAddress(address);
+        if (url === undefined) throw new FetchError('refused');
+        return sendOnce(
+          await agentFor(url),
+          url,
+          { ...request, headers: { ...defaultHeaders, ...request.headers } },
+          signal,
+        );
+      }),
     async [Symbol.asyncDispose]() {
       disposed = true;
       const made = await Promise.all(Object.values(agents));
       await Promise.all(made.map((agent) => agent.destroy()));
     },
   };
+}
+
+/** Runs a request until the time is over or the caller's signal aborts. */
+async function withinTime<Result>(
+  totalMs: number,
+  given: AbortSignal | undefined,
+  run: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const timeout = AbortSignal.timeout(totalMs);
+  try {
+    return await run(given ? AbortSignal.any([timeout, given]) : timeout);
+  } catch (error) {
+    given?.throwIfAborted();
+    throw asFetchError(error);
+  }
 }
 
 /** `guarded` connects to public addresses only; `trusting` uses the operating system's resolver. */
@@ -136,7 +160,7 @@ function send(agent: Agent, { origin, pathname, search }: URL, { headers }: Fetc
     origin,
     path: pathname + search,
     method: 'GET',
-    headers: { ...defaultHeaders, ...headers },
+    headers: { ...defaultHeaders, 'accept-encoding': acceptedEncodings, ...headers },
     signal,
   });
 }
@@ -177,18 +201,6 @@ function isExpected(contentType: string | undefined, types: readonly string[]): 
 function headerOf({ headers }: Dispatcher.ResponseData, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value[0] : value;
-}
-
-function plainHeaders({ headers }: Dispatcher.ResponseData): Record<string, string> {
-  const values = Object.entries(headers).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(
-    values.map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : `${value}`]),
-  );
-}
-
-/** Ignores errors of a body that is not read. */
-function discard(body: Readable): void {
-  body.on('error', () => undefined).destroy();
 }
 
 /** Allows the web's default ports and unprivileged ones, but not those of mail and other services. */

@@ -55,6 +55,7 @@ import { WeightsOfFollowedTagsMigration } from './0070-weights-of-followed-tags.
 import { ImagesOfClosedAccountsMigration } from './0072-images-of-closed-accounts.ts';
 import { SitemapsMigration } from './0074-sitemaps.ts';
 import { ArticleTranslationsMigration } from './0080-article-translations.ts';
+import { FeedSubscriptionsMigration } from './0081-feed-subscriptions.ts';
 
 /** Every migration of the database of content, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -113,4 +114,5 @@ export const migrations: readonly MigrationClass[] = [
   ImagesOfClosedAccountsMigration,
   SitemapsMigration,
   ArticleTranslationsMigration,
+  FeedSubscriptionsMigration,
 ];

@@ -14,6 +14,7 @@ import {
   ConceptSchema,
   EmbeddingQueueSchema,
 } from './concepts.ts';
+import { FeedSubscriptionSchema, FeedTopicSchema } from './feed-subscriptions.ts';
 import { FollowSchema } from './follows.ts';
 import {
   FormerAddressSchema,
@@ -61,6 +62,8 @@ export const tables = [
   ConceptRecountSchema,
   ConceptSchema,
   EmbeddingQueueSchema,
+  FeedSubscriptionSchema,
+  FeedTopicSchema,
   FollowSchema,
   FormerAddressSchema,
   FormerOrganizationUsernameSchema,

@@ -59,6 +59,7 @@ export async function createContentFixture(): Promise<ContentFixture> {
     entries: search.entries,
     previews: createPreviewTokens('secret'),
     embedder,
+    hub: undefined,
     ...(await createImageServices(stack)),
     logger,
   };

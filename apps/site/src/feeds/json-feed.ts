@@ -13,6 +13,7 @@ export function jsonFeed(feed: Feed): string {
       feed_url: self,
       description: feed.description,
       next_url: next,
+      hubs: feed.hubUrl === undefined ? undefined : [{ type: 'WebSub', url: feed.hubUrl }],
       icon: feed.imageUrl,
       language: feed.language,
       authors: feed.author && [toAuthor(feed.author)],

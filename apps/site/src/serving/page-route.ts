@@ -26,8 +26,8 @@ export type Shown =
   | { csv: string; name: string }
   /** A page that other sites may show in a frame. */
   | { embed: string }
-  /** A document for programs, such as a feed. */
-  | { document: string; type: string }
+  /** A document for programs, such as a feed, and its header `Link`. */
+  | { document: string; type: string; links?: string | undefined }
   /** For the time being, to another path of this site. */
   | { goTo: string }
   /** For good, to another path of this site. */
@@ -53,7 +53,11 @@ export interface FormCall extends Omit<PageCall, 'page'> {
 }
 
 /** What follows a form: the path to go to, or a page in its place. */
-export type Submitted = string | { html: string; status: number };
+export type Submitted =
+  | string
+  | { html: string; status: number }
+  /** For programs. */
+  | { text: string; status: number };
 
 /** A form of pages; a refused form throws. */
 export interface FormRoute {

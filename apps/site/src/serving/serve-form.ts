@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasFile, readForm } from './form-values.ts';
 import { localPath } from './local-path.ts';
 import { PageFailure, type FormCall, type FormRoute } from './page-route.ts';
+import { documentHeaders } from './responses.ts';
 import { isRefusal, refusalOf } from './refusals.ts';
 import { beginCall, headersOf, type SiteDependencies } from './serve-page.ts';
 
@@ -25,6 +26,9 @@ export async function serveForm(
   try {
     if (!call.isSignedIn && route.isPublic !== true) throw new PageFailure(401);
     const submitted = await route.submit(call);
+    if (typeof submitted === 'object' && 'text' in submitted) {
+      return reply.code(submitted.status).headers(documentHeaders('text/plain')).send(submitted.text);
+    }
     if (typeof submitted === 'object') return show(submitted.html, submitted.status);
     return reply.redirect(localPath(submitted), 303);
   } catch (error) {

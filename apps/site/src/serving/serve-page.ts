@@ -57,7 +57,11 @@ export async function servePage(
   if ('csv' in shown) return reply.headers(fileHeaders(shown.name)).send(shown.csv);
   if ('document' in shown)
     return reply
-      .headers({ ...headersOf(call.api, call.isSignedIn), ...documentHeaders(shown.type) })
+      .headers({
+        ...headersOf(call.api, call.isSignedIn),
+        ...documentHeaders(shown.type),
+        ...(shown.links !== undefined && { link: shown.links }),
+      })
       .send(Buffer.from(shown.document));
   if ('embed' in shown)
     return reply.headers(headersOf(call.api, call.isSignedIn, embedHeaders)).send(Buffer.from(shown.embed));

@@ -26,6 +26,7 @@ import { conceptRoutes } from './concepts/concepts.routes.ts';
 import { siteConceptRoutes } from './concepts/site-concepts.routes.ts';
 import { creditRoutes } from './credits/credits.routes.ts';
 import { deadLetterRoutes } from './dead-letters/dead-letters.routes.ts';
+import { feedSubscriptionRoutes } from './feed-subscriptions/feed-subscriptions.routes.ts';
 import { feedbackRoutes } from './feedback-messages/feedback-messages.routes.ts';
 import { followerRoutes } from './followers/followers.routes.ts';
 import { followRoutes } from './follows/follows.routes.ts';
@@ -105,6 +106,7 @@ export const allRoutes: readonly Route[] = [
   ...siteConceptRoutes,
   ...creditRoutes,
   ...deadLetterRoutes,
+  ...feedSubscriptionRoutes,
   ...feedbackRoutes,
   ...followerRoutes,
   ...followRoutes,

@@ -49,6 +49,9 @@ const renderings = { limit: 60, windowSeconds: 60 };
 /** CheckArticle follows links. */
 const checks = { limit: 10, windowSeconds: 60 };
 
+/** RequestFeedSubscription calls the host that it names. */
+const subscriptionRequests = { limit: 60, windowSeconds: 60 };
+
 /** The window for new accounts. */
 const newAccountSeconds = 300;
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -60,7 +63,8 @@ export type ExactLimit =
   | 'agent_session_presign'
   | 'article_render'
   | 'comment_render'
-  | 'article_check';
+  | 'article_check'
+  | 'feed_subscription_request';
 
 export type LimitedAccount = Pick<UserPrincipal, 'userId' | 'createdAt'>;
 
@@ -88,6 +92,7 @@ export function limitsOfSite(
     if (name === 'agent_session_create' || name === 'agent_session_presign') return sessions;
     if (name === 'article_render' || name === 'comment_render') return renderings;
     if (name === 'article_check') return checks;
+    if (name === 'feed_subscription_request') return isOn ? subscriptionRequests : undefined;
     const { setting, windowSeconds, beyond, isFixed, ofNewAccounts }: SettingLimit = ofSettings[name];
     const set = overrides();
     const days = set.user_considered_new_days ?? defaults.user_considered_new_days;

@@ -36,6 +36,15 @@ export const upstreamMount: Mount<UpstreamDependencies> = {
   unmatched: { prefix: '/', serve: forward, present: () => presentAsJson },
 };
 
+function withoutCaller(context: RequestContext): RequestContext {
+  const anonymous = { ...context };
+  delete anonymous.caller;
+  return anonymous;
+}
+
+/** Forms that programs of other sites send, without the rights of a viewer: the hub of feeds (WebSub). */
+const programPaths = new Set(['/websub']);
+
 /** For forms with a file: decoding is slow and other images may be ahead. Longer than the site waits for the API. */
 const fileTimeoutMs = 35_000;
 
@@ -68,21 +77,23 @@ async function servePage(context: RequestContext, dependencies: UpstreamDependen
 
 /** Forwards a form that a page of this site sent, with its body; other methods without a body. */
 async function serveForm(context: RequestContext, dependencies: UpstreamDependencies, upstream: Upstream) {
-  const { request, deadline, caller } = context;
+  const { request, deadline } = context;
   const isForm = request.method === 'POST';
+  const isOfProgram = programPaths.has(request.url);
   // Public pages have no token, so that the browser must say where a form is from.
-  if (isForm && requestOrigin(request, dependencies.site.origin) !== 'here') throw forbidden();
+  if (isForm && !isOfProgram && requestOrigin(request, dependencies.site.origin) !== 'here') throw forbidden();
   if (isForm) awaitBody(context);
-  const body = isForm ? await dependencies.forms.read(context) : undefined;
+  const sender = isOfProgram ? withoutCaller(context) : context;
+  const body = isForm ? await dependencies.forms.read(sender) : undefined;
   deadline.resume();
   const language = dependencies.pageLanguage(request.headers['accept-language']);
-  const headers = headersForSite({ context, cookies: dependencies.cookies, language });
+  const headers = headersForSite({ context: sender, cookies: dependencies.cookies, language });
   try {
     const form = { method: methodOf(request.method), target: request.url, headers, ...(body && { body }) };
     if (hasFile(headers)) return send(context, await upstream.send({ ...form, timeoutMs: fileTimeoutMs }));
     return send(context, await deadline.within(upstream.send(form)));
   } finally {
-    if (caller) dependencies.noteWrite(caller.userId);
+    if (sender.caller) dependencies.noteWrite(sender.caller.userId);
   }
 }
 

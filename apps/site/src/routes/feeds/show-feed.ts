@@ -1,5 +1,5 @@
 import { atomFeed } from '../../feeds/atom-feed.ts';
-import { feedPath, feedTypes, type Feed, type FeedFormat } from '../../feeds/feed.ts';
+import { feedPath, feedTypes, feedUrls, type Feed, type FeedFormat } from '../../feeds/feed.ts';
 import { jsonFeed } from '../../feeds/json-feed.ts';
 import { rssFeed } from '../../feeds/rss-feed.ts';
 import type { PageView } from '../../serving/view.ts';
@@ -51,6 +51,8 @@ export function showFeed(
   const { format } = formatIn(call.path);
   const { origin } = site;
   const { image = site.logo ?? undefined, author } = head;
+  const { before } = beforeOf(call);
+  const isFirst = call.page === 1 && before === undefined;
   const feed: Feed = {
     ...head,
     author,
@@ -62,9 +64,16 @@ export function showFeed(
     imageUrl: image === undefined ? undefined : new URL(image, origin).href,
     entries: toEntries(origin),
     page: call.page,
-    before: beforeOf(call).before,
+    before,
     hasNext,
     nextBefore,
+    hubUrl: isFirst ? `${origin}/websub` : undefined,
   };
-  return { document: writers[format](feed), type: feedTypes[format] };
+  return { document: writers[format](feed), type: feedTypes[format], links: hubLinks(feed, format) };
+}
+
+/** Names the hub and the feed as WebSub has it (WebSub, 4). */
+function hubLinks(feed: Feed, format: FeedFormat): string | undefined {
+  const { hubUrl } = feed;
+  return hubUrl === undefined ? undefined : `<${hubUrl}>; rel="hub", <${feedUrls(feed, format).self}>; rel="self"`;
 }

@@ -1,0 +1,14 @@
+/** When a feed is read first after a change of a record: gateways serve an older answer for half a second at most. */
+export const firstReadMs = 250;
+
+/**
+ * How long after each read the next one follows. The last ones find what becomes visible later, such as an article in a search, or
+ * what a gateway learned late.
+ */
+const furtherReadsMs: readonly number[] = [750, 4_000, 15_000];
+
+/** Returns after how many seconds a feed is read again; null after the last read. */
+export function nextReadSeconds(readsCount: number): number | null {
+  const ms = furtherReadsMs[readsCount];
+  return ms === undefined ? null : ms / 1_000;
+}

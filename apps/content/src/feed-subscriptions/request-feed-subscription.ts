@@ -1,0 +1,114 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { unavailable } from '@commonplace/domain/errors';
+import { Violations } from '@commonplace/domain/violations';
+import type { RequestFeedSubscriptionRequest } from '@commonplace/proto/content/v1/feed_subscriptions';
+import { limits } from '@commonplace/rules/limits';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql, type Kysely } from 'kysely';
+import type { ContentContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { lease, requireRoom, requireRoomForTopic } from './subscription-limits.ts';
+import { subscribersDue } from './subscribers-due.ts';
+import { parseTopic, type Topic } from './topic.ts';
+
+const { callbackBytes, secretBytes } = limits.feedSubscription;
+
+const findTopic = statement('feed-topic', (db: Kysely<Tables>, given: Given<{ path: string }>) =>
+  db.selectFrom('feed_topics').select('id').where('path', '=', given('path')),
+);
+
+const addTopic = statement('add-feed-topic', (db: Kysely<Tables>, given: Given<Topic>) =>
+  db
+    .insertInto('feed_topics')
+    .values({ path: given('path'), base: given('base') })
+    .onConflict((conflict) => conflict.column('path').doUpdateSet({ base: given('base') }))
+    .returning('id'),
+);
+
+interface Requested {
+  topicId: number;
+  callback: string;
+  host: string;
+  mode: string;
+  leaseSeconds: number | null;
+  secret: string | null;
+}
+
+/** A second request replaces the first, and leaves a confirmed subscription as it is until it is confirmed itself. */
+const repeatRequest = statement(
+  'repeat-feed-subscription',
+  (_: Kysely<Tables>, given: Given<Omit<Requested, 'host'>>) => sql<{ id: number }>`
+    update feed_subscriptions set requested_mode = ${given('mode')}, requested_secret = ${given('secret')},
+      requested_lease_seconds = ${given('leaseSeconds')}::integer, due_at = now(), failures_count = 0
+    where topic_id = ${given('topicId')} and callback = ${given('callback')} returning id`,
+);
+
+const addRequest = statement(
+  'add-feed-subscription',
+  (_: Kysely<Tables>, given: Given<Requested>) => sql`
+    insert into feed_subscriptions
+      (topic_id, callback, host, requested_mode, requested_lease_seconds, requested_secret, due_at)
+    values (${given('topicId')}, ${given('callback')}, ${given('host')}, ${given('mode')},
+      ${given('leaseSeconds')}::integer, ${given('secret')}, now())
+    on conflict (topic_id, callback) do nothing`,
+);
+
+/**
+ * Takes the request of a program to be told of changes of a feed, or to end that; its callback has to confirm it (WebSub, 5.1).
+ * @throws DomainError validation_failed, `rate_limited` if the hub is full, `unavailable` without a hub.
+ */
+export async function requestFeedSubscription(
+  { database, hub, fetcher }: Pick<ContentContext, 'database' | 'hub' | 'fetcher'>,
+  call: CallContext,
+  request: RequestFeedSubscriptionRequest,
+) {
+  if (!hub) throw unavailable('the site has no hub');
+  const { topic, callback } = validate(request, hub.origin, fetcher);
+  const { mode, secret = null } = request;
+  const leaseSeconds = mode === 'subscribe' ? leaseOf(request.leaseSeconds) : null;
+  await database.transaction(call, async (em) => {
+    const topicId = (await findTopic.first(em.getKysely(), topic))?.id ?? (await createTopic(em, topic, mode));
+    // The end of a subscription that is unknown.
+    if (topicId === undefined) return;
+    const given = { topicId, callback: callback.href, mode, leaseSeconds, secret };
+    subscribersDue.raise(em);
+    if (await repeatRequest.first(em.getKysely(), given)) return;
+    if (mode !== 'subscribe') return;
+    await requireRoom(em, topicId, callback.host);
+    await addRequest.all(em.getKysely(), { ...given, host: callback.host });
+  });
+  return { mode, topic: request.topic, callback: callback.href, leaseSeconds: leaseSeconds ?? 0 };
+}
+
+async function createTopic(em: SqlEntityManager, topic: Topic, mode: string): Promise<number | undefined> {
+  if (mode !== 'subscribe') return undefined;
+  await requireRoomForTopic(em, topic);
+  return (await addTopic.one(em.getKysely(), topic)).id;
+}
+
+function leaseOf(seconds: number | undefined): number {
+  return Math.min(Math.max(seconds ?? lease.usual, lease.min), lease.max);
+}
+
+function validate(
+  { mode, topic, callback, leaseSeconds, secret = '' }: RequestFeedSubscriptionRequest,
+  origin: string,
+  { mayFetch }: Pick<ContentContext['fetcher'], 'mayFetch'>,
+) {
+  const violations = new Violations();
+  if (mode !== 'subscribe' && mode !== 'unsubscribe') violations.add('mode', 'must be subscribe or unsubscribe');
+  const feed = parseTopic(topic, origin);
+  if (!feed) violations.add('topic', 'must be the URL of a feed of this site, without a page');
+  const url = URL.parse(callback);
+  if (url === null || !mayFetch(callback)) violations.add('callback', 'must be the URL of a public host');
+  else if (url.href.length > callbackBytes)
+    violations.add('callback', `is too long (maximum is ${callbackBytes} bytes)`);
+  if (leaseSeconds !== undefined && leaseSeconds < 1) violations.add('lease_seconds', 'must be at least 1');
+  if (Buffer.byteLength(secret) > secretBytes)
+    violations.add('secret', `is too long (maximum is ${secretBytes} bytes)`);
+  violations.throwIfAny();
+  if (!feed || !url) throw new Error('a violation was not thrown');
+  url.hash = '';
+  return { topic: feed, callback: url };
+}
