@@ -2,7 +2,7 @@ import { statement, type Given } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import type { ListSitemapsRequest } from '@commonplace/proto/content/v1/sitemaps';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { changedAt, idsPerFile, isOriginal, undatedKinds } from './sitemap-kinds.ts';
@@ -26,23 +26,23 @@ const undated = Object.entries(undatedKinds).map(
         and ${isPublic})`,
 );
 
-/** Steps from one file of articles to the next in the index, so that it reads an entry per file and not per article. */
+/**
+ * Steps from one file of articles to the next in the index, so that it reads an entry per file and not per article: the first entry
+ * of a file is its newest change.
+ */
 export const sitemapFiles = statement('sitemaps', (_: Kysely<Tables>, given: Given<{ siteOrigin: string }>) => {
   const number = sql`sitemap_number(a.published_at, a.id)`;
+  const first = (condition: RawBuilder<unknown>) => sql`
+    select ${number} as number, ${changedAt} as updated_at from articles as a
+    where a.listed and ${isOriginal(given('siteOrigin'))} and ${condition}
+    order by ${number}, ${changedAt} desc limit 1`;
   return sql<SitemapRow>`
-    with recursive numbers (number) as (
-      (select ${number} from articles as a where a.listed order by ${number} desc limit 1)
+    with recursive files (number, updated_at) as (
+      (${first(sql`true`)})
       union all
-      select (select ${number} from articles as a where a.listed and ${number} < numbers.number
-        order by ${number} desc limit 1)
-      from numbers where numbers.number is not null
+      select next.number, next.updated_at from files cross join lateral (${first(sql`${number} > files.number`)}) as next
     )
-    select 'articles' as kind, numbers.number, newest.updated_at
-    from numbers cross join lateral (
-      select ${changedAt} as updated_at from articles as a
-      where a.listed and ${number} = numbers.number and ${isOriginal(given('siteOrigin'))}
-      order by ${changedAt} desc limit 1
-    ) as newest
+    (select 'articles' as kind, number, updated_at from files order by number desc)
     union all ${sql.join(undated, sql` union all `)}
     limit ${sql.lit(maxFiles)}`;
 });

@@ -2,6 +2,7 @@ import {
   createClient,
   CommonplaceError,
   type Client,
+  type DataOf,
   type ReceivedResponse,
   type SentRequest,
 } from '@commonplace/client';
@@ -12,6 +13,8 @@ import { PageKeys } from './page-keys.ts';
 /** The API with the rights of a request's viewer. */
 export interface Api {
   client: Client;
+  /** Reads the settings of the site, once for a request. */
+  settings(): Promise<DataOf<'getSite'>>;
   keys: PageKeys;
   /** Whether a part of the page is missing, because a service is away. */
   isPartial: boolean;
@@ -73,8 +76,10 @@ export function createApi(
     return toResponse(answer);
   };
   const client = createClient({ baseUrl, send, retries: 0, onWarning: () => {} });
+  let settings: Promise<DataOf<'getSite'>> | undefined;
   const api: Api = {
     client,
+    settings: () => (settings ??= client.getSite()),
     keys,
     isPartial: false,
     async part(call) {

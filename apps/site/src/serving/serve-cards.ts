@@ -63,9 +63,9 @@ export function serveCards(app: FastifyInstance, { api: server, origin }: SiteDe
   app.get<{ Params: CardParams }>('/assets/cards/:kind/:id/:version.png', async (request, reply) => {
     const { kind, id } = request.params;
     if (!isKind(kind)) throw pageNotFound();
-    const { client, end } = createApi(request, server);
+    const { client, settings: readSettings, end } = createApi(request, server);
     try {
-      const [settings, show] = await Promise.all([client.getSite(), readers[kind](id, client)]);
+      const [settings, show] = await Promise.all([readSettings(), readers[kind](id, client)]);
       const { card, path } = show(toSite(settings, origin));
       if (path !== request.url) return await reply.redirect(path, 302);
       return await reply.headers(cardHeaders).send(await cards.draw(card));

@@ -50,7 +50,7 @@ const unknownSessionHeader = 'x-commonplace-session-unknown';
 
 /** Creates the readers of a request, which begin to read the settings of the site. */
 export function createReaders({ request, api, isSignedIn, origin }: ViewOptions): Readers {
-  const settings = api.part(api.client.getSite());
+  const settings = api.part(api.settings());
   const draftTheme = readDraftTheme(request.url, api, isSignedIn);
   // A page that fails first does not wait for it.
   settings.catch(() => undefined);

@@ -36,6 +36,8 @@ interface ListDefinition<Parameters> {
 
 /** By default, and on lists and below articles of the site. */
 const usualSizes = [30, 25, 5];
+/** By default, and in feeds of the site, whose later pages are first pages after a cursor. */
+const usualTextSizes = [30, 20];
 
 /** A list of articles with its parameters. */
 export interface ArticleSelection {
@@ -98,12 +100,14 @@ function statementsOf<Parameters extends object>(definition: ListDefinition<Para
     bodies: pagedStatement(options('bodies'), (db: Kysely<Tables>, given: Given<All & PageWindow>) =>
       selectSummariesWithBodies(db).innerJoin(choose(db, given), 'page.id', 'a.id').orderBy(order),
     ),
-    texts: pagedStatement(options('texts'), (db: Kysely<Tables>, given: Given<All & PageWindow & PublicationCursor>) =>
-      selectSummaries(db)
-        .innerJoin(select(db, given, afterCursor(inScope(kind, given), given)).as('page'), 'page.id', 'a.id')
-        .innerJoin('article_bodies as b', 'b.article_id', 'a.id')
-        .select([fittingText(order).as('body_html'), cursorOfRow.as('cursor')])
-        .orderBy(order),
+    texts: pagedStatement(
+      { ...options('texts'), usualSizes: usualTextSizes },
+      (db: Kysely<Tables>, given: Given<All & PageWindow & PublicationCursor>) =>
+        selectSummaries(db)
+          .innerJoin(select(db, given, afterCursor(inScope(kind, given), given)).as('page'), 'page.id', 'a.id')
+          .innerJoin('article_bodies as b', 'b.article_id', 'a.id')
+          .select([fittingText(order).as('body_html'), cursorOfRow.as('cursor')])
+          .orderBy(order),
     ),
     size: pagedStatement(options('size'), (db: Kysely<Tables>, given: Given<All & PageWindow>) =>
       db

@@ -12,7 +12,7 @@ import { lastParameter, movedFeed, noTime, showFeed } from './show-feed.ts';
 
 /** Returns the id of the site, for feeds of records without a creation time. Without it the feed would change its id. */
 async function readSiteId({ api }: PageCall): Promise<string> {
-  const { id } = await api.client.getSite();
+  const { id } = await api.settings();
   if (id === null) throw new PageFailure(503);
   return id;
 }

@@ -8,7 +8,7 @@ const maxArticles = 50;
 const maxTags = 20;
 
 async function showRobots({ api }: PageCall): Promise<Shown> {
-  const { refused_crawlers: refused, public: isPublic, url } = await api.client.getSite();
+  const { refused_crawlers: refused, public: isPublic, url } = await api.settings();
   return { document: robotsText(refused, isPublic ? `${url}/sitemap.xml` : undefined), type: 'text/plain' };
 }
 

@@ -24,7 +24,7 @@ const maxNews = 1_000;
 
 /** Returns the settings of the site. Throws a 404 for a private site, which names its pages to no one. */
 async function requirePublic({ api }: PageCall): Promise<DataOf<'getSite'>> {
-  const site = await api.client.getSite();
+  const site = await api.settings();
   if (!site.public) throw pageNotFound();
   return site;
 }
