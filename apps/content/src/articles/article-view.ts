@@ -67,7 +67,9 @@ export function selectSummariesWithBodies(db: Kysely<Tables>) {
 export const authorOnlyColumns = [
   ...(['a.preview_number', 'a.preview_withdrawn', 'a.revision_number', 'a.autosave_number'] as const),
   sql<string | null>`(
-    select r.title from article_revisions as r where r.article_id = a.id and r.number = a.autosave_number
+    select titled.title from article_revisions as r
+    join article_revisions as titled on titled.article_id = r.article_id and titled.number = r.title_number
+    where r.article_id = a.id and r.number = a.autosave_number
   )`.as('autosave_title'),
 ] as const;
 

@@ -52,6 +52,7 @@ import { PinsAndPositionsInSeriesMigration } from './0065-pins-and-positions-in-
 import { IndexesOfPinsAndSeriesMigration } from './0066-indexes-of-pins-and-series.ts';
 import { CoverFocusAndClosedCommentsMigration } from './0067-cover-focus-and-closed-comments.ts';
 import { WeightsOfFollowedTagsMigration } from './0070-weights-of-followed-tags.ts';
+import { NarrowRevisionsMigration } from './0071-narrow-revisions.ts';
 import { ImagesOfClosedAccountsMigration } from './0072-images-of-closed-accounts.ts';
 import { SitemapsMigration } from './0074-sitemaps.ts';
 import { ArticleTranslationsMigration } from './0080-article-translations.ts';
@@ -111,6 +112,7 @@ export const migrations: readonly MigrationClass[] = [
   IndexesOfPinsAndSeriesMigration,
   CoverFocusAndClosedCommentsMigration,
   WeightsOfFollowedTagsMigration,
+  NarrowRevisionsMigration,
   ImagesOfClosedAccountsMigration,
   SitemapsMigration,
   ArticleTranslationsMigration,

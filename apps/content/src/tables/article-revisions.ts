@@ -1,4 +1,4 @@
-import { identity, insertedAt } from '@commonplace/db/columns';
+import { insertedAt } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** A text that an article has had, or that its author has typed. */
@@ -6,13 +6,17 @@ export const ArticleRevisionSchema = defineEntity({
   name: 'ArticleRevision',
   tableName: 'article_revisions',
   properties: {
-    id: identity(),
-    articleId: p.integer(),
+    /** No key, since the number is one within the article. */
+    id: p.integer().generated('by default as identity').autoincrement(),
+    articleId: p.integer().primary().autoincrement(false),
     /** From 1 within the article. */
-    number: p.integer(),
+    number: p.integer().primary().autoincrement(false),
     kind: p.text(),
     /** Null for a change that no user made. */
     userId: p.integer().nullable(),
+    /** The revision that has the title: this one, or an earlier one with the same. */
+    titleNumber: p.integer(),
+    /** Empty unless this revision is that of the title. */
     title: p.text(),
     /** Words of the body, and those added and removed since the revision before. */
     words: p.integer(),
@@ -22,8 +26,6 @@ export const ArticleRevisionSchema = defineEntity({
     refused: p.boolean().default(false),
     /** The revision that the content is compressed against. */
     baseNumber: p.integer().nullable(),
-    /** The number of revisions that must be read before the content. */
-    depth: p.integer(),
     content: p.blob().$type<Buffer>(),
     createdAt: insertedAt(),
   },

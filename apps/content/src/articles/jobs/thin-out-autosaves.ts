@@ -36,6 +36,7 @@ const surplusOf = (now: RawBuilder<Date>, articles: RawBuilder<unknown>) => sql<
     ) as place
     from article_revisions
     where kind = 'autosave' and not refused
+      and (created_at at time zone 'UTC')::date >= (${now}::timestamptz at time zone 'UTC')::date - ${sql.lit(lookBackDays)}
       and created_at < ${now}::timestamptz - interval '1 hour'
       and created_at > ${now}::timestamptz - make_interval(days => ${sql.lit(lookBackDays)})
       and ${articles}

@@ -5,7 +5,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../tables/tables.ts';
 import { pack, readFields, writeFields } from './content-codec.ts';
 import { countWordsSince } from './count-words.ts';
-import { readContent, type RevisionKey } from './read-content.ts';
+import { readContentWithDepth, type RevisionKey } from './read-content.ts';
 
 export type RevisionKind = 'save' | 'autosave' | 'publish' | 'unpublish' | 'restore' | 'import';
 
@@ -29,13 +29,13 @@ interface Row {
   number: number;
   kind: string;
   userId: number | null;
+  titleNumber: number;
   title: string;
   words: number;
   added: number;
   removed: number;
   refused: boolean;
   baseNumber: number | null;
-  depth: number;
   content: Buffer;
   createdAt: Date;
 }
@@ -44,18 +44,19 @@ const insertion = statement(
   'insert-article-revision',
   (_db, given: Given<Row>) => sql`
     insert into article_revisions (
-      article_id, number, kind, user_id, title, words, added, removed, refused, base_number, depth, content, created_at
+      article_id, number, kind, user_id, title_number, title, words, added, removed, refused, base_number, content,
+      created_at
     ) values (
-      ${given('articleId')}, ${given('number')}, ${given('kind')}, ${given('userId')}, ${given('title')},
-      ${given('words')}, ${given('added')}, ${given('removed')}, ${given('refused')},
-      ${given('baseNumber')}, ${given('depth')}, ${given('content')}, ${given('createdAt')}
+      ${given('articleId')}, ${given('number')}, ${given('kind')}, ${given('userId')}, ${given('titleNumber')},
+      ${given('title')}, ${given('words')}, ${given('added')}, ${given('removed')}, ${given('refused')},
+      ${given('baseNumber')}, ${given('content')}, ${given('createdAt')}
     )`,
 );
 
 const newestUpTo = statement('newest-article-revision-up-to', (db: Kysely<Tables>, given: Given<RevisionKey>) =>
   db
     .selectFrom('article_revisions')
-    .select(['number', 'depth'])
+    .select(['number', 'title_number'])
     .where('article_id', '=', given('articleId'))
     .where('number', '<=', given('number'))
     .orderBy('number', 'desc')
@@ -66,13 +67,12 @@ const newestUpTo = statement('newest-article-revision-up-to', (db: Kysely<Tables
 export async function insertRevision(em: SqlEntityManager, revision: NewRevision): Promise<void> {
   const { articleId, number, kind, userId, fields, refused = false, createdAt = new Date() } = revision;
   const db = em.getKysely<Tables>();
-  const bytes = writeFields(fields);
-  const previous = await newestUpTo.first(db, { articleId, number: number - 1 });
-  const before = previous && (await readContent(db, { articleId, number: previous.number }));
-  const base = await baseOf(db, { articleId, number });
-  const isPrevious = base?.number === previous?.number;
-  const baseBytes = base && (isPrevious ? before : await readContent(db, { articleId, number: base.number }));
-  const bodyBefore = before ? readFields(before).bodyMarkdown : undefined;
+  const before = await readNewestUpTo(db, { articleId, number: number - 1 });
+  const step = baseStep(number);
+  const base = step === 1 ? before : step && (await readNewestUpTo(db, { articleId, number: number - step }));
+  const dictionary = base && base.depth < maxDepth ? base : undefined;
+  const fieldsBefore = before && readFields(before.bytes);
+  const isSameTitle = before !== undefined && (fieldsBefore?.title ?? '') === (fields.title ?? '');
   await insertion.all(db, {
     articleId,
     number,
@@ -80,24 +80,28 @@ export async function insertRevision(em: SqlEntityManager, revision: NewRevision
     userId,
     refused,
     createdAt,
-    title: shownTitle(fields.title ?? ''),
-    ...countWordsSince(bodyBefore ?? '', fields.bodyMarkdown ?? ''),
-    baseNumber: base?.number ?? null,
-    depth: base ? base.depth + 1 : 0,
-    content: await pack(bytes, baseBytes),
+    titleNumber: isSameTitle ? before.title_number : number,
+    title: isSameTitle ? '' : shownTitle(fields.title ?? ''),
+    ...countWordsSince(fieldsBefore?.bodyMarkdown ?? '', fields.bodyMarkdown ?? ''),
+    baseNumber: dictionary?.number ?? null,
+    content: await pack(writeFields(fields), dictionary?.bytes),
   });
 }
 
+async function readNewestUpTo(db: Kysely<Tables>, key: RevisionKey) {
+  const row = await newestUpTo.first(db, key);
+  const content = row && (await readContentWithDepth(db, { articleId: key.articleId, number: row.number }));
+  return content && { ...row, ...content };
+}
+
 /**
- * Returns the revision to compress against: the one before, for every tenth the one ten before, for every hundredth that
- * a hundred before, and none for every thousandth. So thousands share one whole text, and few are unpacked to read one.
+ * Returns by how much the revision to compress against is older: the one before, for every tenth the one ten before, for every
+ * hundredth that a hundred before, and none for every thousandth. So thousands share one whole text, and few are unpacked to
+ * read one.
  */
-async function baseOf(db: Kysely<Tables>, { articleId, number }: RevisionKey) {
+function baseStep(number: number): number | undefined {
   const position = number - 1;
-  const step = [1, 10, 100].find((place) => position % (place * 10) !== 0);
-  if (step === undefined) return undefined;
-  const base = await newestUpTo.first(db, { articleId, number: number - step });
-  return base && base.depth < maxDepth ? base : undefined;
+  return [1, 10, 100].find((place) => position % (place * 10) !== 0);
 }
 
 function shownTitle(title: string): string {

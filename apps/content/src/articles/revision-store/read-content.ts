@@ -28,9 +28,18 @@ export const contentPath = statement(
 
 /** Returns the bytes of a revision; undefined if there is none. */
 export async function readContent(db: StatementRunner, key: RevisionKey): Promise<Buffer | undefined> {
+  return (await readContentWithDepth(db, key))?.bytes;
+}
+
+/** Returns the bytes of a revision, and the number of revisions that must be read before them; undefined if there is none. */
+export async function readContentWithDepth(
+  db: StatementRunner,
+  key: RevisionKey,
+): Promise<{ bytes: Buffer; depth: number } | undefined> {
+  const path = await contentPath.all(db, key);
   let bytes: Buffer | undefined;
-  for (const { content } of await contentPath.all(db, key)) bytes = await unpack(content, bytes);
-  return bytes;
+  for (const { content } of path) bytes = await unpack(content, bytes);
+  return bytes && { bytes, depth: path.length - 1 };
 }
 
 /** Returns what the author had entered. Throws for an unknown revision. */

@@ -13,7 +13,7 @@ interface Removal {
 /** Selects the revisions that stay and are compressed against one that goes, each with the nearest one that stays. */
 const dependents = statement(
   'dependents-of-removed-article-revisions',
-  (_db, given: Given<Removal>) => sql<{ number: number; base_number: number | null; depth: number }>`
+  (_db, given: Given<Removal>) => sql<{ number: number; base_number: number | null }>`
     with recursive path as (
       select number, base_number from article_revisions
       where article_id = ${given('articleId')} and base_number = any(${given('numbers')}::integer[])
@@ -23,11 +23,25 @@ const dependents = statement(
       join article_revisions as gone on gone.article_id = ${given('articleId')} and gone.number = path.base_number
       where gone.number = any(${given('numbers')}::integer[])
     )
-    select path.number, path.base_number, coalesce(base.depth + 1, 0) as depth from path
-    left join article_revisions as base
-      on base.article_id = ${given('articleId')} and base.number = path.base_number
+    select path.number, path.base_number from path
     where path.base_number is null or path.base_number <> all(${given('numbers')}::integer[])
     order by path.number`,
+);
+
+/** Gives the titles of revisions that go to the first one that stays of those that have each. */
+const bequeathTitles = statement(
+  'bequeath-titles-of-removed-article-revisions',
+  (_db, given: Given<Removal>) => sql`
+    update article_revisions as heir
+    set title_number = first.number, title = case when heir.number = first.number then gone.title else '' end
+    from article_revisions as gone cross join lateral (
+      select min(number) as number from article_revisions
+      where article_id = gone.article_id and title_number = gone.number
+        and number <> all(${given('numbers')}::integer[])
+    ) as first
+    where gone.article_id = ${given('articleId')} and gone.number = any(${given('numbers')}::integer[])
+      and gone.title_number = gone.number and heir.article_id = gone.article_id
+      and heir.title_number = gone.number and heir.number <> all(${given('numbers')}::integer[])`,
 );
 
 /** Removes revisions of an article that the caller has locked; others are compressed again where they depend on them. */
@@ -35,12 +49,13 @@ export async function removeRevisions(em: SqlEntityManager, removal: Removal): P
   if (removal.numbers.length === 0) return;
   const { articleId } = removal;
   const db = em.getKysely<Tables>();
-  for (const { number, base_number: baseNumber, depth } of await dependents.all(db, removal)) {
+  for (const { number, base_number: baseNumber } of await dependents.all(db, removal)) {
     const bytes = await readContent(db, { articleId, number });
     if (bytes === undefined) throw new Error(`article ${articleId} has lost revision ${number}`);
     const base = baseNumber === null ? undefined : await readContent(db, { articleId, number: baseNumber });
-    await replaceContent(db, { articleId, number, baseNumber, depth, content: await pack(bytes, base) });
+    await replaceContent(db, { articleId, number, baseNumber, content: await pack(bytes, base) });
   }
+  await bequeathTitles.all(db, removal);
   await db
     .deleteFrom('article_revisions')
     .where('article_id', '=', articleId)
@@ -52,14 +67,13 @@ interface Repacked {
   articleId: number;
   number: number;
   baseNumber: number | null;
-  depth: number;
   content: Buffer;
 }
 
-async function replaceContent(db: Kysely<Tables>, { articleId, number, baseNumber, depth, content }: Repacked) {
+async function replaceContent(db: Kysely<Tables>, { articleId, number, baseNumber, content }: Repacked) {
   await db
     .updateTable('article_revisions')
-    .set({ base_number: baseNumber, depth, content })
+    .set({ base_number: baseNumber, content })
     .where('article_id', '=', articleId)
     .where('number', '=', number)
     .execute();

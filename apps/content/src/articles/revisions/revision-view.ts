@@ -13,7 +13,10 @@ export function selectRevisions(db: Kysely<Tables>) {
   return db
     .selectFrom('article_revisions as r')
     .leftJoin('users as author', 'author.id', 'r.user_id')
-    .select(['r.id', 'r.article_id', 'r.number', 'r.kind', 'r.user_id', 'r.created_at', 'r.title'])
+    .innerJoin('article_revisions as titled', (join) =>
+      join.onRef('titled.article_id', '=', 'r.article_id').onRef('titled.number', '=', 'r.title_number'),
+    )
+    .select(['r.id', 'r.article_id', 'r.number', 'r.kind', 'r.user_id', 'r.created_at', 'titled.title'])
     .select(['r.words', 'r.added', 'r.removed', 'r.refused'])
     .select(authorColumns);
 }
