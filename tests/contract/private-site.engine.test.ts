@@ -6,6 +6,7 @@ import { operations } from '../operations/operations.ts';
 import { createTestClient, registerApplication, type TestClient } from '../support/oauth.ts';
 import type { TestUser } from '../support/test-users.ts';
 import { publicUrl, startPlatform, type Platform } from '../support/platform.ts';
+import { startSite } from '../support/site-platform.ts';
 import { createVisitor, type Visitor } from '../support/visitor.ts';
 
 const secretTitle = 'Nothing for strangers';
@@ -152,6 +153,65 @@ describe('a member of a private site', () => {
       expect(answer.text.includes(secretTitle)).toBe(status === 200);
     }
   });
+});
+
+describe('feeds of a private site', () => {
+  test('are read with a separate token, which is good for nothing else', async () => {
+    await using site = await startSite(platform);
+    const person = createVisitor(platform.url);
+    await person.submit('/signin', { email: member.email, password: member.password });
+    const renew = async () => {
+      const { text } = await person.submit('/settings/feeds', {});
+      return /id="secret">(cpf_[\w-]{43})</.exec(text)?.[1] ?? '';
+    };
+    const reader = createVisitor(site.url, { accept: 'application/rss+xml, text/html;q=0.5' });
+    const statusOf = async (path: string, headers = {}) => (await reader.get(path, headers)).status;
+    const token = await renew();
+    expect((await person.get('/settings/feeds')).text).not.toContain(token);
+    await addEpisode();
+    for (const path of ['/feed', '/feed.atom', '/feed.json', '/feed/podcasts/inner', '/feed/search?q=Nothing']) {
+      const [given, joined] = [path, path.includes('?') ? '&' : '?'];
+      expect(await statusOf(given), given).toBe(401);
+      const answer = await reader.get(`${given}${joined}token=${token}`);
+      expect([answer.status, answer.headers.get('cache-control')], given).toEqual([200, 'private, no-store']);
+      for (const name of ['etag', 'surrogate-key', 'set-cookie']) expect(answer.headers.get(name), name).toBeNull();
+      expect(answer.headers.get('link'), given).toBeNull();
+      // Its links lead on.
+      expect(answer.text, given).toContain(`token=${token}`);
+      expect(await statusOf(given), given).toBe(401);
+    }
+    expect((await reader.get(`/feed?token=${token}`)).text).toContain(secretTitle);
+    for (const query of [
+      'token=',
+      'token=x',
+      `token=${token}&token=${token}`,
+      `token=${'x'.repeat(600)}`,
+      `t=${token}`,
+    ])
+      expect(await statusOf(`/feed?${query}`), query).toBe(401);
+    expect(await statusOf(`/feed?token=${'x'.repeat(10_000)}`)).toBe(414);
+    // Nothing but feeds knows it, and from outside only a URL carries it.
+    const outside = { accept: 'application/json' };
+    expect(await statusOf(`/feed`, { 'x-commonplace-feed-token': token })).toBe(401);
+    expect(await statusOf(`/api/articles?token=${token}`, outside)).toBe(401);
+    expect(await statusOf('/api/articles', { ...outside, 'api-key': token })).toBe(401);
+    expect(await statusOf('/api/articles', { ...outside, authorization: `Bearer ${token}` })).toBe(401);
+    expect((await reader.get(`/latest?token=${token}`)).location).toContain('/signin');
+    const next = await renew();
+    await expect.poll(() => statusOf(`/feed?token=${token}`)).toBe(401);
+    expect(await statusOf(`/feed?token=${next}`)).toBe(200);
+    const revoked = await person.follow(await person.submit('/settings/feeds', {}, 'revoke'));
+    expect(revoked.text).toContain('has been revoked');
+    await expect.poll(() => statusOf(`/feed?token=${next}`)).toBe(401);
+  });
+
+  async function addEpisode() {
+    const { apiKey: key } = await platform.createUser({ role: 'admin' });
+    const podcast = { title: 'Inner', slug: 'inner' };
+    await platform.request('POST', '/api/podcasts', { key, body: { podcast } });
+    const podcast_episode = { title: 'One', slug: 'one', media_url: 'https://cdn.example.com/one.mp3' };
+    await platform.request('POST', '/api/podcasts/inner/episodes', { key, body: { podcast_episode } });
+  }
 });
 
 describe('pages of administrators on a private site', () => {

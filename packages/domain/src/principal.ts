@@ -5,7 +5,7 @@ export type Role = 'moderator' | 'admin' | 'super_admin';
 
 /** The credential that a user presented, with its id among those of its kind. */
 export interface ShownCredential {
-  kind: 'api_key' | 'session' | 'access_token';
+  kind: 'api_key' | 'session' | 'access_token' | 'feed_token';
   id: string;
 }
 

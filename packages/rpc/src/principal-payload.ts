@@ -15,7 +15,9 @@ const principal = z.discriminatedUnion('kind', [
     organizations: z.array(z.object({ id, role: z.enum(['member', 'admin']) })),
     keyId: id,
     createdAt: z.string(),
-    credential: z.object({ kind: z.enum(['api_key', 'session', 'access_token']), id: z.string() }).optional(),
+    credential: z
+      .object({ kind: z.enum(['api_key', 'session', 'access_token', 'feed_token']), id: z.string() })
+      .optional(),
     scopes: z.array(z.string()).optional(),
   }),
 ]);

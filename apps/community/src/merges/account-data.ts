@@ -21,5 +21,6 @@ export const accountData = accountDataStatement((userId) => [
   counted('invitations', sql`from organization_invitations where user_id = ${userId}`),
   counted('applications', sql`from oauth_applications where owner_id = ${userId} and ended_at is null order by id`),
   counted('keys', sql`from api_keys where user_id = ${userId} order by id`, 'ends'),
+  counted('feed_tokens', sql`from feed_tokens where user_id = ${userId}`, 'ends'),
   counted('sessions', sql`from sessions where user_id = ${userId} and expires_at > now()`, 'ends'),
 ]);

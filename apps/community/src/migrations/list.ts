@@ -47,6 +47,7 @@ import { IndexOfReadingListsMigration } from './0051-index-of-reading-lists.ts';
 import { OrganizationInvitationsMigration } from './0053-organization-invitations.ts';
 import { ProfileDetailsMigration } from './0056-profile-details.ts';
 import { ClosedCommentsMigration } from './0057-closed-comments.ts';
+import { FeedTokensMigration } from './0061-feed-tokens.ts';
 
 /** Every migration of the database of community, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -97,4 +98,5 @@ export const migrations: readonly MigrationClass[] = [
   OrganizationInvitationsMigration,
   ProfileDetailsMigration,
   ClosedCommentsMigration,
+  FeedTokensMigration,
 ];

@@ -17,6 +17,18 @@ export const SessionSchema = defineEntity({
   },
 });
 
+/** The token with which a user reads the feeds of a private site. */
+export const FeedTokenSchema = defineEntity({
+  name: 'FeedToken',
+  tableName: 'feed_tokens',
+  properties: {
+    userId: givenKey(),
+    tokenHash: p.blob().$type<Buffer>(),
+    createdAt: insertedAt(),
+    lastUsedAt: p.datetime().nullable(),
+  },
+});
+
 /** The secret shared with an authenticator app (RFC 6238). */
 export const TotpSecretSchema = defineEntity({
   name: 'TotpSecret',

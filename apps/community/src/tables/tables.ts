@@ -31,6 +31,7 @@ import {
 import { PageNameSchema } from './page-names.ts';
 import {
   AnsweredChallengeSchema,
+  FeedTokenSchema,
   PasskeySchema,
   RecoveryCodeSchema,
   SessionSchema,
@@ -49,6 +50,7 @@ export const tables = [
   BadgeAchievementSchema,
   CommentSchema,
   EngagementVersionSchema,
+  FeedTokenSchema,
   FollowSchema,
   FormerOrganizationUsernameSchema,
   FormerUsernameSchema,

@@ -37,9 +37,13 @@ const pageTimeoutMs = 4_000;
  */
 const partStepMs = 300;
 const partSteps = 5;
+/** The valid token in the URL of a feed, which stands for a session. */
+export const feedTokenHeader = 'x-commonplace-feed-token';
+
 /** The headers of the request that the gateway needs to know the viewer, the subforem and the origin of a form. */
 const repeated = [
   'cookie',
+  feedTokenHeader,
   'host',
   'origin',
   'sec-fetch-site',

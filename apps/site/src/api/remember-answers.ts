@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { feedTokenHeader } from './api.ts';
 import type { ApiAnswer, ApiServer } from './api-server.ts';
 
 /** For texts and what is parsed of them. */
@@ -32,8 +33,8 @@ export function rememberAnswers(server: ApiServer): ApiServer {
     async send(request) {
       const { method, target, headers } = request;
       const name = `${headers['host']} ${target}`;
-      if (method !== 'GET' || headers['cookie'] !== undefined || name.length > maxNameLength)
-        return server.send(request);
+      const isPrivate = headers['cookie'] !== undefined || headers[feedTokenHeader] !== undefined;
+      if (method !== 'GET' || isPrivate || name.length > maxNameLength) return server.send(request);
       const old = known.get(name);
       const condition = old && { 'if-none-match': old.etag };
       const answer = await server.send({ ...request, headers: { ...headers, ...condition } });

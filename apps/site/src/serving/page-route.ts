@@ -13,6 +13,8 @@ export interface PageCall {
   api: Api;
   /** Whether the viewer has a session. */
   isSignedIn: boolean;
+  /** The valid token in the URL of a feed, which its links carry on. */
+  feedToken: string | undefined;
   /** Reads the language of the page. */
   locale(): Promise<Locale>;
   /** Reads what a page shows besides its records; called at the same time as the last calls for these. */

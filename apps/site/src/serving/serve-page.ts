@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createApi, type Api } from '../api/api.ts';
+import { createApi, feedTokenHeader, type Api } from '../api/api.ts';
 import type { ApiServer } from '../api/api-server.ts';
 import { partialHeader } from '../api/page-keys.ts';
 import { documentHeaders, embedHeaders, fileHeaders, pageHeaders } from './responses.ts';
@@ -29,6 +29,7 @@ export function beginCall(
     path,
     api,
     isSignedIn,
+    feedToken: request.headers[feedTokenHeader]?.toString(),
     ...readers,
   };
 }
@@ -58,7 +59,7 @@ export async function servePage(
   if ('document' in shown)
     return reply
       .headers({
-        ...headersOf(call.api, call.isSignedIn),
+        ...headersOf(call.api, isPrivate(call)),
         ...documentHeaders(shown.type),
         ...(shown.links !== undefined && { link: shown.links }),
       })
@@ -68,6 +69,11 @@ export async function servePage(
   const { html, status = 200 } = shown;
   // A string would be joined with the headers, and its pieces put together twice.
   return reply.code(status).headers(headersOf(call.api, call.isSignedIn)).send(Buffer.from(html));
+}
+
+/** Whether an answer is for its reader alone. */
+function isPrivate({ isSignedIn, feedToken }: Pick<PageCall, 'isSignedIn' | 'feedToken'>): boolean {
+  return isSignedIn || feedToken !== undefined;
 }
 
 /** Returns the headers of a page; they name its surrogate keys if all visitors may share it. */

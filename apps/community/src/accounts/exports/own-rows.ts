@@ -9,6 +9,8 @@ export const ownRows = {
       .select(['description', 'scopes', 'created_at', 'last_used_at', 'expires_at'])
       .where('user_id', '=', userId)
       .execute(),
+  'feed-token.json': (db: Kysely<Tables>, userId: number) =>
+    db.selectFrom('feed_tokens').select(['created_at', 'last_used_at']).where('user_id', '=', userId).execute(),
   'applications.json': (db: Kysely<Tables>, userId: number) =>
     db
       .selectFrom('oauth_applications')

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../../context.ts';
 import type { Tables } from '../../tables/tables.ts';
 import { authenticateAccessToken } from './authenticate-access-token.ts';
+import { authenticateFeedToken } from './authenticate-feed-token.ts';
 import { authenticateKey } from './authenticate-key.ts';
 import { authenticateSession } from './authenticate-session.ts';
 import type { CredentialOwner } from './credential-owner.ts';
@@ -16,6 +17,7 @@ const finders = new Map<CredentialKind, (db: Kysely<Tables>, secret: string) => 
   [CredentialKind.API_KEY, authenticateKey],
   [CredentialKind.SESSION, authenticateSession],
   [CredentialKind.ACCESS_TOKEN, authenticateAccessToken],
+  [CredentialKind.FEED_TOKEN, authenticateFeedToken],
 ]);
 
 /**

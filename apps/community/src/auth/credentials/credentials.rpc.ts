@@ -5,8 +5,11 @@ import type { CommunityContext } from '../../context.ts';
 import { restrictionOf } from '../../users/status/status.ts';
 import { authenticate } from './authenticate.ts';
 import { createApiKey } from './create-api-key.ts';
+import { getFeedToken } from './get-feed-token.ts';
 import { listApiKeys } from './list-api-keys.ts';
+import { renewFeedToken } from './renew-feed-token.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
+import { revokeFeedToken } from './revoke-feed-token.ts';
 
 export function credentialsRpc(context: CommunityContext) {
   return {
@@ -45,6 +48,9 @@ export function credentialsRpc(context: CommunityContext) {
       await revokeApiKey(context, call, id);
       return {};
     },
+    getFeedToken: (_request, call) => getFeedToken(context, call),
+    renewFeedToken: (_request, call) => renewFeedToken(context, call),
+    revokeFeedToken: (_request, call) => revokeFeedToken(context, call),
   } satisfies Partial<ServiceImplementation<typeof CredentialsService>>;
 }
 

@@ -32,6 +32,7 @@ const kinds = {
   api_key: CredentialKind.API_KEY,
   session: CredentialKind.SESSION,
   access_token: CredentialKind.ACCESS_TOKEN,
+  feed_token: CredentialKind.FEED_TOKEN,
 } as const satisfies Record<ShownCredential['kind'], CredentialKind>;
 
 /** Returns the credential kind of an event; undefined for an unspecified one. */

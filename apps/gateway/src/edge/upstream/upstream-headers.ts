@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { feedTokenHeader } from '../http/requests/feed-token.ts';
 import type { HeaderSet } from '../http/responses/headers.ts';
 import type { RequestContext } from '../http/requests/request-context.ts';
 import type { Cookies } from '../http/requests/session-cookie.ts';
@@ -38,9 +39,12 @@ export interface ForwardedRequestHeaders {
   language: string | undefined;
 }
 
-/** Returns the headers of a forwarded request, with the session of a recognized viewer as its only cookie. */
+/**
+ * Returns the headers of a forwarded request, with the session of a recognized viewer as its only cookie, or the token of a feed in its
+ * place.
+ */
 export function headersForSite({ context, cookies, language }: ForwardedRequestHeaders): Record<string, string> {
-  const { request, caller } = context;
+  const { request, caller, feedToken } = context;
   const headers: Record<string, string> = { 'x-request-id': request.id, 'x-forwarded-for': request.ip };
   for (const name of forwarded) {
     const value = request.headers[name];
@@ -48,7 +52,8 @@ export function headersForSite({ context, cookies, language }: ForwardedRequestH
   }
   if (language !== undefined) headers['accept-language'] = language;
   const session = caller && cookies.sessionPair(request.headers);
-  if (session !== undefined) headers['cookie'] = session;
+  if (feedToken !== undefined) headers[feedTokenHeader] = feedToken;
+  else if (session !== undefined) headers['cookie'] = session;
   if (context.isSessionUnknown === true) headers[unknownSessionHeader] = '1';
   return headers;
 }

@@ -7,7 +7,7 @@ import { plainText } from '../../pages/article/article-json-ld.ts';
 import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
 import { readAtPath } from '../resolve-path.ts';
 import { readFeedPage } from './read-feed-page.ts';
-import { lastParameter, movedFeed, showFeed } from './show-feed.ts';
+import { lastParameter, movedFeed, showFeed, tokenQuery } from './show-feed.ts';
 
 const episodesPerPage = 30;
 
@@ -21,7 +21,8 @@ async function showPodcastFeed(call: PageCall): Promise<Shown> {
   const read = api.client.getPublishedPodcast({ params: { path: { slug } } });
   const [podcast, view] = await Promise.all([readAtPath(read, `/${slug}`, api), call.view()]);
   if ('movedTo' in podcast) return movedFeed(`/feed/podcasts${podcast.movedTo}`, call);
-  const entries = await readFeedPage(list, (episode, origin) => toEntry(episode, podcast, origin), call);
+  const show = (episode: Episode, origin: string) => toEntry(episode, podcast, { origin, fileQuery: tokenQuery(call) });
+  const entries = await readFeedPage(list, show, call);
   const { id, created_at: begunAt, title, description, image_url: image } = podcast;
   const head = {
     id: permanentId('podcast', id, begunAt),
@@ -42,12 +43,20 @@ async function showPodcastFeed(call: PageCall): Promise<Shown> {
 
 type Podcast = DataOf<'getPublishedPodcast'>;
 
-function toEntry(episode: ItemOf<'listPodcastEpisodeTexts'>, podcast: Podcast, origin: string): FeedEntry | undefined {
+type Episode = ItemOf<'listPodcastEpisodeTexts'>;
+
+/** The site, and the query of the files that its feeds name. */
+interface FileAddress {
+  origin: string;
+  fileQuery: string;
+}
+
+function toEntry(episode: Episode, podcast: Podcast, { origin, fileQuery }: FileAddress): FeedEntry | undefined {
   const { id, path, body_html: body, chapters, media_url: media, published_at: publishedAt } = episode;
   // Podcast apps load nothing else.
   if (!URL.canParse(media, origin)) return undefined;
   const url = new URL(path, origin).href;
-  const files = `${origin}/feed/podcasts${path}`;
+  const file = (name: string) => `${origin}/feed/podcasts${path}/${name}${fileQuery && `?${fileQuery}`}`;
   return {
     id: permanentId('podcast_episode', id, podcast.created_at),
     url,
@@ -63,16 +72,16 @@ function toEntry(episode: ItemOf<'listPodcastEpisodeTexts'>, podcast: Podcast, o
     episode: {
       mediaUrl: new URL(media, origin).href,
       chapters: chapters.map(({ start_seconds: startSeconds, title }) => ({ startSeconds, title: xmlText(title) })),
-      chaptersUrl: chapters.length > 0 ? `${files}/chapters.json` : undefined,
-      transcriptUrl: episode.has_transcript ? `${files}/transcript.vtt` : undefined,
+      chaptersUrl: chapters.length > 0 ? file('chapters.json') : undefined,
+      transcriptUrl: episode.has_transcript ? file('transcript.vtt') : undefined,
     },
   };
 }
 
-type Episode = DataOf<'getPodcastEpisode'>;
+type WholeEpisode = DataOf<'getPodcastEpisode'>;
 
 /** A file about an episode, which its feed names; a 404 if the episode has nothing of it. */
-function episodeFile(write: (episode: Episode) => string | undefined, type: string): PageRoute['show'] {
+function episodeFile(write: (episode: WholeEpisode) => string | undefined, type: string): PageRoute['show'] {
   return async ({ api, params }) => {
     const { slug = '', episode_slug: episodeSlug = '' } = params;
     const path = { slug, episode_slug: episodeSlug };

@@ -35,7 +35,12 @@ export function lastParameter({ params }: PageCall, name: string): string {
 
 /** Redirects to a feed in the format of the request. */
 export function movedFeed(path: string, call: PageCall): Shown {
-  return { movedTo: feedPath(path, formatIn(call.path).format) };
+  return { movedTo: feedPath(path, formatIn(call.path).format, tokenQuery(call)) };
+}
+
+/** Returns the query with the token of a private feed, without which its other pages and files cannot be read; empty without one. */
+export function tokenQuery({ feedToken }: Pick<PageCall, 'feedToken'>): string {
+  return feedToken === undefined ? '' : new URLSearchParams({ token: feedToken }).toString();
 }
 
 /** The beginning of a feed whose record has no own time. */
@@ -53,12 +58,14 @@ export function showFeed(
   const { image = site.logo ?? undefined, author } = head;
   const { before } = beforeOf(call);
   const isFirst = call.page === 1 && before === undefined;
+  // A hub would keep the token, and could not read the feed.
+  const hasHub = isFirst && call.feedToken === undefined;
   const feed: Feed = {
     ...head,
     author,
     description: head.description ?? site.description ?? site.tagline ?? head.title,
     pageUrl: origin + pagePath,
-    query,
+    query: [query, tokenQuery(call)].filter(Boolean).join('&'),
     origin,
     language: locale.code,
     imageUrl: image === undefined ? undefined : new URL(image, origin).href,
@@ -67,7 +74,7 @@ export function showFeed(
     before,
     hasNext,
     nextBefore,
-    hubUrl: isFirst ? `${origin}/websub` : undefined,
+    hubUrl: hasHub ? `${origin}/websub` : undefined,
   };
   return { document: writers[format](feed), type: feedTypes[format], links: hubLinks(feed, format) };
 }

@@ -4,6 +4,7 @@ import { applications } from './applications.ts';
 import { closeAccount } from './close-account.ts';
 import { email } from './email.ts';
 import { exportData } from './export.ts';
+import { feeds } from './feeds.ts';
 import { notifications } from './notifications.ts';
 import { invitationByMail } from './organizations/invitation-by-mail.ts';
 import { newOrganization } from './organizations/new-organization.ts';
@@ -36,6 +37,7 @@ export const settingsPages: readonly Page[] = [
   invitationByMail,
   newOrganization,
   apiKeys,
+  feeds,
   applications,
   exportData,
   closeAccount,

@@ -10,6 +10,7 @@ const sections = [
   ['/settings/sessions', 'sessions'],
   ['/settings/notifications', 'byEmail'],
   ['/settings/organizations', 'organizations'],
+  ['/settings/feeds', 'feeds'],
   ['/settings/api_keys', 'apiKeys'],
   ['/settings/applications', 'applications'],
   ['/settings/export', 'export'],

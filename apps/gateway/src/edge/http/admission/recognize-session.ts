@@ -4,7 +4,7 @@ import type { RequestContext } from '../requests/request-context.ts';
 import type { Cookies } from '../requests/session-cookie.ts';
 import { resolve, type GuardDependencies } from './guard.ts';
 
-export interface SessionDependencies extends Pick<GuardDependencies, 'principals' | 'limits' | 'metrics'> {
+export interface SessionDependencies extends Pick<GuardDependencies, 'principals' | 'limits' | 'metrics' | 'settings'> {
   cookies: Cookies;
 }
 

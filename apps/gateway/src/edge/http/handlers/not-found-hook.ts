@@ -7,6 +7,7 @@ import {
   wrongMethod,
   type PlainHookDependencies,
 } from '../admission/receive-request.ts';
+import { recognizeFeedToken, refuseClosedFeed } from '../admission/recognize-feed-token.ts';
 import { recognizeSession, type SessionDependencies } from '../admission/recognize-session.ts';
 import { serverMethods, type KnownPaths } from '../requests/known-paths.ts';
 import type { RequestContext } from '../requests/request-context.ts';
@@ -38,7 +39,7 @@ export function createNotFoundHook(
   };
 }
 
-/** Counts the request for the user of its session, or else its IP address. */
+/** Counts the request for the user of its session or its feed token, or else its IP address. */
 async function receivePage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -47,9 +48,14 @@ async function receivePage(
   const context = beginRequest('UnknownPath', request, reply, dependencies);
   reply.headers(dependencies.headers[context.version]);
   checkRequest(context, dependencies);
-  if (!request.url.startsWith('/api/')) await context.deadline.within(recognizeSession(context, dependencies));
+  if (!request.url.startsWith('/api/')) await context.deadline.within(recognizeViewer(context, dependencies));
   countRequest(context, dependencies);
+  refuseClosedFeed(context, dependencies);
   return context;
+}
+
+async function recognizeViewer(context: RequestContext, dependencies: SessionDependencies): Promise<void> {
+  if (!(await recognizeFeedToken(context, dependencies))) await recognizeSession(context, dependencies);
 }
 
 /** Answers `OPTIONS *`, the only request without a route that passes the hook. */

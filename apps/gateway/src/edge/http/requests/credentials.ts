@@ -1,8 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { ShownCredential } from '@commonplace/domain/principal';
 import { isCsrfTokenFor } from './csrf-token.ts';
+import { feedTokenHeader } from './feed-token.ts';
 import { requestOrigin } from './request-origin.ts';
 import type { Cookies } from './session-cookie.ts';
+import { isSiteRequest } from './site-requests.ts';
 
 /** The credentials of a request, which `auth/principal-resolver.ts` checks. */
 export interface Credentials {
@@ -24,7 +26,17 @@ export const credentialHeaders: readonly string[] = ['Api-Key', 'Authorization',
  * browser adds by itself.
  */
 export function createCredentialReader(cookies: Cookies, siteOrigin: string): CredentialReader {
-  return (request) => keyOf(request.headers) ?? tokenOf(request.headers) ?? sessionOf(request, cookies, siteOrigin);
+  return (request) =>
+    keyOf(request.headers) ??
+    tokenOf(request.headers) ??
+    feedTokenOf(request) ??
+    sessionOf(request, cookies, siteOrigin);
+}
+
+/** The token of a feed that the site is making; from elsewhere the header means nothing. */
+function feedTokenOf(request: Asking): Credentials | undefined {
+  const token = isSiteRequest(request) ? request.headers[feedTokenHeader] : undefined;
+  return typeof token === 'string' ? { kind: 'feed_token', secret: token } : undefined;
 }
 
 function keyOf({ 'api-key': key }: IncomingHttpHeaders): Credentials | undefined {

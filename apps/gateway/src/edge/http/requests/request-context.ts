@@ -23,6 +23,8 @@ export interface RequestContext {
   isAnonymous: boolean;
   /** Whether the session of a page could not be resolved, because community is away. */
   isSessionUnknown?: boolean;
+  /** The valid token in the URL of a feed. */
+  feedToken?: string;
   /** Warnings about ignored names or an unknown version (rules.md#unknown-input). */
   warnings: readonly string[];
   trace: RequestTrace;

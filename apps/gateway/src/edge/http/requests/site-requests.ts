@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-const marked = new WeakSet<IncomingMessage>();
+const marked = new WeakSet<object>();
 
 /** Marks a request that arrived on the site's own port. */
 export function markSiteRequest(request: IncomingMessage): void {
@@ -11,6 +11,6 @@ export function markSiteRequest(request: IncomingMessage): void {
  * Whether the site sent the request, to make a page. The request for the page was counted, so this one is not; it is
  * never forwarded to the site, so that there are no loops.
  */
-export function isSiteRequest(request: IncomingMessage): boolean {
+export function isSiteRequest(request: object): boolean {
   return marked.has(request);
 }

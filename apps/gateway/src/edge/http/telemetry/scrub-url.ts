@@ -7,14 +7,14 @@ export function scrubUrl(url: string): string {
 }
 
 /** A quick check for possible secrets. */
-const suspicious = /key|token|secret|passw|auth|signature|%|cp[asi]?_|confirm|invitation|unsubscribe/i;
+const suspicious = /key|token|secret|passw|auth|signature|%|cp[a-z]?_|confirm|invitation|unsubscribe/i;
 /** Paths of pages that end with a secret. */
 const secretPath = /^(\/+(?:confirm|(?:organizations\/+)?invitations|unsubscribe|password\/+reset)\/+)[^/?#]+/i;
 /** The starts of parameters, including semicolons, which some clients use as separators. */
 const separators = /(?<=[?&;#/])/;
 const secretName = /apikey|token|secret|passw|authorization|signature/;
-/** An API key, a session token or an application's secret of this site, anywhere in the URL. */
-const apiKey = /\bcp[asi]?_[\w-]{16,}/g;
+/** An API key, a session or feed token or an application's secret of this site, anywhere in the URL. */
+const apiKey = /\bcp[a-z]?_[\w-]{16,}/g;
 
 function scrubPath(url: string): string {
   const [path = ''] = url.split(/[?#]/, 1);

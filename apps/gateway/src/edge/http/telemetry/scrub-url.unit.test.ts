@@ -17,6 +17,7 @@ describe('scrubUrl (rules.md#key-in-url)', () => {
     ['/api/articles?x-api-key=secret=more', '/api/articles?x-api-key=[redacted]'],
     ['/api/articles?access_token=secret', '/api/articles?access_token=[redacted]'],
     ['/api/articles?q=cpa_0123456789abcdefghij', '/api/articles?q=[redacted]'],
+    ['/feed?q=cpf_0123456789abcdefghij', '/feed?q=[redacted]'],
     ['/oauth/authorize?client_id=0f&code=secret', '/oauth/authorize?client_id=0f&code=secret'],
     ['/api/articles?q=cp_0123456789abcdefghij&page=2', '/api/articles?q=[redacted]&page=2'],
     ['/objects/a?expires=1&signature=secret', '/objects/a?expires=1&signature=[redacted]'],

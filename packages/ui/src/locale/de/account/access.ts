@@ -1,6 +1,6 @@
 import type { Messages } from '../../messages.ts';
 
-/** Texts of API keys, applications and what they may do. */
+/** Texts of API keys, feed tokens, applications and what they may do. */
 export const access: Messages['account']['access'] = {
   noKeys: 'Noch keine API-Schlüssel. Lege unten einen an, um die API zu benutzen.',
   newKey: 'Neuer API-Schlüssel',
@@ -28,6 +28,15 @@ export const access: Messages['account']['access'] = {
   keyMay: (permissions) => `Rechte: ${permissions}.`,
   sendInHeader: 'Sende ihn im Header {header}:',
   allKeys: 'Alle API-Schlüssel',
+  feedsText:
+    'Feed-Reader und Podcast-Apps können sich nicht anmelden. Wenn diese Website privat ist, lesen sie ihre Feeds mit deinem eigenen Token in der Adresse. Es gilt nur für Feeds. Gib es nicht weiter.',
+  noFeedToken: 'Du hast noch kein Token.',
+  createFeedToken: 'Token anlegen',
+  replaceFeedToken: 'Token ersetzen',
+  revokeFeedToken: 'Token widerrufen',
+  feedTokenIs: 'Das ist dein Token. Kopiere es jetzt: Es wird nicht noch einmal gezeigt. Ein früheres gilt nicht mehr.',
+  feedTokenUse:
+    'Hänge {parameter} und das Token an die Adresse eines beliebigen Feeds dieser Website an. Der Feed aller Artikel:',
   withAccess: 'Anwendungen mit Zugriff',
   noneHasAccess: 'Keine Anwendung hat Zugriff auf dein Konto.',
   yourApplications: 'Deine Anwendungen',

@@ -17,6 +17,7 @@ export const flash: Messages['account']['flash'] = {
   session_ended: 'Die Sitzung ist abgemeldet.',
   sessions_ended: 'Alle anderen Sitzungen sind abgemeldet.',
   key_revoked: 'Der API-Schlüssel ist widerrufen.',
+  feed_token_revoked: 'Das Token deiner Feeds ist widerrufen.',
   grant_revoked: 'Die Anwendung hat keinen Zugriff mehr.',
   application_deleted: 'Die Anwendung ist gelöscht.',
   totp_removed: 'Die Zwei-Faktor-Anmeldung ist aus.',

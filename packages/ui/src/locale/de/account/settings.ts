@@ -12,6 +12,7 @@ export const settings: Messages['account']['settings'] = {
   byEmail: 'E-Mail-Benachrichtigungen',
   organizations: 'Organisationen',
   apiKeys: 'API-Schlüssel',
+  feeds: 'Private Feeds',
   applications: 'Anwendungen',
   export: 'Export',
   delete: 'Konto löschen',

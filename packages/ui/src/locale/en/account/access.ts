@@ -1,4 +1,4 @@
-/** Texts of API keys, applications and what they may do. */
+/** Texts of API keys, feed tokens, applications and what they may do. */
 export const access = {
   noKeys: 'No API keys yet. Create one below to use the API.',
   newKey: 'New API key',
@@ -26,6 +26,14 @@ export const access = {
   keyMay: (permissions: string) => `Permissions: ${permissions}.`,
   sendInHeader: 'Send it in the header {header}:',
   allKeys: 'All API keys',
+  feedsText:
+    'Feed readers and podcast apps cannot sign in. If this site is private, they read its feeds with your own token in the URL. It is valid for feeds alone. Do not share it.',
+  noFeedToken: 'You have no token yet.',
+  createFeedToken: 'Create token',
+  replaceFeedToken: 'Replace token',
+  revokeFeedToken: 'Revoke token',
+  feedTokenIs: 'This is your token. Copy it now: it will not be shown again. An earlier one has stopped working.',
+  feedTokenUse: 'Add {parameter} and the token to the URL of any feed of this site. The feed of all articles:',
   withAccess: 'Applications with access',
   noneHasAccess: 'No application has access to your account.',
   yourApplications: 'Your applications',

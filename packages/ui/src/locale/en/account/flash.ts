@@ -14,6 +14,7 @@ export const flash = {
   session_ended: 'The session has been signed out.',
   sessions_ended: 'All other sessions have been signed out.',
   key_revoked: 'The API key has been revoked.',
+  feed_token_revoked: 'The token of your feeds has been revoked.',
   grant_revoked: 'The access of the application has been revoked.',
   application_deleted: 'The application has been deleted.',
   totp_removed: 'Two-factor authentication is off.',

@@ -10,6 +10,7 @@ export const settings = {
   byEmail: 'Email notifications',
   organizations: 'Organizations',
   apiKeys: 'API keys',
+  feeds: 'Private feeds',
   applications: 'Applications',
   export: 'Export',
   delete: 'Delete account',
