@@ -22,6 +22,10 @@ export async function insertManyArticles(
   db: Kysely<unknown>,
   count: { articles: number; comments: number; reactions: number },
 ): Promise<void> {
+  // Users in turn.
+  const writers = sql`
+    (select id as user_id, row_number() over (order by id) - 1 as place from users) as writers
+    on place = number % (select count(*) from users)`;
   const chosen = sql`1 + floor(power((hashint4(number) & 65535) / 65536.0, 2.5) * ${count.articles}::integer)::integer`;
   await sql`
     insert into articles (deleted, id, version, user_id, published, title, path, published_at)
@@ -33,9 +37,7 @@ export async function insertManyArticles(
     insert into comments (article_id, user_id, depth, body_markdown, body_html, created_at)
     select ${chosen}, user_id, 0, 'Text', '<p>Text</p>', '2025-03-05T00:00:00Z'::timestamptz + number * interval '1 minute'
     from generate_series(1, ${Math.ceil(count.comments / 2)}::integer) as number
-    cross join lateral (select id as user_id from users offset number % (select count(*) from users) limit 1) as author`.execute(
-    db,
-  );
+    join ${writers}`.execute(db);
   await sql`
     insert into comments (article_id, user_id, parent_id, root_id, depth, body_markdown, body_html, created_at)
     select article_id, user_id, id, id, 1, body_markdown, body_html, created_at + interval '1 hour'
@@ -44,6 +46,6 @@ export async function insertManyArticles(
     insert into reactions (reactable_type, reactable_id, user_id, category)
     select 'Article', ${chosen}, user_id, 'like'
     from generate_series(1, ${count.reactions}::integer) as number
-    cross join lateral (select id as user_id from users offset number % (select count(*) from users) limit 1) as reactor
+    join ${writers}
     on conflict do nothing`.execute(db);
 }

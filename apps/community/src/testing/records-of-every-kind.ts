@@ -17,11 +17,11 @@ export async function insertRecordsOfEveryKind(db: Kysely<unknown>): Promise<voi
       insert into organizations (username, name) select name, name from organization returning id
     )
     insert into memberships (organization_id, user_id, role)
-    select min(created.id), users.id, 'member' from created, users group by users.id`.execute(db);
+    select (select min(id) from created), id, 'member' from users`.execute(db);
   await sql`
     insert into organization_invitations (organization_id, user_id, role, invited_by, expires_at)
-    select organizations.id, users.id, 'member', 1, now() + interval '1 day' from users, organizations
-    where (users.id + organizations.id) % 1000 = 0`.execute(db);
+    select organizations.id, users.id, 'member', 1, now() + interval '1 day'
+    from users join organizations on users.id % 1000 = (1000 - organizations.id % 1000) % 1000`.execute(db);
   // Enough that a scan costs more than looking up those of a page.
   await sql`
     with organization as (
