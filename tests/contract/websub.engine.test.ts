@@ -214,3 +214,48 @@ describe('POST /websub', () => {
     expect(answer).toEqual({ status: 429, text: 'too many unconfirmed subscriptions of this host' });
   });
 });
+
+describe('services that settings name', () => {
+  test('learn once of a publication, and prove that the site sent it', async () => {
+    const root = await platform.createUser({ role: 'super_admin' });
+    await using service = await startSubscriber();
+    const configure = async (values: object) => {
+      const body = { site_config: values };
+      const answer = await platform.request('PUT', '/api/admin/config', { key: root.apiKey, body });
+      expect(answer.status, answer.text).toBe(200);
+      await platform.settled();
+    };
+    const key = 'abcdef0123456789';
+    await configure({ websub_hub: service.url, index_now_url: service.url, index_now_key: key });
+    try {
+      service.status = 503;
+      await write('Fourth');
+      await expect.poll(() => service.deliveries.length).toBe(2);
+      service.status = 202;
+      await query('update ping_services set due_at = now()');
+      await expect.poll(() => service.deliveries.length).toBe(4);
+      await expect.poll(() => query('select path from pings')).toEqual([]);
+      const [toHub, toIndexNow] = service.deliveries.slice(2).toSorted((one) => (one.body.startsWith('{') ? 1 : -1));
+      const told = new URLSearchParams(toHub?.body);
+      expect(told.get('hub.mode')).toBe('publish');
+      const feeds = [`${publicUrl}/feed`, `${publicUrl}/feed/${author.username}.json`, feed];
+      expect(told.getAll('hub.url')).toEqual(expect.arrayContaining(feeds));
+      expect(JSON.parse(toIndexNow?.body ?? '')).toEqual({
+        host: 'commonplace.test',
+        key,
+        keyLocation: `${publicUrl}/${key}.txt`,
+        urlList: [expect.stringMatching(`^${publicUrl}/${author.username}/fourth-`)],
+      });
+      await expect.poll(async () => (await site.request('GET', `/${key}.txt`)).text).toBe(key);
+      expect((await fetch(`${site.url}/other.txt`)).status).toBe(404);
+      await expect
+        .poll(async () => (await site.request('GET', '/feed.json')).text)
+        .toContain(`{"type":"WebSub","url":"${service.url}"}`);
+    } finally {
+      await configure({ websub_hub: null, index_now_url: null, index_now_key: null });
+    }
+    await write('Fifth');
+    await platform.settled();
+    expect(await query('select path from pings')).toEqual([]);
+  });
+});

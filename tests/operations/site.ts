@@ -40,6 +40,8 @@ export const siteOperations: Operation[] = [
       'allows_sign_up',
       'public',
       'refused_crawlers',
+      'websub_hub',
+      'index_now_key',
       ...nested('theme', names('logo navigation footer stylesheet')),
       ...nested('theme.home', names('introduction aside')),
     ],

@@ -1,4 +1,5 @@
 import { handle, handleStates, type Handler } from '@commonplace/events/consumers';
+import { SiteConfigChangedSchema } from '@commonplace/proto/admin/v1/events';
 import { PageViewsChangedSchema } from '@commonplace/proto/analytics/v1/events';
 import {
   AccountClosedSchema,
@@ -20,6 +21,7 @@ import { applyEngagementChanges } from './articles/counters/apply-engagement.ts'
 import { enqueueArticleRemoval } from './articles/jobs/remove-articles-of-account.ts';
 import { enqueueWithdrawal } from './articles/jobs/withdraw-articles.ts';
 import {
+  feedsOfArticles,
   queueFeedsOfArticles,
   queueFeedsOfComments,
   queueFeedsOfEpisodes,
@@ -31,6 +33,8 @@ import { applyOrganizationsChanged } from './projections/organizations.ts';
 import { applyPageViewsChanges } from './articles/counters/apply-page-views.ts';
 import { applyUsersChanged } from './projections/users.ts';
 import { queueChangedArticles } from './concepts/queue-changed-articles.ts';
+import { applySiteConfig } from './pings/apply-site-config.ts';
+import { queuePings } from './pings/queue-pings.ts';
 import { removeUnlistedFromTrends } from './trends/remove-unlisted-from-trends.ts';
 import { indexArticles } from './search/index-articles.ts';
 import { sources } from './snapshots.ts';
@@ -67,8 +71,10 @@ export function createHandlers(context: Pick<ContentContext, 'search'>): Handler
       await queueChangedArticles(events, em);
       await removeUnlistedFromTrends(events, em);
       await queueFeedsOfArticles(events, em);
+      await queuePings(events, () => feedsOfArticles(events, em), em);
     }),
     handleStates(PodcastEpisodeChangedSchema, (events, { em }) => queueFeedsOfEpisodes(events, em)),
+    handleStates(SiteConfigChangedSchema, (events, { em }) => applySiteConfig(events, em)),
     handleStates(CommentChangedSchema, (events, { em }) => queueFeedsOfComments(events, em)),
   ];
 }

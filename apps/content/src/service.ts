@@ -21,6 +21,7 @@ import { createEmbedder } from './embeddings/create-embedder.ts';
 import { createJobHandlers } from './jobs.ts';
 import { tables } from './tables/tables.ts';
 import { startHub } from './feed-subscriptions/start-hub.ts';
+import { startPings } from './pings/start-pings.ts';
 import { createSearch } from './create-search.ts';
 import { forgetServer } from './meilisearch/forget-server.ts';
 import { refuseUnsupportedServer } from './meilisearch/search-server.ts';
@@ -57,6 +58,11 @@ export async function createContentService(
       const rewriting = stack.use(startDocumentRewriter({ database, logger }));
       const embedder = createEmbedder(config);
       const jobs = startBackgroundJobs({ database, embedder, logger, registry }).map((job) => stack.use(job));
+      const images = createImageServices(config, stack);
+      if (config.PUBLIC_URL !== undefined) {
+        const origin = new URL(config.PUBLIC_URL).origin;
+        jobs.push(stack.use(startPings({ database, logger, fetcher: images.fetcher, origin })));
+      }
       const hub = startHub({ config, database, logger, stack });
       for (const job of hub?.jobs ?? []) jobs.push(stack.use(job));
       const context: ContentContext = {
@@ -73,7 +79,7 @@ export async function createContentService(
         embedder,
         objects,
         hub: hub?.hub,
-        ...createImageServices(config, stack),
+        ...images,
         transcripts: createTranscriptReader(),
         agentSessionBytesPerUser: config.AGENT_SESSION_MEBIBYTES_PER_PERSON * 1024 * 1024,
         logger,

@@ -3,6 +3,7 @@
 /** The events that each service handles and may read. */
 export const consumedEvents = {
   content: [
+    'commonplace.admin.v1.SiteConfigChanged',
     'commonplace.analytics.v1.HistoryRequested',
     'commonplace.analytics.v1.PageViewsChanged',
     'commonplace.community.v1.AccountClosed',

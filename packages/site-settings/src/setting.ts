@@ -60,6 +60,10 @@ const anyText = boundedText({ error: 'must be a string' });
 /** Text; null by default. */
 export const text = (labels: Labels) => setting<string | null>(anyText, { ...labels, default: null });
 
+/** Text of a certain form; null by default. */
+export const matching = (pattern: RegExp, error: string, labels: Labels) =>
+  setting<string | null>(z.string({ error }).regex(pattern, { error }), { ...labels, default: null });
+
 /** A name short enough for lines of pages and mails, without certain characters. */
 export const nameWithout = (characters: string[], labels: LabelsWithDefault<string>) =>
   setting(

@@ -33,6 +33,8 @@ export interface Site {
   footer: readonly Link[];
   contactEmail: string | null;
   copyrightStartYear: number | null;
+  /** A hub of others that feeds name beside that of the site (WebSub). */
+  otherHub?: string | null;
   /** The path of the style sheet of the administrators, which comes after that of all pages. */
   stylesheet: string | null;
   home: HomeLayout;

@@ -32,18 +32,22 @@ const ownersOfArticles = statement(
 /** Queues the feeds that show changed articles; one that shows an article no longer by its tags follows with its next change. */
 export async function queueFeedsOfArticles(events: readonly ArticleChanged[], em: SqlEntityManager): Promise<void> {
   if (!(await anyTopic.first(em.getKysely(), {}))) return;
+  await queueFeeds(em, [searchBase, ...(await feedsOfArticles(events, em))]);
+}
+
+/** Returns the paths of the feeds that show articles, without a format, except those of searches. */
+export async function feedsOfArticles(events: readonly ArticleChanged[], em: SqlEntityManager): Promise<string[]> {
   const owners = await ownersOfArticles.all(em.getKysely(), {
     ids: events.map(({ id }) => id),
     userIds: events.map(({ userId }) => userId),
     organizationIds: events.flatMap(({ organizationId }) => organizationId ?? []),
   });
   const tags = new Set(events.flatMap((event) => event.tags));
-  await queueFeeds(em, [
+  return [
     '/feed',
-    searchBase,
     ...owners.map(({ name }) => `/feed/${name}`),
     ...[...tags].map((tag) => `/feed/tag/${encodeURIComponent(tag)}`),
-  ]);
+  ];
 }
 
 /** Queues the feeds of podcasts with changed episodes. */

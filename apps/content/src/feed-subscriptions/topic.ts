@@ -14,7 +14,7 @@ const format = /\.(?:atom|json)$/;
 /** The feeds of all searches are read again with every change. */
 export const searchBase = '/feed/search';
 
-/** Returns the feed at a URL; undefined for one of another site, for anything else and for its further pages. */
+/** Returns the feed at a URL; undefined for one of another site, for anything else, for its further pages and for a private one. */
 export function parseTopic(address: string, origin: string): Topic | undefined {
   const url = URL.parse(address);
   if (url === null || url.origin !== origin || url.hash !== '' || url.href.length > limits.feedSubscription.topicBytes)
@@ -22,7 +22,7 @@ export function parseTopic(address: string, origin: string): Topic | undefined {
   const base = url.pathname.replace(format, '');
   if (!feedPath.test(base)) return undefined;
   const { searchParams: query } = url;
-  const isFirst = !query.has('page') && !query.has('before');
-  if (base === searchBase ? !isFirst || !query.has('q') : url.search !== '') return undefined;
+  const isPublicPage = !['page', 'before', 'token'].some((name) => query.has(name));
+  if (base === searchBase ? !isPublicPage || !query.has('q') : url.search !== '') return undefined;
   return { path: url.pathname + url.search, base };
 }

@@ -57,6 +57,7 @@ import { ImagesOfClosedAccountsMigration } from './0072-images-of-closed-account
 import { SitemapsMigration } from './0074-sitemaps.ts';
 import { ArticleTranslationsMigration } from './0080-article-translations.ts';
 import { FeedSubscriptionsMigration } from './0081-feed-subscriptions.ts';
+import { PingsMigration } from './0082-pings.ts';
 
 /** Every migration of the database of content, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -117,4 +118,5 @@ export const migrations: readonly MigrationClass[] = [
   SitemapsMigration,
   ArticleTranslationsMigration,
   FeedSubscriptionsMigration,
+  PingsMigration,
 ];

@@ -26,6 +26,7 @@ import {
 import { HistoryRequestSchema } from './history-requests.ts';
 import { ImageSchema } from './images.ts';
 import { ListingSchema } from './listings.ts';
+import { PingSchema, PingServiceSchema } from './pings.ts';
 import { PodcastEpisodeSchema, PodcastEpisodeTextSchema, PodcastSchema } from './podcasts.ts';
 import {
   ArticlePositionsSchema,
@@ -74,6 +75,8 @@ export const tables = [
   ImageSchema,
   ListingSchema,
   OrganizationSchema,
+  PingSchema,
+  PingServiceSchema,
   PodcastEpisodeSchema,
   PodcastEpisodeTextSchema,
   PodcastSchema,

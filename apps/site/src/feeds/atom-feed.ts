@@ -17,7 +17,7 @@ export function atomFeed(feed: Feed): string {
         links: [
           { href: self, rel: 'self', type: 'application/atom+xml' },
           { href: feed.pageUrl, rel: 'alternate', type: 'text/html' },
-          ...(feed.hubUrl === undefined ? [] : [{ href: feed.hubUrl, rel: 'hub' }]),
+          ...feed.hubs.map((href) => ({ href, rel: 'hub' })),
           { href: first, rel: 'first' },
           ...(previous === undefined ? [] : [{ href: previous, rel: 'previous' }]),
           ...(next === undefined ? [] : [{ href: next, rel: 'next' }]),

@@ -23,8 +23,8 @@ export interface Feed {
   /** The cursor of the last entry; the next page has a number without one. */
   nextBefore: string | undefined;
   podcast?: FeedPodcast | undefined;
-  /** The hub that tells of changes; none for a page that is not the first, which has no subscribers. */
-  hubUrl: string | undefined;
+  /** The hubs that tell of changes; none for a page that is not the first, which has no subscribers. */
+  hubs: readonly string[];
 }
 
 export interface FeedEntry {

@@ -13,7 +13,7 @@ export function jsonFeed(feed: Feed): string {
       feed_url: self,
       description: feed.description,
       next_url: next,
-      hubs: feed.hubUrl === undefined ? undefined : [{ type: 'WebSub', url: feed.hubUrl }],
+      hubs: feed.hubs.length === 0 ? undefined : feed.hubs.map((url) => ({ type: 'WebSub', url })),
       icon: feed.imageUrl,
       language: feed.language,
       authors: feed.author && [toAuthor(feed.author)],

@@ -22,7 +22,7 @@ export function rssFeed(feed: Feed): string {
           id: feed.id,
           links: [
             { href: self, rel: 'self', type: 'application/rss+xml' },
-            ...(feed.hubUrl === undefined ? [] : [{ href: feed.hubUrl, rel: 'hub' }]),
+            ...feed.hubs.map((href) => ({ href, rel: 'hub' })),
             { href: first, rel: 'first' },
             ...(previous === undefined ? [] : [{ href: previous, rel: 'previous' }]),
             ...(next === undefined ? [] : [{ href: next, rel: 'next' }]),

@@ -105,6 +105,7 @@ export function toSite(settings: DataOf<'getSite'> | undefined, origin: string, 
     footer: linksOf(theme?.footer),
     contactEmail: settings?.contact_email ?? null,
     copyrightStartYear: settings?.copyright_start_year ?? null,
+    otherHub: settings?.websub_hub ?? null,
     stylesheet: theme?.stylesheet ?? null,
     home: theme?.home ?? defaultHome,
   };

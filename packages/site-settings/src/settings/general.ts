@@ -1,4 +1,4 @@
-import { countries, emailAddress, language, listOf, secret, url } from '../setting.ts';
+import { countries, emailAddress, language, listOf, matching, secret, url } from '../setting.ts';
 
 /** Crawlers that collect texts for language models, by the names that robots.txt addresses. */
 const languageModelCrawlers: [string, ...string[]] = [
@@ -42,6 +42,19 @@ export const general = {
   refused_crawlers: listOf(languageModelCrawlers, {
     title: 'Refused crawlers',
     description: 'Crawlers of language models that robots.txt asks to read nothing of the site.',
+  }),
+  websub_hub: url({
+    title: 'WebSub hub',
+    description:
+      'URL of a hub of others that is told of changed feeds, beside the hub of the site, and that feeds name.',
+  }),
+  index_now_url: url({
+    title: 'IndexNow URL',
+    description: 'URL at which search engines are told of published articles; nothing is sent without it and the key.',
+  }),
+  index_now_key: matching(/^[a-z0-9-]{8,128}$/, 'must be 8 to 128 lower-case letters, digits and dashes', {
+    title: 'IndexNow key',
+    description: 'Key of IndexNow, which the site shows at `/{key}.txt`.',
   }),
   health_check_token: secret({
     title: 'Health check token',

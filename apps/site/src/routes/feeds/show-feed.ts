@@ -74,13 +74,14 @@ export function showFeed(
     before,
     hasNext,
     nextBefore,
-    hubUrl: hasHub ? `${origin}/websub` : undefined,
+    hubs: hasHub ? [`${origin}/websub`, ...(site.otherHub ? [site.otherHub] : [])] : [],
   };
   return { document: writers[format](feed), type: feedTypes[format], links: hubLinks(feed, format) };
 }
 
-/** Names the hub and the feed as WebSub has it (WebSub, 4). */
+/** Names the hubs and the feed as WebSub has it (WebSub, 4). */
 function hubLinks(feed: Feed, format: FeedFormat): string | undefined {
-  const { hubUrl } = feed;
-  return hubUrl === undefined ? undefined : `<${hubUrl}>; rel="hub", <${feedUrls(feed, format).self}>; rel="self"`;
+  if (feed.hubs.length === 0) return undefined;
+  const hubs = feed.hubs.map((url) => `<${url}>; rel="hub"`);
+  return [...hubs, `<${feedUrls(feed, format).self}>; rel="self"`].join(', ');
 }

@@ -2,7 +2,7 @@ import { llmsText } from '../../machines/llms-text.ts';
 import { openSearch } from '../../machines/open-search.ts';
 import { robotsText } from '../../machines/robots.ts';
 import { securityText } from '../../machines/security-text.ts';
-import type { PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
+import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
 
 const maxArticles = 50;
 const maxTags = 20;
@@ -33,10 +33,18 @@ async function showSecurity({ view }: PageCall): Promise<Shown> {
   return { document: securityText(site.origin, site.contactEmail, new Date()), type: 'text/plain' };
 }
 
+/** Shows search engines the key with which the site tells them of changes (IndexNow). */
+async function showIndexNowKey({ api, params }: PageCall): Promise<Shown> {
+  const { index_now_key: key } = await api.client.getSite();
+  if (key === null || key !== params['key']) throw pageNotFound();
+  return { document: key, type: 'text/plain' };
+}
+
 /** Files that programs look for at fixed paths. */
 export const machinePages: readonly PageRoute[] = [
   { path: '/robots.txt', show: showRobots },
   { path: '/llms.txt', show: showLlms },
+  { path: '/:key.txt', show: showIndexNowKey },
   { path: '/opensearch.xml', show: showOpenSearch },
   { path: '/.well-known/security.txt', show: showSecurity },
   { path: '/.well-known/change-password', show: async () => ({ goTo: '/settings/password' }) },

@@ -22,6 +22,8 @@ export interface PublicSite {
     | 'contact_email'
     | 'copyright_start_year'
     | 'refused_crawlers'
+    | 'websub_hub'
+    | 'index_now_key'
   >;
 }
 
@@ -43,6 +45,8 @@ const schema = z.object({
   allows_sign_up: z.boolean(),
   public: z.boolean().meta({ description: 'Whether visitors without an account may read' }),
   refused_crawlers: z.array(z.string()).meta({ description: 'Crawlers of language models that robots.txt refuses' }),
+  websub_hub: z.string().nullable().meta({ description: 'A hub of others that feeds name beside that of the site' }),
+  index_now_key: z.string().nullable().meta({ description: 'What the site shows to search engines (IndexNow)' }),
   theme: publicTheme.schema.nullable().meta({ description: 'As in GetTheme; null while it is unavailable' }),
 });
 
@@ -64,6 +68,8 @@ export const publicSite: Representation<PublicSite, typeof schema> = {
     allows_sign_up: takesSignUps,
     public: values.public,
     refused_crawlers: values.refused_crawlers,
+    websub_hub: values.websub_hub,
+    index_now_key: values.index_now_key,
     theme: theme ? publicTheme.present(theme, site) : null,
   }),
 };

@@ -1,0 +1,101 @@
+import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import { FetchError } from '@commonplace/fetch/fetch-error';
+import type { GuardedFetcher } from '@commonplace/fetch/guarded-fetcher';
+import { sql, type Kysely } from 'kysely';
+import type { ContentContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { hubRequest, indexNowRequest, maxPerRequest } from './ping-requests.ts';
+
+/** A due service is another process's for a minute. */
+const claim = statement(
+  'claim-ping-services',
+  () => sql<{ kind: 'hub' | 'index_now'; url: string; key: string | null; failures_count: number; now: string }>`
+    update ping_services set due_at = now() + interval '1 minute' where due_at <= now() and url is not null
+    returning kind, url, key, failures_count, now()::text as now`,
+);
+
+type ClaimedService = RowOf<typeof claim>;
+
+const waitingPaths = statement(
+  'waiting-pings',
+  (db: Kysely<Tables>, given: Given<{ kind: 'hub' | 'index_now'; limit: number }>) =>
+    db.selectFrom('pings').select('path').where('kind', '=', given('kind')).orderBy('queued_at').limit(given('limit')),
+);
+
+interface Finished {
+  kind: string;
+  paths: string[];
+  until: string;
+}
+
+/** Removes what was told, or given up; a path that was queued again meanwhile stays. */
+const finish = statement(
+  'finish-pings',
+  (_: Kysely<Tables>, given: Given<Finished>) => sql`
+    with told as (
+      delete from pings where kind = ${given('kind')} and path = any(${given('paths')})
+        and queued_at <= ${given('until')}::timestamptz returning path)
+    update ping_services set failures_count = 0,
+      due_at = case when exists (
+        select from pings where kind = ${given('kind')} and path not in (select path from told)
+      ) then now() + interval '1 second' end
+    where kind = ${given('kind')}`,
+);
+
+const postpone = statement(
+  'postpone-pings',
+  (_: Kysely<Tables>, given: Given<{ kind: string; seconds: number }>) => sql`
+    update ping_services set failures_count = failures_count + 1,
+      due_at = now() + make_interval(secs => ${given('seconds')}::double precision)
+    where kind = ${given('kind')}`,
+);
+
+const maxFailures = 8;
+const firstDelaySeconds = 60;
+const maxAnswerBytes = 1_024;
+
+export interface PingContext extends Pick<ContentContext, 'database' | 'logger'> {
+  fetcher: Pick<GuardedFetcher, 'send'>;
+  /** PUBLIC_URL without a slash at the end. */
+  origin: string;
+}
+
+/** Sends a request to each service that is due. */
+export async function sendPings(context: PingContext, signal: AbortSignal): Promise<void> {
+  const due = await context.database.write({ signal }, claim.compile({}), () => {});
+  await Promise.all(due.map((service) => pingService(service, context, signal)));
+}
+
+async function pingService(service: ClaimedService, context: PingContext, signal: AbortSignal): Promise<void> {
+  const { kind, failures_count: failures, now: until } = service;
+  const { database, logger } = context;
+  const waiting = await waitingPaths.all(database.reader(signal), { kind, limit: maxPerRequest[kind] });
+  const paths = waiting.map(({ path }) => path);
+  const outcome = paths.length === 0 ? 'told' : await send(service, paths, context, signal);
+  if (outcome !== 'told') logger.warn({ kind, outcome, urls: paths.length }, 'a service was not told of publications');
+  if (outcome === 'away' && failures + 1 < maxFailures) {
+    const seconds = firstDelaySeconds * 2 ** failures;
+    await database.write({ signal }, postpone.compile({ kind, seconds }), () => {});
+    return;
+  }
+  await database.write({ signal }, finish.compile({ kind, paths, until }), () => {});
+}
+
+/** Tells the service, and returns whether it may take the request later. */
+async function send(
+  { kind, url, key }: ClaimedService,
+  paths: readonly string[],
+  { fetcher, origin }: PingContext,
+  signal: AbortSignal,
+): Promise<'told' | 'refused' | 'away'> {
+  const urls = paths.map((path) => origin + path);
+  const request = kind === 'hub' ? hubRequest(urls) : indexNowRequest(urls, key ?? '', origin);
+  try {
+    const { status } = await fetcher.send(url, { ...request, maxBytes: maxAnswerBytes, signal });
+    if (status >= 200 && status <= 299) return 'told';
+    return status === 429 || status >= 500 ? 'away' : 'refused';
+  } catch (error) {
+    if (error instanceof FetchError) return 'away';
+    throw error;
+  }
+}
