@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { parseFeed as parsePodcast } from 'podcast-partytime';
 import Parser from 'rss-parser';
 import { afterAll, describe, expect } from 'vitest';
@@ -244,4 +247,60 @@ test('has the tags of podcasts in the feed of a podcast', async () => {
     { title: 'One', attachments: [{ url: media }] },
   ]);
   expect((await visitor.get(`/feed/podcasts/${slug}/one/transcript.vtt`)).status).toBe(404);
+});
+
+test('passes on what the feed of a podcast says', async () => {
+  const admin = await platform.createUser({ role: 'admin' });
+  const slug = `imported-${author.username.replaceAll(/\W/g, '')}`;
+  const guid = '917393e3-1b1e-5cef-ace4-edaa54e1f810';
+  const imported = `<?xml version="1.0"?>
+    <rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0">
+    <channel><title>Theirs</title><itunes:author>Ada &amp; Bo</itunes:author><itunes:explicit>true</itunes:explicit>
+    <itunes:type>serial</itunes:type><itunes:category text="Arts"><itunes:category text="Food"/></itunes:category>
+    <podcast:guid>${guid}</podcast:guid><podcast:locked owner="ada@example.com">no</podcast:locked>
+    <podcast:funding url="https://example.com/give">Give &amp; take</podcast:funding>
+    <podcast:person role="host" href="https://example.com/ada">Ada</podcast:person>
+    <item><title>Seventh</title><guid>seventh</guid><pubDate>Mon, 10 Jun 2024 10:00:00 GMT</pubDate>
+    <enclosure url="https://cdn.example.com/7.m4a" length="123456" type="audio/x-m4a"/>
+    <itunes:duration>1:02:03</itunes:duration><itunes:season>2</itunes:season><itunes:episode>7</itunes:episode>
+    <itunes:episodeType>bonus</itunes:episodeType><itunes:explicit>true</itunes:explicit><itunes:author>Bo</itunes:author>
+    <podcast:person role="guest">Cy</podcast:person></item></channel></rss>`;
+  const server = createServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(imported),
+  ).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const feed_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/feed.xml`;
+  await api('POST', '/api/podcasts', { podcast: { title: 'Theirs', slug, feed_url } }, admin.apiKey);
+  await api('POST', `/api/podcasts/${slug}/fetch`, {}, admin.apiKey);
+  await platform.settled();
+  server.closeAllConnections();
+  server.close();
+  const path = `/feed/podcasts/${slug}`;
+  await expect.poll(async () => (await visitor.get(path)).text).toContain('Seventh');
+  expect(parsePodcast((await visitor.get(path)).text)).toMatchObject({
+    guid,
+    author: 'Ada & Bo',
+    explicit: true,
+    itunesType: 'serial',
+    itunesCategory: ['Arts > Food'],
+    locked: false,
+    podcastOwner: 'ada@example.com',
+    podcastFunding: [{ url: 'https://example.com/give', message: 'Give & take' }],
+    podcastPeople: [{ name: 'Ada', role: 'Host', href: 'https://example.com/ada' }],
+    items: [
+      {
+        enclosure: { url: 'https://cdn.example.com/7.m4a', length: 123_456, type: 'audio/x-m4a' },
+        author: 'Bo',
+        duration: 3_723,
+        explicit: true,
+        itunesEpisode: 7,
+        itunesEpisodeType: 'bonus',
+        podcastSeason: { number: 2 },
+        podcastEpisode: { number: 7 },
+        podcastPeople: [{ name: 'Cy', role: 'Guest' }],
+      },
+    ],
+  });
+  const attachment = { mime_type: 'audio/x-m4a', size_in_bytes: 123_456, duration_in_seconds: 3_723 };
+  expect((await json(`${path}.json`)).items).toMatchObject([{ attachments: [attachment] }]);
 });

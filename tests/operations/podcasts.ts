@@ -6,7 +6,16 @@ const episode = [
   ...names('type_of class_name id path title image_url'),
   ...nested('podcast', names('title slug image_url')),
 ];
-const publicEpisode = [...episode, ...names('media_url published_at body_html chapters transcript')];
+const person = names('name role group image_url url');
+const episodeMetadata = [
+  ...names('author explicit season episode episode_type duration_seconds media_bytes media_type'),
+  ...nested('people', person),
+];
+const publicEpisode = [
+  ...episode,
+  ...names('media_url published_at body_html chapters transcript'),
+  ...episodeMetadata,
+];
 const feed = names('fetched_at succeeded_at due_at failures_count error skipped_count');
 const podcast = [
   ...names('id title slug description image_url feed_url published created_at'),
@@ -30,7 +39,11 @@ async function episodeOf(scene: Scene): Promise<string> {
 }
 
 const episodeRecord = names('id title slug path image_url media_url published_at active listed from_feed');
-const publishedPodcast = names('type_of id title slug description image_url created_at url');
+const publishedPodcast = [
+  ...names('type_of id title slug description image_url created_at url'),
+  ...names('author explicit type guid locked owner_email categories fundings'),
+  ...nested('people', person),
+];
 const reading = { method: 'GET', versions: onlyV1, for: 'anyone', status: 200 } as const;
 const administration = { versions: onlyV1, for: 'admin', status: 200 } as const;
 
@@ -77,7 +90,7 @@ export const podcastOperations: Operation[] = [
       await scene.make(scene.administrator, `/api/podcasts/${slug}/episodes`, { podcast_episode: newEpisode('one') });
       return { path: `/api/site/podcasts/${slug}/episodes` };
     },
-    fields: [...episode, ...names('media_url published_at body_html has_transcript chapters')],
+    fields: [...episode, ...names('media_url published_at body_html has_transcript chapters'), ...episodeMetadata],
   },
   {
     ...reading,

@@ -25,8 +25,10 @@ describe('the entries of a feed', () => {
           imageUrl: 'https://cdn.example.com/1.png',
           publishedAt: '2003-06-10T09:00:00Z',
           body: '<p onclick="x()">Notes</p>',
+          metadata: { mediaType: 'audio/mpeg', people: [] },
         },
       ],
+      metadata: { categories: [], fundings: [], people: [] },
       skippedCount: 0,
     });
   });
@@ -129,7 +131,7 @@ describe('the entries of a feed', () => {
     ['with media behind credentials', '<title>x</title><enclosure url="https://a:b@example.com/1.mp3"/>'],
   ])('%s are skipped', (_, fields) => {
     const feed = rss(`<item>${fields}</item>`, 'xmlns:media="http://search.yahoo.com/mrss/"');
-    expect(read(feed)).toEqual({ entries: [], skippedCount: 1 });
+    expect(read(feed)).toMatchObject({ entries: [], skippedCount: 1 });
   });
 
   test('are deduplicated, without control characters in their keys', () => {

@@ -1,7 +1,8 @@
 import type { AnyFeed } from 'feedsmith';
-import { FeedError, maxEntries, type Feed, type FeedEntry } from './feed.ts';
+import { FeedError, maxEntries, type EpisodeMetadata, type Feed, type FeedEntry } from './feed.ts';
 import { firstFeedDate } from './feed-date.ts';
 import { mediaAddress } from './feed-media.ts';
+import { episodeMetadata, podcastMetadata } from './feed-metadata.ts';
 import { feedTexts } from './feed-texts.ts';
 import { address, cut, plainLine } from './feed-values.ts';
 import { htmlTitle, unescapeTitle } from './html-title.ts';
@@ -23,6 +24,7 @@ interface Candidate {
   dates: (string | undefined)[];
   body?: string | undefined;
   texts?: FeedEntry['texts'];
+  metadata: EpisodeMetadata;
 }
 
 type RssItem = NonNullable<(AnyFeed & { format: 'rss' })['feed']['items']>[number];
@@ -44,7 +46,8 @@ export function feedEntries(parsed: AnyFeed): Feed {
     media.add(entry.mediaUrl);
     entries.set(entry.key, entry);
   }
-  return { entries: newest([...entries.values()]), skippedCount };
+  const metadata = podcastMetadata(parsed.format === 'rss' || parsed.format === 'atom' ? parsed.feed : {});
+  return { entries: newest([...entries.values()]), metadata, skippedCount };
 }
 
 function candidatesOf(parsed: AnyFeed): Candidate[] {
@@ -54,35 +57,44 @@ function candidatesOf(parsed: AnyFeed): Candidate[] {
 }
 
 function fromRss(item: RssItem): Candidate {
+  const { enclosures = [] } = item;
+  const mediaUrl = mediaAddress(enclosures, mediaOf(item));
   return {
     guid: item.guid?.value,
     title: rssTitle(item.title ?? item.itunes?.title),
-    mediaUrl: mediaAddress(item.enclosures, mediaOf(item)),
+    mediaUrl,
     imageUrl: item.itunes?.image,
     dates: [item.pubDate, ...(item.dc?.dates ?? []), item.atom?.published, item.atom?.updated],
     body: item.content?.encoded ?? item.description ?? item.itunes?.summary,
     texts: feedTexts(item),
+    metadata: episodeMetadata(item, [...enclosures, ...mediaOf(item)], mediaUrl),
   };
 }
 
 function fromAtom(entry: AtomEntry): Candidate {
+  const enclosures = (entry.links ?? [])
+    .filter(({ rel }) => rel === 'enclosure')
+    .map(({ href, type, length }) => ({ url: href, type, length }));
+  const mediaUrl = mediaAddress(enclosures, mediaOf(entry));
   return {
     guid: entry.id,
     title: atomTitle(entry.title),
-    mediaUrl: mediaAddress(
-      entry.links?.filter(({ rel }) => rel === 'enclosure').map(({ href, type }) => ({ url: href, type })),
-      mediaOf(entry),
-    ),
+    mediaUrl,
     imageUrl: entry.itunes?.image,
     dates: [entry.published, entry.updated, ...(entry.dc?.dates ?? [])],
     body: entry.content?.value ?? entry.summary?.value,
     texts: feedTexts(entry),
+    metadata: episodeMetadata(entry, [...enclosures, ...mediaOf(entry)], mediaUrl),
   };
 }
 
 /** Returns every file of Media RSS, grouped or not. */
 function mediaOf({ media }: Pick<RssItem | AtomEntry, 'media'>) {
-  return [...(media?.contents ?? []), ...(media?.groups ?? []).flatMap(({ contents = [] }) => contents)];
+  const contents = [
+    ...(media?.contents ?? []),
+    ...(media?.groups ?? []).flatMap(({ contents: grouped = [] }) => grouped),
+  ];
+  return contents.map(({ fileSize, ...file }) => ({ ...file, length: fileSize }));
 }
 
 /** Plain text, unless its type says markup (RFC 4287, 3.1.1). */
@@ -96,7 +108,8 @@ function rssTitle(title: string | undefined): string | undefined {
   return source === undefined ? undefined : unescapeTitle(source);
 }
 
-function toEntry({ guid, title, mediaUrl, imageUrl, dates, body, texts }: Candidate): FeedEntry | undefined {
+function toEntry(candidate: Candidate): FeedEntry | undefined {
+  const { guid, title, mediaUrl, imageUrl, dates, body, texts, metadata } = candidate;
   const name = plainLine(title);
   const media = address(mediaUrl);
   if (name === undefined || media === undefined) return undefined;
@@ -110,6 +123,7 @@ function toEntry({ guid, title, mediaUrl, imageUrl, dates, body, texts }: Candid
     publishedAt: firstFeedDate(dates),
     body: cut(body?.replaceAll(controlCharacters, ''), maxBodyLength),
     texts,
+    metadata,
   };
 }
 

@@ -55,6 +55,8 @@ import { WeightsOfFollowedTagsMigration } from './0070-weights-of-followed-tags.
 import { NarrowRevisionsMigration } from './0071-narrow-revisions.ts';
 import { ImagesOfClosedAccountsMigration } from './0072-images-of-closed-accounts.ts';
 import { SitemapsMigration } from './0074-sitemaps.ts';
+import { PodcastMetadataMigration } from './0075-metadata-of-podcasts.ts';
+import { EpisodeMetadataMigration } from './0076-metadata-of-episodes.ts';
 import { ArticleTranslationsMigration } from './0080-article-translations.ts';
 import { FeedSubscriptionsMigration } from './0081-feed-subscriptions.ts';
 import { PingsMigration } from './0082-pings.ts';
@@ -116,6 +118,8 @@ export const migrations: readonly MigrationClass[] = [
   NarrowRevisionsMigration,
   ImagesOfClosedAccountsMigration,
   SitemapsMigration,
+  PodcastMetadataMigration,
+  EpisodeMetadataMigration,
   ArticleTranslationsMigration,
   FeedSubscriptionsMigration,
   PingsMigration,

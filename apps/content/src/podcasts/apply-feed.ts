@@ -23,15 +23,16 @@ const knownEpisodes = statement('known-episodes', (db: Kysely<Tables>, given: Gi
 type KnownEpisode = RowOf<typeof knownEpisodes>;
 
 const entryColumns = sql`
-  (id integer, slug text, key text, title text, media_url text, image_url text, body text, published_at timestamptz)`;
+  (id integer, slug text, key text, title text, media_url text, image_url text, body text, published_at timestamptz,
+    metadata jsonb)`;
 
 const addEpisodes = statement(
   'add-episodes',
   (_db: Kysely<Tables>, given: Given<{ podcastId: number; entries: string }>) => sql<{ id: number }>`
     insert into podcast_episodes
-      (podcast_id, feed_key, title, slug, media_url, image_url, body, active, listed, published_at)
+      (podcast_id, feed_key, title, slug, media_url, image_url, body, active, listed, published_at, metadata)
     select podcasts.id, key, given.title, given.slug, media_url, given.image_url, body, true, podcasts.published,
-      published_at
+      published_at, given.metadata
     from json_to_recordset(${given('entries')}::json) as given ${entryColumns}, podcasts
     where podcasts.id = ${given('podcastId')}
     returning id`,
@@ -42,14 +43,31 @@ const updateEpisodes = statement(
   'update-episodes',
   (_db: Kysely<Tables>, given: Given<{ entries: string }>) => sql<{ id: number }>`
     update podcast_episodes e set version = version + 1, feed_key = key, title = given.title,
-      media_url = given.media_url, image_url = given.image_url, body = given.body,
+      media_url = given.media_url, image_url = given.image_url, body = given.body, metadata = given.metadata,
       published_at = coalesce(given.published_at, e.published_at)
     from json_to_recordset(${given('entries')}::json) as given ${entryColumns}
     where e.id = given.id
-      and (e.feed_key, e.title, e.media_url, e.image_url, e.body, e.published_at) is distinct from
-        (given.key, given.title, given.media_url, given.image_url, given.body,
+      and (e.feed_key, e.title, e.media_url, e.image_url, e.body, e.metadata, e.published_at) is distinct from
+        (given.key, given.title, given.media_url, given.image_url, given.body, given.metadata,
           coalesce(given.published_at, e.published_at))
     returning e.id`,
+);
+
+const saveMetadata = statement(
+  'save-podcast-metadata',
+  (_db: Kysely<Tables>, given: Given<{ podcastId: number; metadata: string }>) => sql<{ id: number }>`
+    update podcasts set metadata = ${given('metadata')}::jsonb
+    where id = ${given('podcastId')} and metadata is distinct from ${given('metadata')}::jsonb
+    returning id`,
+);
+
+const renewNewest = statement(
+  'renew-newest-episode',
+  (_db: Kysely<Tables>, given: Given<{ podcastId: number }>) => sql<{ id: number }>`
+    update podcast_episodes set version = version + 1
+    where id = (select id from podcast_episodes where podcast_id = ${given('podcastId')} and listed
+      order by published_at desc, id desc limit 1)
+    returning id`,
 );
 
 /**
@@ -57,7 +75,7 @@ const updateEpisodes = statement(
  * added, are not touched; an episode that disappears from the feed stays. The caller has locked the podcast.
  * @throws FeedError if the podcast would have too many episodes.
  */
-export async function applyFeed(em: SqlEntityManager, podcastId: number, { entries }: Feed): Promise<void> {
+export async function applyFeed(em: SqlEntityManager, podcastId: number, { entries, metadata }: Feed): Promise<void> {
   const db = em.getKysely();
   const known = await knownEpisodes.all(db, { podcastId });
   const { added, kept } = match(entries, known);
@@ -70,7 +88,11 @@ export async function applyFeed(em: SqlEntityManager, podcastId: number, { entri
     ...(await writeInBatches(kept, (some) => updateEpisodes.all(db, { entries: some }))),
   ];
   const withTexts = await applyTexts(db, podcastId, entries);
-  await appendEpisodesChanged(em, [...new Set([...changed, ...withTexts])]);
+  const ids = new Set([...changed, ...withTexts]);
+  const saved = await saveMetadata.all(db, { podcastId, metadata: JSON.stringify(metadata) });
+  // All answers about podcasts have one key in caches, so that any episode tells gateways of the change.
+  const announcing = saved.length > 0 && ids.size === 0 ? await renewNewest.all(db, { podcastId }) : [];
+  await appendEpisodesChanged(em, [...ids, ...announcing.map(({ id }) => id)]);
 }
 
 /**
@@ -108,7 +130,7 @@ function match(entries: readonly FeedEntry[], known: readonly KnownEpisode[]) {
   return { added, kept };
 }
 
-function toRow({ key, title, mediaUrl, imageUrl, body, publishedAt }: FeedEntry) {
+function toRow({ key, title, mediaUrl, imageUrl, body, publishedAt, metadata }: FeedEntry) {
   return {
     key,
     title,
@@ -116,5 +138,6 @@ function toRow({ key, title, mediaUrl, imageUrl, body, publishedAt }: FeedEntry)
     image_url: imageUrl ?? null,
     body: body ?? '',
     published_at: publishedAt ?? null,
+    metadata,
   };
 }

@@ -5,13 +5,14 @@ import type { Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { selectEpisodes, toEpisode } from './episode-view.ts';
+import { toEpisodeMetadata } from './feed-metadata.ts';
 import { normalizeSlug } from './podcast-rules.ts';
 import { sanitizedBody } from './sanitized-body.ts';
 
 const selectListed = (db: Kysely<Tables>) =>
   selectEpisodes(db)
     .leftJoin('podcast_episode_texts as texts', 'texts.episode_id', 'e.id')
-    .select(['e.body', 'texts.chapters', 'texts.transcript'])
+    .select(['e.body', 'e.metadata', 'texts.chapters', 'texts.transcript'])
     .where('e.listed', '=', true);
 
 const listedEpisode = statement('listed-episode', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
@@ -47,5 +48,6 @@ export async function getPodcastEpisode(
     bodyHtml: await sanitizedBody(context, call, row.body),
     chapters: [...(row.chapters ?? [])],
     transcript: [...(row.transcript ?? [])],
+    metadata: toEpisodeMetadata(row.metadata),
   };
 }

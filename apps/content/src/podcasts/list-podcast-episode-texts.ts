@@ -7,6 +7,7 @@ import { sql, type Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { selectEpisodes, toEpisode } from './episode-view.ts';
+import { toEpisodeMetadata } from './feed-metadata.ts';
 import { publishedPodcast } from './list-episodes.ts';
 import { normalizeSlug } from './podcast-rules.ts';
 import { sanitizedBody } from './sanitized-body.ts';
@@ -16,7 +17,7 @@ const episodeTexts = pagedStatement(
   (db: Kysely<Tables>, given: Given<{ podcastId: number } & PageWindow>) =>
     selectEpisodes(db)
       .leftJoin('podcast_episode_texts as texts', 'texts.episode_id', 'e.id')
-      .select(['e.body', 'texts.chapters'])
+      .select(['e.body', 'e.metadata', 'texts.chapters'])
       .select(sql<boolean>`coalesce(jsonb_array_length(texts.transcript) > 0, false)`.as('has_transcript'))
       .where('e.podcast_id', '=', given('podcastId'))
       .where('e.listed', '=', true)
@@ -41,6 +42,7 @@ export async function listPodcastEpisodeTexts(
     bodyHtml: await sanitizedBody(context, call, row.body),
     chapters: [...(row.chapters ?? [])],
     hasTranscript: row.has_transcript,
+    metadata: toEpisodeMetadata(row.metadata),
   }));
   return { episodes: await Promise.all(episodes), hasNext };
 }

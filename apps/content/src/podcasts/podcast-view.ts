@@ -4,13 +4,14 @@ import { toOptionalRfc3339, toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { FeedState, Podcast } from '@commonplace/proto/content/v1/podcasts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
+import { toPodcastMetadata } from './feed-metadata.ts';
 
 /** Selects podcasts with the state of their feeds. */
 export function selectPodcasts(db: Kysely<Tables>) {
   return db
     .selectFrom('podcasts')
     .select(['id', 'title', 'slug', 'description', 'image_url', 'feed_url', 'published', 'created_at'])
-    .select(['due_at', 'fetched_at', 'succeeded_at', 'failures_count', 'error', 'skipped_count']);
+    .select(['due_at', 'fetched_at', 'succeeded_at', 'failures_count', 'error', 'skipped_count', 'metadata']);
 }
 
 export const podcastById = statement('podcast-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
@@ -30,11 +31,12 @@ export function toPodcast(row: PodcastRow): Podcast {
     published: row.published,
     createdAt: toRfc3339(row.created_at),
     etag: '',
+    metadata: toPodcastMetadata(row.metadata),
   };
   if (row.image_url !== null) podcast.imageUrl = row.image_url;
   if (row.feed_url !== null) podcast.feedUrl = row.feed_url;
   if (row.due_at !== null) podcast.feed = toFeedState(row, row.due_at);
-  return withEditTag(podcast, ['feed']);
+  return withEditTag(podcast, ['feed', 'metadata']);
 }
 
 function toFeedState(row: PodcastRow, dueAt: string): FeedState {

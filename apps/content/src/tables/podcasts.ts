@@ -1,6 +1,6 @@
 import { givenKey, identity, insertedAt } from '@commonplace/db/columns';
 import type { TranscriptPart } from '@commonplace/feeds/episode-files';
-import type { Chapter } from '@commonplace/feeds/feed';
+import type { Chapter, EpisodeMetadata, PodcastMetadata } from '@commonplace/feeds/feed';
 import { defineEntity, p } from '@mikro-orm/core';
 
 export const PodcastSchema = defineEntity({
@@ -28,6 +28,8 @@ export const PodcastSchema = defineEntity({
     /** Validators of the last response, for conditional requests. */
     etag: p.text().nullable(),
     lastModified: p.text().nullable(),
+    /** What the feed says; null until it was read. */
+    metadata: p.json().$type<PodcastMetadata>().nullable(),
   },
 });
 
@@ -51,6 +53,8 @@ export const PodcastEpisodeSchema = defineEntity({
     listed: p.boolean(),
     publishedAt: p.datetime(),
     createdAt: insertedAt(),
+    /** What the feed says; null for an episode of an administrator. */
+    metadata: p.json().$type<EpisodeMetadata>().nullable(),
   },
 });
 

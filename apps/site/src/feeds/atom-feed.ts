@@ -1,8 +1,9 @@
 import { generateAtomFeed } from 'feedsmith';
 import { compactXml } from './compact-xml.ts';
 import { defined } from './defined.ts';
-import { feedUrls, updatedAt, type Feed, type FeedEntry, type FeedPerson } from './feed.ts';
+import { feedUrls, updatedAt, type Feed, type FeedEntry, type FeedEpisode, type FeedPerson } from './feed.ts';
 import { mediaType } from './media-type.ts';
+import { enclosureOf } from './podcast-tags.ts';
 
 /** Writes a feed as Atom (RFC 4287), in pages (RFC 5005). */
 export function atomFeed(feed: Feed): string {
@@ -36,12 +37,7 @@ function toEntry(entry: FeedEntry, language: string) {
   return defined({
     id: entry.id,
     title: { value: entry.title },
-    links: [
-      { href: entry.url, rel: 'alternate', type: 'text/html' },
-      ...(episode
-        ? [{ href: episode.mediaUrl, rel: 'enclosure', type: mediaType(episode.mediaUrl, 'audio/mpeg') }]
-        : []),
-    ],
+    links: [{ href: entry.url, rel: 'alternate', type: 'text/html' }, ...(episode ? [toEnclosure(episode)] : [])],
     published: entry.publishedAt,
     updated: entry.updatedAt,
     authors: entry.author && [toPerson(entry.author)],
@@ -51,6 +47,11 @@ function toEntry(entry: FeedEntry, language: string) {
     media: entry.imageUrl === undefined ? undefined : { contents: [imageOf(entry.imageUrl)] },
     xml: entry.language === undefined || entry.language === language ? undefined : { lang: entry.language },
   });
+}
+
+function toEnclosure(episode: FeedEpisode) {
+  const { url: href, length, type } = enclosureOf(episode);
+  return { href, rel: 'enclosure', type, ...(length > 0 && { length }) };
 }
 
 /** Returns the image of an entry. */

@@ -1,3 +1,5 @@
+import type { DataOf, ItemOf } from '@commonplace/client';
+
 /** A feed in no format yet. Texts are plain unless they are named HTML; URLs are absolute. */
 export interface Feed {
   id: string;
@@ -50,17 +52,36 @@ export interface FeedPerson {
   imageUrl: string | undefined;
 }
 
-/** What a podcast has beside other feeds. */
-export interface FeedPodcast {
+/** What a podcast has beside other feeds; the rest is what its own feed said. */
+export interface FeedPodcast extends Pick<
+  DataOf<'getPublishedPodcast'>,
+  'explicit' | 'type' | 'categories' | 'fundings' | 'people'
+> {
   guid: string;
   author: string;
+  isLocked: boolean;
   /** The email address at which a move of the podcast to another host is confirmed. */
   ownerEmail: string | undefined;
 }
 
+export type EpisodeMetadata = Pick<
+  ItemOf<'listPodcastEpisodeTexts'>,
+  | 'author'
+  | 'explicit'
+  | 'season'
+  | 'episode'
+  | 'episode_type'
+  | 'duration_seconds'
+  | 'media_bytes'
+  | 'media_type'
+  | 'people'
+>;
+
 /** What an episode has beside other entries. */
 export interface FeedEpisode {
   mediaUrl: string;
+  /** What its own feed said. */
+  metadata: EpisodeMetadata;
   chapters: readonly { startSeconds: number; title: string }[];
   /** Undefined without chapters. */
   chaptersUrl: string | undefined;

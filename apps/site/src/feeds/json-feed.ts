@@ -1,7 +1,7 @@
 import { generateJsonFeed } from 'feedsmith';
 import { defined } from './defined.ts';
-import { feedUrls, type Feed, type FeedEntry, type FeedPerson } from './feed.ts';
-import { mediaType } from './media-type.ts';
+import { feedUrls, type Feed, type FeedEntry, type FeedEpisode, type FeedPerson } from './feed.ts';
+import { enclosureOf } from './podcast-tags.ts';
 
 /** Writes a feed as JSON Feed 1.1. */
 export function jsonFeed(feed: Feed): string {
@@ -39,8 +39,19 @@ function toItem(entry: FeedEntry, language: string) {
     authors: entry.author && [toAuthor(entry.author)],
     tags: entry.tags.length === 0 ? undefined : [...entry.tags],
     language: entry.language === language ? undefined : entry.language,
-    attachments: episode && [{ url: episode.mediaUrl, mime_type: mediaType(episode.mediaUrl, 'audio/mpeg') }],
+    attachments: episode && [toAttachment(episode)],
   });
+}
+
+function toAttachment(episode: FeedEpisode) {
+  const { url, length, type } = enclosureOf(episode);
+  const { duration_seconds: duration } = episode.metadata;
+  return {
+    url,
+    mime_type: type,
+    ...(length > 0 && { size_in_bytes: length }),
+    ...(duration !== null && { duration_in_seconds: duration }),
+  };
 }
 
 function toAuthor({ name, url, imageUrl: avatar }: FeedPerson) {

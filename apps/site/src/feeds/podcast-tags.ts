@@ -1,25 +1,32 @@
 import { defined } from './defined.ts';
-import type { Feed, FeedEntry } from './feed.ts';
+import type { EpisodeMetadata, Feed, FeedEntry, FeedEpisode, FeedPodcast } from './feed.ts';
+import { xmlText } from './feed-html.ts';
 import { mediaType } from './media-type.ts';
 
 /** The category of a podcast of which none is known. */
-const category = 'Society & Culture';
+const defaultCategories: FeedPodcast['categories'] = [{ name: 'Society & Culture', subcategories: [] }];
 
 /** Returns what RSS has of a podcast beside other feeds (iTunes, Podcasting 2.0). */
 export function podcastOf({ podcast, imageUrl }: Feed) {
   if (!podcast) return {};
+  const categories = podcast.categories.length > 0 ? podcast.categories : defaultCategories;
   return {
     itunes: defined({
       author: podcast.author,
-      explicit: false,
-      type: 'episodic',
-      categories: [{ text: category }],
+      explicit: podcast.explicit ?? false,
+      type: podcast.type ?? 'episodic',
+      categories: categories.map(({ name, subcategories }) => ({
+        text: xmlText(name),
+        categories: subcategories.map((text) => ({ text: xmlText(text) })),
+      })),
       image: imageUrl,
     }),
     podcast: {
       guid: podcast.guid,
-      locked: defined({ value: true, owner: podcast.ownerEmail }),
+      locked: defined({ value: podcast.isLocked, owner: podcast.ownerEmail }),
       medium: 'podcast',
+      fundings: podcast.fundings.map(({ url, text }) => ({ url, display: xmlText(text) })),
+      persons: podcast.people.map(toPerson),
     },
   };
 }
@@ -27,19 +34,47 @@ export function podcastOf({ podcast, imageUrl }: Feed) {
 /** Returns what RSS has of an episode beside other entries. */
 export function episodeOf({ episode, title, imageUrl, author }: FeedEntry) {
   if (!episode) return {};
-  const { mediaUrl: url, chapters, chaptersUrl, transcriptUrl } = episode;
+  const { chapters, chaptersUrl, transcriptUrl, metadata } = episode;
+  const { season, episode: number } = metadata;
   return {
-    // Clients take 0 for an unknown length.
-    enclosures: [{ url, length: 0, type: mediaType(url, 'audio/mpeg') }],
-    itunes: defined({ title, explicit: false, image: imageUrl, author: author?.name, episodeType: 'full' }),
+    enclosures: [enclosureOf(episode)],
+    itunes: defined({
+      title,
+      explicit: metadata.explicit ?? false,
+      image: imageUrl,
+      author: author?.name,
+      duration: metadata.duration_seconds ?? undefined,
+      season: season ?? undefined,
+      episode: number ?? undefined,
+      episodeType: metadata.episode_type ?? 'full',
+    }),
     podcast: defined({
       chapters: chaptersUrl === undefined ? undefined : { url: chaptersUrl, type: 'application/json+chapters' },
       transcripts: transcriptUrl === undefined ? undefined : [{ url: transcriptUrl, type: 'text/vtt' }],
+      season: season === null ? undefined : { number: season },
+      episode: number === null ? undefined : { number },
+      persons: metadata.people.map(toPerson),
     }),
     psc: {
       chapters: chapters.map((chapter) => ({ start: clockTime(chapter.startSeconds), title: chapter.title })),
     },
   };
+}
+
+/** Returns the media of an episode. Clients take 0 for an unknown length. */
+export function enclosureOf({ mediaUrl: url, metadata }: FeedEpisode) {
+  return { url, length: metadata.media_bytes ?? 0, type: metadata.media_type ?? mediaType(url, 'audio/mpeg') };
+}
+
+function toPerson({ name, role, group, image_url: img, url: href }: EpisodeMetadata['people'][number]) {
+  const text = (given: string | null) => (given === null ? undefined : xmlText(given));
+  return defined({
+    display: xmlText(name),
+    role: text(role),
+    group: text(group),
+    img: img ?? undefined,
+    href: href ?? undefined,
+  });
 }
 
 /** Writes seconds as `01:02:03`. */

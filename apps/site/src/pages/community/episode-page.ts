@@ -13,7 +13,19 @@ import { pagePaths } from '../parts/pager.ts';
 
 /** The data of an episode's page. */
 export interface EpisodePageData extends Omit<Discussion, 'authorUsername' | 'on' | 'count' | 'path'> {
-  episode: DataOf<'getPodcastEpisode'>;
+  episode: Pick<
+    DataOf<'getPodcastEpisode'>,
+    | 'id'
+    | 'path'
+    | 'title'
+    | 'image_url'
+    | 'podcast'
+    | 'media_url'
+    | 'published_at'
+    | 'body_html'
+    | 'chapters'
+    | 'transcript'
+  >;
   /** A comment that was begun. */
   begun?: Commentable['begun'];
 }

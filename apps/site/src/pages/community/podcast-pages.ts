@@ -1,4 +1,4 @@
-import type { DataOf, ItemOf } from '@commonplace/client';
+import type { DataOf } from '@commonplace/client';
 import { html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '@commonplace/ui/page/render-page';
 import type { View } from '@commonplace/ui/view';
@@ -8,9 +8,11 @@ import { renderMissing } from '../parts/missing.ts';
 import { pagePaths, renderPager, type Paging } from '../parts/pager.ts';
 import { renderEpisode, type ListedEpisode } from './podcast-episode.ts';
 
+type ShownPodcast = Pick<DataOf<'getPublishedPodcast'>, 'id' | 'slug' | 'title' | 'description' | 'image_url'>;
+
 /** Renders the list of podcasts. */
 export function podcastsPage(
-  { podcasts, paging }: { podcasts: readonly ItemOf<'listPublishedPodcasts'>[] | undefined; paging: Paging },
+  { podcasts, paging }: { podcasts: readonly ShownPodcast[] | undefined; paging: Paging },
   view: View,
 ): string {
   const { layout, community: texts } = view.locale.messages;
@@ -23,7 +25,7 @@ export function podcastsPage(
 
 /** The data of a podcast's page. */
 export interface PodcastPageData {
-  podcast: DataOf<'getPublishedPodcast'>;
+  podcast: ShownPodcast;
   /** Undefined while they are unavailable. */
   episodes: readonly ListedEpisode[] | undefined;
   paging: Paging;

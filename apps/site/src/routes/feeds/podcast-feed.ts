@@ -33,9 +33,11 @@ async function showPodcastFeed(call: PageCall): Promise<Shown> {
     path: `/feed/podcasts/${podcast.slug}`,
     image: image ?? undefined,
     podcast: {
-      guid: podcastGuid(id, begunAt),
-      author: view.site.name,
-      ownerEmail: view.site.contactEmail ?? undefined,
+      ...podcast,
+      guid: podcast.guid ?? podcastGuid(id, begunAt),
+      author: xmlText(podcast.author ?? view.site.name),
+      isLocked: podcast.locked ?? true,
+      ownerEmail: podcast.owner_email ?? view.site.contactEmail ?? undefined,
     },
   };
   return showFeed(head, entries, call, view);
@@ -63,7 +65,7 @@ function toEntry(episode: Episode, podcast: Podcast, { origin, fileQuery }: File
     title: xmlText(episode.title),
     summary: xmlText(plainText(body)) || undefined,
     html: body === '' ? undefined : feedHtml(body, url),
-    author: undefined,
+    author: authorOf(episode, url),
     tags: [],
     language: undefined,
     imageUrl: new URL(episode.image_url, origin).href,
@@ -71,11 +73,17 @@ function toEntry(episode: Episode, podcast: Podcast, { origin, fileQuery }: File
     updatedAt: publishedAt,
     episode: {
       mediaUrl: new URL(media, origin).href,
+      metadata: episode,
       chapters: chapters.map(({ start_seconds: startSeconds, title }) => ({ startSeconds, title: xmlText(title) })),
       chaptersUrl: chapters.length > 0 ? file('chapters.json') : undefined,
       transcriptUrl: episode.has_transcript ? file('transcript.vtt') : undefined,
     },
   };
+}
+
+/** Returns the author that the feed of the podcast names; their page is not known. */
+function authorOf({ author }: Episode, url: string): FeedEntry['author'] {
+  return author === null ? undefined : { name: xmlText(author), url, imageUrl: undefined };
 }
 
 type WholeEpisode = DataOf<'getPodcastEpisode'>;

@@ -22,6 +22,7 @@ import { required } from '../../representation/required.ts';
 import { paging } from '../../schemas/paging.ts';
 import { nameInAnyCase } from '../../schemas/query-values.ts';
 import { clearableText, recordId, requiredText, givenTime } from '../../schemas/values.ts';
+import { episodeMetadata, podcastMetadata } from './podcast-metadata.schemas.ts';
 
 const pages = paging({ default: 30 });
 const max = limits.podcast;
@@ -136,6 +137,7 @@ export const publicEpisode = represent({
   ...pick(GetPodcastEpisodeResponseSchema, 'body_html'),
   chapters: nested(listOf(chapter), ({ chapters }: GetPodcastEpisodeResponse) => chapters),
   transcript: nested(listOf(transcriptPart), ({ transcript }: GetPodcastEpisodeResponse) => transcript),
+  ...episodeMetadata,
 });
 
 /** Texts are long, so that a page has few of them. */
@@ -149,6 +151,7 @@ export const episodeText = represent({
   }),
   ...pick(PodcastEpisodeTextSchema, 'body_html', 'has_transcript'),
   chapters: nested(listOf(chapter), ({ chapters }: PodcastEpisodeText) => chapters),
+  ...episodeMetadata,
 });
 
 /** A podcast for everybody. */
@@ -156,6 +159,7 @@ export const publishedPodcast = represent({
   type_of: constant('podcast'),
   ...pick(PodcastSchema, 'id', 'title', 'slug', 'description', 'image_url', 'created_at'),
   url: field(z.string(), ({ slug: path }: Podcast, site) => site.url(`/${path}`)),
+  ...podcastMetadata,
 });
 
 const feedState = represent(
