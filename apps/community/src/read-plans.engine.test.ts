@@ -16,6 +16,7 @@ import { newCommentsOn } from './comments/list-new-comments.ts';
 import { publicCommentsOfUser } from './comments/list-user-comments.ts';
 import { outlineOfThread, outlines } from './comments/outline-discussion.ts';
 import { mentionable } from './comments/render-body.ts';
+import { feedTokenByHash } from './auth/credentials/authenticate-feed-token.ts';
 import { keyByHash } from './auth/credentials/authenticate-key.ts';
 import { sessionByHash } from './auth/credentials/authenticate-session.ts';
 import { engagementCounts } from './engagement/count-engagement.ts';
@@ -193,6 +194,7 @@ describe('statements without a full table scan', () => {
     ['notes', notesOnUser.compile({ userId: 5 }, { page: 2, perPage: 30 })],
     ['identities', identitiesOfUser.compile({ userId: 5 })],
     ['authentication', keyByHash.compile({ hash: Buffer.alloc(32) })],
+    ['authentication of a feed reader', feedTokenByHash.compile({ hash: Buffer.alloc(32) })],
     ['authentication of a session', sessionByHash.compile({ hash: Buffer.alloc(32) })],
     ['signing in by username', accountByHandle.compile({ handle: 'ada' })],
     ['signing in by address', accountByEmail.compile({ email: 'ada@example.com' })],

@@ -63,6 +63,8 @@ async function seedSignIns(db: Kysely<unknown>): Promise<void> {
     select gen_random_uuid(), id, ${hash}, '', '', now() + interval '1 day'
     from users, generate_series(1, 3) as number`.execute(db);
   await sql`
+    insert into feed_tokens (user_id, token_hash) select id, sha256(id::text::bytea) from users`.execute(db);
+  await sql`
     insert into passkeys (user_id, name, credential_id, public_key, counter)
     select id, 'Key', id::text, '', 0 from users`.execute(db);
   await sql`
