@@ -59,7 +59,7 @@ test('returns no character that a tsvector would need to escape', () => {
   const everything = Array.from({ length: 0x11_00_00 }, (_, code) =>
     code >= 0xd8_00 && code < 0xe0_00 ? '' : String.fromCodePoint(code),
   );
-  for (const word of words(everything.join(' '))) expect(word).not.toMatch(/[\s'"\\:*&|!()<>]/u);
+  expect(words(everything.join(' ')).filter((word) => /[\s'"\\:*&|!()<>]/u.test(word))).toEqual([]);
 });
 
 test.each(['1.', 'a', 'é', '数', 'ไทย', '\u00ad', 'v1.'])('takes linear time for a text of %j', (unit) => {

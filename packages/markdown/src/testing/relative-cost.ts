@@ -1,4 +1,4 @@
-const minSeconds = 0.4;
+const minSeconds = 0.2;
 
 /**
  * Returns the CPU time of some work relative to the same work in eight parts: about 1 for linear time, 8 for quadratic
