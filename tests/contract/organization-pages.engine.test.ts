@@ -1,5 +1,6 @@
 import { picture } from '@commonplace/images/testing/pictures';
 import { expect } from 'vitest';
+import { signedInVisitor } from '../support/oauth.ts';
 import { signUp } from '../support/sign-up.ts';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
@@ -43,6 +44,11 @@ test('an organization is created only if the site allows it, by who becomes its 
   const page = await visitor.get(path);
   expect(page.text).toContain('The organization has been created.');
   expect(formNames(page.text)).toEqual(['role', 'remove', 'invite', 'secret', 'image', 'main']);
+  expect(page.text).toContain('/dashboard/analytics?organization_id=');
+  // An administrator of the site manages it, but is no member, who alone may see its desk.
+  const managed = await (await signedInVisitor(platform, admin)).get(path);
+  expect(formNames(managed.text)).toContain('invite');
+  expect(managed.text).not.toContain('/dashboard/analytics');
   const leave = await visitor.submit(path, {}, 'remove');
   expect([leave.status, leave.text]).toEqual([422, expect.stringContaining('An organization needs an administrator')]);
   await allow(false);

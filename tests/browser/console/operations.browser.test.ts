@@ -60,7 +60,12 @@ test('lets an administrator resolve a report and find the change in the audit lo
   await entries.first().click();
   await page.getByText('update_feedback_message').first().waitFor();
   await page.locator('del', { hasText: 'Open' }).first().waitFor();
-  await page.locator('ins', { hasText: 'Invalid' }).first().waitFor();
+  const added = page.locator('ins', { hasText: 'Invalid' }).first();
+  await added.waitFor();
+  const color = added.evaluate(
+    (element) => element.ownerDocument.defaultView?.getComputedStyle(element).backgroundColor,
+  );
+  expect(await color).not.toBe('rgba(0, 0, 0, 0)');
   await expectAccessible(page);
   const downloads = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export as CSV' }).click();

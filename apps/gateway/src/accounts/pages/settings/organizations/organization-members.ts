@@ -20,6 +20,7 @@ export interface Shown {
 export function renderMembers(call: PageCall, shown: Shown): Html {
   const { memberships, paging } = shown;
   return html`<h2>${call.texts.organizations.members}</h2>
+    ${memberships.length === 0 && html`<p>${call.locale.messages.community.noMembers}</p> `}
     <ul class="records">
       ${memberships.map((member) => renderMember(call, member, shown))}
     </ul>

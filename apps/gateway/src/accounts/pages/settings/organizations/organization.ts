@@ -1,8 +1,9 @@
 import { DomainError, invalid } from '@commonplace/domain/errors';
+import { organizationRole } from '@commonplace/domain/principal';
 import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 import { line, recordNumber } from '../../form-values.ts';
-import { html } from '@commonplace/ui/markup';
+import { html, type Html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall, type PageView } from '../../page.ts';
 import { inSeenState, saveSeen, seenState } from '../seen-state.ts';
 import { settingsView } from '../settings-view.ts';
@@ -84,6 +85,12 @@ function inWords(error: unknown): never {
   throw error;
 }
 
+/** The desk is for members, which administrators of the site need not be. */
+function renderDeskLinks({ texts }: PageCall, id: number): Html {
+  return html`· <a href="/dashboard/organizations/${id}">${texts.organizations.articles}</a> ·
+    <a href="/dashboard/analytics?organization_id=${id}">${texts.organizations.analytics}</a>`;
+}
+
 async function show(call: PageCall): Promise<PageView> {
   const { clients, options, user } = call;
   const organizationId = organizationIdOf(call);
@@ -103,10 +110,10 @@ async function show(call: PageCall): Promise<PageView> {
     isAdministrator,
   };
   const { name, username, id } = organization;
+  const isMember = user !== undefined && organizationRole(user, id) !== undefined;
   const body = html`<p>
-      <a href="/${username.toLowerCase()}">${call.texts.organizations.itsPage}</a> ·
-      <a href="/dashboard/organizations/${id}">${call.texts.organizations.articles}</a> ·
-      <a href="/dashboard/analytics?organization_id=${id}">${call.texts.organizations.analytics}</a>
+      <a href="/${username.toLowerCase()}">${call.texts.organizations.itsPage}</a>
+      ${isMember && renderDeskLinks(call, id)}
     </p>
     ${renderMembers(call, shown)} ${invitations && renderInvitations(call, invitations)}
     ${isAdministrator && renderSecret(call)} ${credits} ${isAdministrator && renderProfile(call, organization)}`;
