@@ -7,6 +7,7 @@ import { reportsPage } from '../analytics/reports-page.ts';
 import type { ArticlePageData } from '../article/article-data.ts';
 import { articlePage } from '../article/article-page.ts';
 import { commentEditPage } from '../article/comment-edit-page.ts';
+import { signedOutPage } from '../article/comment-preview-page.ts';
 import { historyPage } from '../article/history-page.ts';
 import { commentPage } from '../article/comment-page.ts';
 import { agentSessionPage, agentSessionsPage } from '../community/agent-session-pages.ts';
@@ -64,6 +65,7 @@ export const samplePages: Readonly<Record<string, (text: string, view: View) => 
     ),
   refusedNote: (text, view) =>
     refusedNotePage(unpublishAct({ articleId: 1, returnTo: '/ada' }, view), { note: text, message: text }, view),
+  commentSignedOut: (text, view) => signedOutPage({ edited: { idCode: '1a', path: '/ada/comment/1a', text } }, view),
   commentEdit: (text, view) => commentEditPage({ idCode: '1a', path: '/ada/comment/1a', text, problem: text }, view),
   history: (text, view) => historyPage(history(text), view),
   'first revision': (text, view) =>
