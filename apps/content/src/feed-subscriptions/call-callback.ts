@@ -27,6 +27,9 @@ const confirmationDelays = [60];
 /** The same for deliveries; after the last one the subscription ends, some 21 hours after the first. */
 const deliveryDelays = [10, 60, 5 * 60, 30 * 60, 2 * 60 * 60, 6 * 60 * 60, 12 * 60 * 60];
 
+/** A callback that takes longer waits for its next deliveries behind those that do not. */
+const promptMs = 1_000;
+
 /** Calls the callback of a subscription for what is due: the confirmation of its request, or a changed feed. */
 export async function callCallback(due: ClaimedSubscription, calls: Calls): Promise<void> {
   try {
@@ -71,12 +74,16 @@ async function deliverFeed(due: ClaimedSubscription, calls: Calls): Promise<void
   const { feeds, hub, signal } = calls;
   const { id, claimed_until: claimedUntil, callback, topic_path: topicPath, secret } = due;
   const feed = await feeds.recent(topicPath, signal);
+  const begun = Date.now();
   if (feed.digest !== due.delivered_digest) {
     const status = await deliver({ callback, topicPath, secret, feed }, hub, signal);
     if (status === 410) return write(endSubscription.compile({ id, claimedUntil }), calls);
     if (!isSuccess(status)) return postponeOrEnd(due, calls);
   }
-  await write(completeDelivery.compile({ id, claimedUntil, digest: feed.digest }), calls);
+  await write(
+    completeDelivery.compile({ id, claimedUntil, digest: feed.digest, isPrompt: Date.now() - begun < promptMs }),
+    calls,
+  );
 }
 
 /** Repeats a call later, or gives up. */

@@ -7,10 +7,10 @@ export const maxPerHost = 2;
 /** Due rows of which calls are chosen; of the hosts that are busy, none is among them. */
 const maxConsidered = 500;
 
-/** Takes due subscriptions for a minute: those whose callback has answered before, or the others. */
+/** Takes due subscriptions for a minute: those whose callback took its last delivery at once, or the others. */
 export const claimSubscriptions = statement(
   'claim-feed-subscriptions',
-  (_: Kysely<Tables>, given: Given<{ busyHosts: string[]; limit: number; isProven: boolean }>) => sql<ClaimedRow>`
+  (_: Kysely<Tables>, given: Given<{ busyHosts: string[]; limit: number; isPrompt: boolean }>) => sql<ClaimedRow>`
     update feed_subscriptions as s set due_at = now() + interval '1 minute'
     from feed_topics as t
     where t.id = s.topic_id and s.id in (
@@ -22,7 +22,7 @@ export const claimSubscriptions = statement(
           from (
             select id, host, failures_count, due_at from feed_subscriptions
             where due_at <= now() and host <> all(${given('busyHosts')})
-              and (failures_count = 0 and expires_at is not null) = ${given('isProven')}
+              and is_prompt = ${given('isPrompt')}
             order by failures_count, due_at limit ${sql.lit(maxConsidered)}
           ) as considered
         ) as placed
@@ -71,8 +71,9 @@ export const confirmSubscription = statement(
 /** A callback has got a feed. If it changed meanwhile, the subscription is due again. */
 export const completeDelivery = statement(
   'complete-feed-delivery',
-  (_: Kysely<Tables>, given: Given<Claim & { digest: string }>) => sql`
+  (_: Kysely<Tables>, given: Given<Claim & { digest: string; isPrompt: boolean }>) => sql`
     update feed_subscriptions as s set delivered_digest = ${given('digest')}, failures_count = 0,
+      is_prompt = ${given('isPrompt')},
       due_at = case
         when s.due_at is distinct from ${given('claimedUntil')}::timestamptz then s.due_at
         when t.digest is distinct from ${given('digest')} then now() + interval '1 second'
@@ -84,7 +85,7 @@ export const completeDelivery = statement(
 export const postponeSubscription = statement(
   'postpone-feed-subscription',
   (_: Kysely<Tables>, given: Given<Claim & { seconds: number }>) => sql`
-    update feed_subscriptions set failures_count = failures_count + 1,
+    update feed_subscriptions set failures_count = failures_count + 1, is_prompt = false,
       due_at = now() + make_interval(secs => ${given('seconds')}::double precision)
     where id = ${given('id')} and due_at = ${given('claimedUntil')}::timestamptz`,
 );

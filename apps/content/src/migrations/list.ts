@@ -60,6 +60,7 @@ import { EpisodeMetadataMigration } from './0076-metadata-of-episodes.ts';
 import { ArticleTranslationsMigration } from './0080-article-translations.ts';
 import { FeedSubscriptionsMigration } from './0081-feed-subscriptions.ts';
 import { PingsMigration } from './0082-pings.ts';
+import { PromptCallbacksMigration } from './0083-prompt-callbacks.ts';
 
 /** Every migration of the database of content, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -123,4 +124,5 @@ export const migrations: readonly MigrationClass[] = [
   ArticleTranslationsMigration,
   FeedSubscriptionsMigration,
   PingsMigration,
+  PromptCallbacksMigration,
 ];

@@ -43,6 +43,8 @@ export const FeedSubscriptionSchema = defineEntity({
     /** When the callback is called next; null if there is nothing to tell. */
     dueAt: p.datetime().nullable(),
     failuresCount: p.integer().default(0),
+    /** Whether the callback took its last delivery at once. */
+    isPrompt: p.boolean().default(false),
     createdAt: insertedAt(),
   },
 });
