@@ -38,7 +38,11 @@ export const userOperations: Operation[] = [
     for: 'anyone',
     prepare: (_scene, owner) => ({ path: `/api/profiles/${owner.username}` }),
     status: 200,
-    fields: ['type_of', 'followers_count', ...nested('user', [...user.beta, 'badge_ids', 'links', ...details])],
+    fields: [
+      'type_of',
+      'followers_count',
+      ...nested('user', [...user.beta, 'badge_ids', 'links', 'verified_links', ...details]),
+    ],
   },
   {
     name: 'GetAuthenticatedUser',

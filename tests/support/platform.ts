@@ -233,6 +233,7 @@ async function startServices(
         PORT: communityPort,
         ...noObjects,
         OBJECTS_DIR: contentOverrides.OBJECTS_DIR,
+        FETCH_ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
         PUBLIC_URL: contentOverrides.PUBLIC_URL ?? publicUrl,
         SIGN_UP_CONFIRMATION: 'on',
         CONTENT_ADDRESS,

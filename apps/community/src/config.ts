@@ -1,3 +1,4 @@
+import { fetchConfig } from '@commonplace/fetch/config';
 import { checkSender, mailConfig } from '@commonplace/mail/config';
 import { objectsConfig } from '@commonplace/objects/config';
 import { baseConfig, callerConfig, neighborConfig, parseConfig } from '@commonplace/service/config';
@@ -10,6 +11,7 @@ export const communityConfigSchema = z
     ...callerConfig,
     ...mailConfig,
     ...objectsConfig,
+    ...fetchConfig,
     PUBLIC_URL: z
       .url({ protocol: /^https?$/ })
       .describe('The public URL of the site; URLs in responses and emails begin with it.'),

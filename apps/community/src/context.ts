@@ -1,4 +1,5 @@
 import type { Database } from '@commonplace/db/database';
+import type { GuardedFetcher } from '@commonplace/fetch/guarded-fetcher';
 import type { MarkdownPool } from '@commonplace/markdown/pool';
 import type { ObjectStore } from '@commonplace/objects/object-store';
 import type { PagesService } from '@commonplace/proto/admin/v1/pages';
@@ -40,6 +41,7 @@ export interface CommunityContext {
   challenges: ChallengeSeal;
   unsubscribeSeal: UnsubscribeSeal;
   site: Site;
+  fetcher: GuardedFetcher;
   /** Whether sign-up sends a confirmation link or opens the account at once. */
   confirmsSignUps: boolean;
   /** The store of exports; undefined when there is no object store. */

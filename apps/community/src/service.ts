@@ -1,3 +1,4 @@
+import { createGuardedFetcher } from '@commonplace/fetch/guarded-fetcher';
 import { createMarkdownPool, type MarkdownPool } from '@commonplace/markdown/pool';
 import { openObjects } from '@commonplace/objects/open-objects';
 import { reportBucket } from '@commonplace/objects/report-bucket';
@@ -62,6 +63,7 @@ export async function createCommunityService(
         unsubscribeSeal: createUnsubscribeSeal(config.INTERNAL_AUTH_PRIVATE_KEY),
         confirmsSignUps: config.SIGN_UP_CONFIRMATION === 'on',
         objects,
+        fetcher: stack.use(createGuardedFetcher({ allowedPrivateHosts: config.FETCH_ALLOWED_PRIVATE_HOSTS })),
         logger,
       };
       return {

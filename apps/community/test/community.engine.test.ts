@@ -70,6 +70,7 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     S3_REGION: 'us-east-1',
     PUBLIC_URL: 'https://commonplace.test',
+    FETCH_ALLOWED_PRIVATE_HOSTS: '',
     SIGN_UP_CONFIRMATION: 'on',
     CONTENT_ADDRESS: absent.address,
     // Neither can answer, and both fail at once.

@@ -3,6 +3,7 @@ export const blankProfile = {
   summary: null,
   location: null,
   links: [],
+  verifiedLinks: [],
   pronouns: null,
   work: null,
   education: null,

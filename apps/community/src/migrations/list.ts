@@ -47,6 +47,7 @@ import { IndexOfReadingListsMigration } from './0051-index-of-reading-lists.ts';
 import { OrganizationInvitationsMigration } from './0053-organization-invitations.ts';
 import { ProfileDetailsMigration } from './0056-profile-details.ts';
 import { ClosedCommentsMigration } from './0057-closed-comments.ts';
+import { VerifiedLinksMigration } from './0058-verified-links.ts';
 import { FeedTokensMigration } from './0061-feed-tokens.ts';
 
 /** Every migration of the database of community, oldest first. */
@@ -98,5 +99,6 @@ export const migrations: readonly MigrationClass[] = [
   OrganizationInvitationsMigration,
   ProfileDetailsMigration,
   ClosedCommentsMigration,
+  VerifiedLinksMigration,
   FeedTokensMigration,
 ];

@@ -29,6 +29,8 @@ export const UserSchema = defineEntity({
     location: p.text().nullable(),
     /** Other sites of the user. */
     links: p.array().default([]),
+    /** Of these and the website, those that link back. */
+    verifiedLinks: p.array().default([]),
     pronouns: p.text().nullable(),
     work: p.text().nullable(),
     education: p.text().nullable(),

@@ -7,6 +7,7 @@ import type { CallContext } from '@commonplace/domain/call-context';
 import { unavailable } from '@commonplace/domain/errors';
 import { type Principal, type UserPrincipal } from '@commonplace/domain/principal';
 import { keepSnapshot } from '@commonplace/events/projection';
+import { createGuardedFetcher } from '@commonplace/fetch/guarded-fetcher';
 import { sharedMarkdownPool } from '@commonplace/markdown/testing/shared-pool';
 import { openObjects } from '@commonplace/objects/open-objects';
 import { FindTopLevelPagesResponseSchema } from '@commonplace/proto/admin/v1/pages';
@@ -75,6 +76,7 @@ export async function createTestContext(): Promise<TestContext> {
   const folder = await mkdtemp(join(tmpdir(), 'commonplace-community-'));
   stack.defer(() => rm(folder, { recursive: true }));
   const objects = await openObjects({ OBJECTS_DIR: folder, S3_REGION: '' });
+  const fetcher = stack.use(createGuardedFetcher({ allowedPrivateHosts: '127.0.0.1' }));
   const owned = stack.move();
   return {
     database,
@@ -93,6 +95,7 @@ export async function createTestContext(): Promise<TestContext> {
     site,
     confirmsSignUps: true,
     objects,
+    fetcher,
     registration,
     settings,
     hashesComputed: async () => (await registry.getSingleMetric('password_hashes_total')?.get())?.values[0]?.value ?? 0,

@@ -27,7 +27,7 @@ export function selectAccounts(db: Kysely<Tables>) {
     .select([
       ...(['users.id', 'users.username', 'users.name', 'users.summary', 'users.microblog_username'] as const),
       ...(['users.codehost_username', 'users.website_url', 'users.location', 'users.created_at'] as const),
-      ...(['users.links', 'users.profile_image', 'users.email', 'users.shows_email'] as const),
+      ...(['users.links', 'users.verified_links', 'users.profile_image', 'users.email', 'users.shows_email'] as const),
       ...(['users.pronouns', 'users.work', 'users.education'] as const),
       ...(['users.bg_color_hex', 'users.text_color_hex'] as const),
       isSpamAccount().as('is_spam'),
@@ -68,6 +68,7 @@ export function userView(row: UserRow, viewer: Principal): MessageInitShape<type
     ...(seesEmail && { email: row.email }),
     badgeIds: row.badge_ids,
     links: row.links,
+    verifiedLinks: row.verified_links,
     ...detailsView(row),
   };
 }

@@ -23,6 +23,8 @@ export interface ProfileHead {
   details?: ProfileDetails;
   /** Addresses that the profile claims as its own. */
   links: readonly string[];
+  /** Those whose pages link back. */
+  verifiedLinks?: readonly string[];
   /** RFC 3339, or as the API writes the date of a user. */
   joinedAt: string;
   followersCount: number;
@@ -32,7 +34,19 @@ export interface ProfileHead {
 
 /** Renders the picture, the name, the summary and the facts of a profile. */
 export function renderProfileHead(profile: ProfileHead, { locale, viewer }: View): Html {
-  const { name, username, image, summary, location, details, links, joinedAt, followersCount, action } = profile;
+  const {
+    name,
+    username,
+    image,
+    summary,
+    location,
+    details,
+    links,
+    verifiedLinks = [],
+    joinedAt,
+    followersCount,
+    action,
+  } = profile;
   const { community: texts } = locale.messages;
   const joined = /^\d{4}-/.test(joinedAt) ? joinedAt : `${joinedAt} UTC`;
   const band = details !== undefined && renderBand(username, details);
@@ -46,7 +60,7 @@ export function renderProfileHead(profile: ProfileHead, { locale, viewer }: View
         ${isText(location) && html`<span>${icon('place')}<bdi>${location}</bdi></span> `}
         ${isText(details?.work) && html`<span>${icon('work')}<bdi>${details.work}</bdi></span> `}
         ${isText(details?.education) && html`<span>${icon('education')}<bdi>${details.education}</bdi></span> `}
-        ${links.map(renderLink)}
+        ${links.map((link) => renderLink(link, verifiedLinks.includes(link) ? texts.verifiedLink : undefined))}
         <span>${icon('calendar')}${texts.joined} ${renderDay(locale, joined)}</span>
         <span>${texts.followers(followersCount)}</span>
         ${viewer?.username !== username && renderReport(username, locale)}
@@ -75,10 +89,14 @@ function renderReport(username: string, { messages }: View['locale']): Html {
   return html`<a class="plain" href="${reportPath(`/${username}`)}" rel="nofollow">${messages.reading.report}</a>`;
 }
 
-/** Renders a link to a page that the profile claims as its own. */
-function renderLink(address: string): Html | false {
+/** Renders a link to a page that the profile claims as its own, and says whether that page agrees. */
+function renderLink(address: string, verified: string | undefined): Html | false {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return false;
   const shown = `${url.host}${url.pathname}`.replace(/\/$/, '');
-  return html`<span>${icon('link')}<a href="${url.href}" rel="me nofollow noopener">${shown}</a></span> `;
+  return html`<span
+    >${icon('link')}<a href="${url.href}" rel="me nofollow noopener">${shown}</a>${
+      verified !== undefined && html` ${icon('check')}${verified}`
+    }</span
+  > `;
 }

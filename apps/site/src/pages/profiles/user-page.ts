@@ -26,7 +26,16 @@ export interface ProfileComment {
 export interface UserPageData extends ArticleList {
   user: Pick<
     NonNullable<DataOf<'getProfile'>['user']>,
-    'id' | 'username' | 'name' | 'summary' | 'location' | 'website_url' | 'links' | 'joined_at' | 'profile_image'
+    | 'id'
+    | 'username'
+    | 'name'
+    | 'summary'
+    | 'location'
+    | 'website_url'
+    | 'links'
+    | 'verified_links'
+    | 'joined_at'
+    | 'profile_image'
   > &
     ProfileDetails;
   followersCount: number;
@@ -61,7 +70,14 @@ export function userPage(data: UserPageData, view: View): string {
   const action = isOwn
     ? html`<a class="button quiet" href="/settings/profile">${texts.editProfile}</a>`
     : renderFollow({ type: 'User', id: user.id, isFollowed }, view);
-  const profile = { ...user, details: user, image: user.profile_image, links: linksOf(user), joinedAt: user.joined_at };
+  const profile = {
+    ...user,
+    details: user,
+    image: user.profile_image,
+    links: linksOf(user),
+    verifiedLinks: user.verified_links,
+    joinedAt: user.joined_at,
+  };
   const { id, name, username } = user;
   const menu = renderUserMenu({ id, name, username, standing: data.standing, isFlagged: data.isFlagged }, view);
   const main = html`${renderProfileHead({ ...profile, followersCount, action }, view)} ${menu}

@@ -16,6 +16,7 @@ export const user = (text: string) => ({
     text_color_hex: '#fff',
     website_url: 'javascript:alert(1)',
     links: ['https://example.com/ada', `https://example.com/${encodeURIComponent(text)}`, text],
+    verified_links: ['https://example.com/ada'],
     joined_at: 'Jan 15, 2026',
     profile_image: '/ada.png',
   },

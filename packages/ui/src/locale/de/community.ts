@@ -6,6 +6,7 @@ const count = pluralsOf('de');
 /** Texts of profiles, tags, listings, podcasts, badges and the other parts of a community. */
 export const community: Messages['community'] = {
   joined: 'Dabei seit',
+  verifiedLink: 'Bestätigt',
   followers: (followers) => count(followers, { one: '# Follower', other: '# Follower' }),
   articleCount: (articles) => count(articles, { one: '# Artikel', other: '# Artikel' }),
   articlesOf: (name) => `Artikel von ${name}`,

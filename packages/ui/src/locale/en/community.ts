@@ -5,6 +5,7 @@ const count = pluralsOf('en');
 /** Texts of profiles, tags, listings, podcasts, badges and the other parts of a community. */
 export const community = {
   joined: 'Joined',
+  verifiedLink: 'Verified',
   followers: (followers: number) => count(followers, { one: '# follower', other: '# followers' }),
   articleCount: (articles: number) => count(articles, { one: '# article', other: '# articles' }),
   articlesOf: (name: string) => `Articles by ${name}`,

@@ -9,7 +9,11 @@ import { profileDetails, user } from '../users/users.schemas.ts';
 
 export const profileName = z.object({ username: nameInAnyCase });
 
-const publicUser = represent({ ...user.beta.fields, ...pick(UserSchema, 'badge_ids', 'links'), ...profileDetails });
+const publicUser = represent({
+  ...user.beta.fields,
+  ...pick(UserSchema, 'badge_ids', 'links', 'verified_links'),
+  ...profileDetails,
+});
 
 /** A user or an organization with the number of followers. */
 export const profile = represent({

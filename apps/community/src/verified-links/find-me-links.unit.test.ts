@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { findMeLinks } from './find-me-links.ts';
+
+const find = (html: string) => findMeLinks(html, 'https://ada.example/about/');
+
+test('finds links of a page with rel="me", absolute', () => {
+  const html = `<link REL=me href="//forum.example/ada"><a rel="nofollow ME" href='../x?a&amp;b'>x</a>
+    <a rel="meh" href="https://other.example/">y</a><a href="https://none.example/">z</a>`;
+  expect(find(html)).toEqual(['https://forum.example/ada', 'https://ada.example/x?a&b']);
+});
+
+test.each(['script', 'style', 'textarea', 'title', 'noscript', 'template'])(
+  'takes the text in %s for no link',
+  (name) => {
+    expect(find(`<${name}><a rel="me" href="https://forum.example/ada"></a></${name}>`)).toEqual([]);
+  },
+);
+
+test('takes a comment and an attribute for no link', () => {
+  expect(find('<!-- <a rel="me" href="/a"> --><p title="<a rel=me href=/b>">')).toEqual([]);
+});
+
+test('reads a page of a hundred thousand odd elements', () => {
+  const html = '<constructor><b x=1><p>'.repeat(100_000);
+  expect(find(`${html}<a rel="me" href="/end">`)).toEqual(['https://ada.example/end']);
+});
