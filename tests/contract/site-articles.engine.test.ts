@@ -1,3 +1,4 @@
+import { mf2 } from 'microformats-parser';
 import { afterAll, describe, expect, vi } from 'vitest';
 import { signedInVisitor } from '../support/oauth.ts';
 import type { Platform } from '../support/platform.ts';
@@ -228,4 +229,48 @@ describe('the port for the site', () => {
       (await fetch(`${site.apiUrl}${target}`, { headers: { 'user-agent': 'test' } })).status;
     expect([await statusOf('/'), await statusOf('/signin'), await statusOf('/api/articles')]).toEqual([404, 404, 200]);
   });
+});
+
+test('articles, comments and profiles are microformats for other sites', async () => {
+  const { id, path } = await write({
+    title: 'Rye & <spelt>',
+    tags: ['mfrye'],
+    main_image: 'https://cdn.example.com/a.png',
+  });
+  const comment = async (fields: object) => {
+    const body = { comment: { article_id: id, ...fields } };
+    const answer = await platform.request('POST', '/api/comments', { key: author.apiKey, body });
+    return `${site.url}/${author.username}/comment/${answer.json<{ id_code: string }>().id_code}`;
+  };
+  const root = await comment({ body_markdown: 'Well *said*' });
+  const reply = await comment({ body_markdown: 'Indeed', parent_id_code: root.split('/').at(-1) });
+  const read = async (of: string) => mf2((await createVisitor(site.url).get(of)).text, { baseUrl: site.url });
+  const person = {
+    type: ['h-card'],
+    properties: { name: [expect.any(String)], url: [`${site.url}/${author.username}`] },
+  };
+  const at = site.url + path;
+  const written = { 'in-reply-to': [at], published: [expect.stringMatching(/^\d{4}-/)], author: [person] };
+  await expect.poll(async () => (await read(path)).items.length).toBeGreaterThan(2);
+  const found = (await read(path)).items.filter(({ type }) => type?.includes('h-entry'));
+  const withUrl = (url: string) => found.find(({ properties }) => properties['url']?.includes(url))?.properties;
+  expect(withUrl(at)).toMatchObject({
+    name: ['Rye & <spelt>'],
+    content: [{ value: 'Bread rises.' }],
+    category: ['mfrye'],
+    featured: ['https://cdn.example.com/a.png'],
+    published: [expect.stringMatching(/^\d{4}-/)],
+    author: [person],
+  });
+  expect(withUrl(root)).toMatchObject({ ...written, content: [{ value: 'Well said' }] });
+  expect(withUrl(reply)).toMatchObject({ ...written, 'in-reply-to': [root] });
+  expect((await read(root.slice(site.url.length))).items[0]?.properties).toMatchObject(written);
+  const profile = await read(`/${author.username}`);
+  const [feed] = profile.items;
+  expect(feed?.type).toEqual(['h-feed']);
+  const [card] = feed?.children ?? [];
+  const own = `${site.url}/${author.username}`;
+  expect(card?.properties).toMatchObject({ uid: [own], nickname: [author.username], photo: [expect.anything()] });
+  const entries = (feed?.children ?? []).filter(({ type }) => type?.includes('h-entry'));
+  expect(entries.map(({ properties }) => properties['url']?.[0])).toContain(at);
 });

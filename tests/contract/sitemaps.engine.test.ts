@@ -67,7 +67,18 @@ describe('sitemaps', () => {
   test('name every public page by its newest path, with images, news and the time of the last change', async () => {
     const organization = await platform.createOrganization(author);
     const cover = 'https://cdn.example.com/a.png?x=1&y=2';
-    const made = await write({ title: 'Rye & <spelt>', main_image: cover, series: 'Maps', tags: ['maprye'] });
+    const made = await write({
+      title: 'Rye & <spelt>',
+      language: 'en',
+      main_image: cover,
+      series: 'Maps',
+      tags: ['maprye'],
+    });
+    const german = await write({ title: 'Roggen', language: 'de' });
+    const linked = await platform.request('PUT', `/api/articles/${made.id}/translations/${german.id}`, {
+      key: author.apiKey,
+    });
+    expect(linked.status, linked.text).toBe(200);
     const foreign = await write({ title: 'From elsewhere', canonical_url: 'https://example.com/original' });
     const draft = await write({ title: 'A draft', published: false });
     const page = {
@@ -96,6 +107,12 @@ describe('sitemaps', () => {
     await expect.poll(async () => [...(await readAll()).keys()]).toEqual(expect.arrayContaining(expected));
     const all = await readAll();
     for (const absent of [made.path, foreign.path, draft.path]) expect([...all.keys()]).not.toContain(absent);
+    const links = [
+      { lang: 'en', url: publicUrl + path },
+      { lang: 'de', url: publicUrl + german.path },
+    ];
+    await expect.poll(async () => (await readAll()).get(path)?.links).toEqual(links);
+    expect((await readAll()).get(german.path)?.links).toEqual(links.toReversed());
     const shown = await platform.request('GET', `/api/articles/${made.id}`);
     const { edited_at: edited, published_at: begun } = shown.json<{ edited_at: string; published_at: string }>();
     expect(all.get(path)).toMatchObject({

@@ -24,7 +24,7 @@ export const sitemapOperations: Operation[] = [
     },
     fields: [
       ...names('type_of next_after_id'),
-      ...nested('entries', names('id path url updated_at title published_at language image_url')),
+      ...nested('entries', names('id path url updated_at title published_at language image_url translations')),
     ],
   },
 ];

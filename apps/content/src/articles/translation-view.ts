@@ -1,4 +1,5 @@
 import type { ArticleTranslation } from '@commonplace/proto/content/v1/translations';
+import { limits } from '@commonplace/rules/limits';
 import { sql } from 'kysely';
 import { articlePath } from './article-path.ts';
 import { publicOf } from './visibility.ts';
@@ -26,12 +27,17 @@ export const otherVersions = sql`
 /** Whether everyone may read the version `v`. */
 export const isPublicVersion = sql`(${publicOf('v')} and translator.status not in ('spam', 'deleted'))`;
 
+/** The first public versions of the article `a` in other languages; null without any. */
+export const firstTranslations = (max: number) => sql<TranslationRow[] | null>`(
+  select jsonb_agg(version) from (
+    select jsonb_build_object('id', v.id, 'language', v.language, 'title', v.title, 'slug', v.slug,
+      'owner', coalesce(publisher.username, translator.username), 'user_id', v.user_id,
+      'organization_id', v.organization_id, 'is_public', true) as version
+    from ${otherVersions} where t.article_id = a.id and ${isPublicVersion} order by v.language, v.id limit ${sql.lit(max)}
+  ) as versions)`;
+
 /** The public versions of the article `a` in other languages; null without any. */
-export const publicTranslations = sql<TranslationRow[] | null>`(
-  select jsonb_agg(jsonb_build_object('id', v.id, 'language', v.language, 'title', v.title, 'slug', v.slug,
-    'owner', coalesce(publisher.username, translator.username), 'user_id', v.user_id,
-    'organization_id', v.organization_id, 'is_public', true) order by v.language, v.id)
-  from ${otherVersions} where t.article_id = a.id and ${isPublicVersion})`;
+export const publicTranslations = firstTranslations(limits.article.translations);
 
 export function toTranslation(row: TranslationRow): ArticleTranslation {
   return {

@@ -5,6 +5,7 @@ import { notFound } from '@commonplace/domain/errors';
 import type { ListSitemapEntriesRequest } from '@commonplace/proto/content/v1/sitemaps';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { sql, type Kysely } from 'kysely';
+import { firstTranslations, toTranslations, type TranslationRow } from '../articles/translation-view.ts';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { changedAt, idsPerFile, isOriginal, pathOf, undatedKinds } from './sitemap-kinds.ts';
@@ -23,10 +24,14 @@ interface EntryRow {
   published_at: string | null;
   language: string | null;
   image_url: string | null;
+  translations: TranslationRow[] | null;
 }
 
-/** With the longest URLs of images, an answer has about 8 MB; a message takes 16 MiB. */
+/** With the longest URLs of images, an answer has about 8 MB, and its translations have 4; a message takes 16 MiB. */
 const entriesPerPage = 2_500;
+const maxTranslationsLength = 4_000_000;
+/** Of an article; its page names all. */
+const maxTranslations = 10;
 const limit = sql.lit(entriesPerPage + 1);
 
 const articleEntries = statement(
@@ -34,7 +39,7 @@ const articleEntries = statement(
   (_: Kysely<Tables>, given: Given<Parameters>) =>
     sql<EntryRow>`
     select a.id, array[lower(coalesce(o.username, u.username)), a.slug] as path, ${changedAt} as updated_at, a.title,
-      a.published_at, a.language, a.cover_image as image_url
+      a.published_at, a.language, a.cover_image as image_url, ${firstTranslations(maxTranslations)} as translations
     from articles as a join users as u on u.id = a.user_id
       left join organizations as o on o.id = a.organization_id and not o.deleted
     where a.listed and sitemap_number(a.published_at, a.id) = ${given('number')} and a.id > ${given('afterId')}
@@ -47,7 +52,8 @@ const undatedEntries = Object.entries(undatedKinds).map(([kind, { table, isPubli
     const end = sql`${given('number')}::bigint * ${sql.lit(idsPerFile)}`;
     return sql<EntryRow>`
       select record.id, ${path} as path, null::timestamptz as updated_at, null::text as title,
-        null::timestamptz as published_at, null::text as language, null::text as image_url
+        null::timestamptz as published_at, null::text as language, null::text as image_url,
+        null::jsonb as translations
       from ${sql.table(table)} as record
       where record.id >= ${end} - ${sql.lit(idsPerFile)} and record.id < ${end} and record.id > ${given('afterId')}
         and ${isPublic}
@@ -69,7 +75,19 @@ export async function listSitemapEntries(
   if (!entries) throw notFound();
   const found = await entries.all(database.reader(call.signal), { number, afterId, siteOrigin });
   const { rows, hasNext } = takePage(found, entriesPerPage);
-  return { entries: rows.map(toEntry), hasNext };
+  const translationsOf = fittingTranslations();
+  return { entries: rows.map((row) => ({ ...toEntry(row), translations: translationsOf(row) })), hasNext };
+}
+
+/** Returns what reads the translations of an article, as long as those of an answer are not too long together. */
+function fittingTranslations() {
+  let length = 0;
+  return ({ language: own, translations }: EntryRow) => {
+    const shown =
+      own === null ? [] : toTranslations(translations, own).map(({ language = '', path }) => ({ language, path }));
+    length += shown.reduce((sum, { path }) => sum + path.length, 0);
+    return length > maxTranslationsLength ? [] : shown;
+  };
 }
 
 function toEntry(row: EntryRow) {

@@ -13,6 +13,8 @@ export interface SitemapUrl {
   /** An absolute URL. */
   imageUrl?: string | undefined;
   news?: SitemapNews | undefined;
+  /** The absolute URLs of the page in its languages, itself included. */
+  versions?: readonly { language: string; url: string }[];
 }
 
 /** What news search engines read of a recent article. */
@@ -25,6 +27,7 @@ export interface SitemapNews {
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const imageNamespace = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
+const linkNamespace = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 const newsNamespace = 'xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"';
 
 /** Writes an index of sitemaps (sitemaps.org). */
@@ -34,22 +37,26 @@ export function sitemapIndex(files: readonly SitemapFile[]): string {
 }
 
 /**
- * Writes a sitemap piece by piece, so that the records of one piece at a time are in memory. `maxImagesLength` is the length after
- * which images are left out, since their URLs may be long.
+ * Writes a sitemap piece by piece, so that the records of one piece at a time are in memory. `maxExtraLength` is the length after
+ * which images and languages are left out, since their URLs may be long.
  */
 export class SitemapWriter {
   readonly #siteName: string;
-  readonly #maxImagesLength: number;
-  readonly #pieces = [`${declaration}<urlset ${namespace} ${imageNamespace} ${newsNamespace}>\n`];
-  #imagesLength = 0;
+  readonly #maxExtraLength: number;
+  readonly #pieces = [`${declaration}<urlset ${namespace} ${imageNamespace} ${newsNamespace} ${linkNamespace}>\n`];
+  #extraLength = 0;
 
-  constructor(siteName: string, maxImagesLength: number) {
+  constructor(siteName: string, maxExtraLength: number) {
     this.#siteName = escaped(siteName);
-    this.#maxImagesLength = maxImagesLength;
+    this.#maxExtraLength = maxExtraLength;
   }
 
   add(urls: readonly SitemapUrl[]): void {
-    this.#pieces.push(urls.map((url) => `<url>${location(url)}${this.#news(url)}${this.#image(url)}</url>\n`).join(''));
+    this.#pieces.push(
+      urls
+        .map((url) => `<url>${location(url)}${this.#versions(url)}${this.#news(url)}${this.#image(url)}</url>\n`)
+        .join(''),
+    );
   }
 
   end(): string {
@@ -57,10 +64,22 @@ export class SitemapWriter {
   }
 
   #image({ imageUrl }: SitemapUrl): string {
-    if (imageUrl === undefined || this.#imagesLength > this.#maxImagesLength) return '';
-    const image = `<image:image><image:loc>${escaped(imageUrl)}</image:loc></image:image>`;
-    this.#imagesLength += image.length;
-    return image;
+    return imageUrl === undefined
+      ? ''
+      : this.#extra(`<image:image><image:loc>${escaped(imageUrl)}</image:loc></image:image>`);
+  }
+
+  #versions({ versions = [] }: SitemapUrl): string {
+    const links = versions.map(
+      ({ language, url }) => `<xhtml:link rel="alternate" hreflang="${escaped(language)}" href="${escaped(url)}"/>`,
+    );
+    return this.#extra(links.join(''));
+  }
+
+  #extra(xml: string): string {
+    if (this.#extraLength > this.#maxExtraLength) return '';
+    this.#extraLength += xml.length;
+    return xml;
   }
 
   #news({ news }: SitemapUrl): string {

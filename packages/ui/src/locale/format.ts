@@ -1,11 +1,11 @@
-import { html, type Html } from '../markup.ts';
+import { attributes, html, type Html } from '../markup.ts';
 import type { Locale } from './locale.ts';
 
 interface Formats {
   date: Intl.DateTimeFormat;
   full: Intl.DateTimeFormat;
   count: Intl.NumberFormat;
-  /** The dates that were rendered, by time. */
+  /** The dates that were rendered, by property and time. */
   rendered: Map<string, Html | ''>;
 }
 
@@ -30,23 +30,28 @@ const maxRendered = 5_000;
 
 /**
  * Renders an RFC 3339 time as a date, with the time of day on hover. The script of the site makes recent ones relative, which
- * a cached page could not. Remembers what it rendered: formatting dates would cost a fifth of a page with 50 comments.
+ * a cached page could not. Remembers what it rendered: formatting dates would cost a fifth of a page with 50 comments. Programs
+ * read from `property` what happened then (microformats2).
  */
-export function renderDate(locale: Locale, time: string): Html | '' {
+export function renderDate(locale: Locale, time: string, property?: 'dt-published' | 'dt-updated'): Html | '' {
   const { rendered } = formatsOf(locale);
-  const known = rendered.get(time);
+  const key = `${property} ${time}`;
+  const known = rendered.get(key);
   if (known !== undefined) return known;
-  const made = renderNewDate(locale, time);
+  const made = renderNewDate(locale, time, property);
   if (rendered.size >= maxRendered) rendered.clear();
-  rendered.set(time, made);
+  rendered.set(key, made);
   return made;
 }
 
-function renderNewDate(locale: Locale, time: string): Html | '' {
+function renderNewDate(locale: Locale, time: string, property: string | undefined): Html | '' {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return '';
   const { date: short, full } = formatsOf(locale);
-  return html`<time datetime="${date.toISOString()}" title="${full.format(date)} UTC">${short.format(date)}</time>`;
+  const named = attributes({ class: property });
+  return html`<time datetime="${date.toISOString()}" title="${full.format(date)} UTC" ${named}
+    >${short.format(date)}</time
+  >`;
 }
 
 /** Renders the day of a time, for which the hour does not matter. */

@@ -12,6 +12,8 @@ export interface Page {
   layout: 'article' | 'list' | 'narrow' | 'wide';
   /** Has the only `h1`. */
   main: Html;
+  /** Whether the main element is a list of articles, which programs read as a feed (h-feed of microformats2). */
+  isFeed?: boolean;
   /** Stands beside the main element, or below it on narrow screens. */
   aside?: Html | false | undefined;
   /** The article that billboards are chosen for. */
@@ -19,7 +21,7 @@ export interface Page {
 }
 
 /** Renders a whole HTML document. */
-export function renderPage({ head, layout, main, aside, articleId }: Page, view: View): string {
+export function renderPage({ head, layout, main, isFeed = false, aside, articleId }: Page, view: View): string {
   const { site, locale, notice } = view;
   const links = site.footer.length > 0 ? site.footer : standardLinks(locale);
   const { layout: texts } = locale.messages;
@@ -35,7 +37,9 @@ export function renderPage({ head, layout, main, aside, articleId }: Page, view:
         <a class="skip" href="#main">${texts.skip}</a>
         ${renderHeader(view)}
         <div class="page ${layout}">
-          <main id="main" tabindex="-1">${notice !== undefined && renderNotice(notice, layout)}${main}</main>
+          <main id="main" tabindex="-1" ${attributes({ class: isFeed && 'h-feed' })}>
+            ${notice !== undefined && renderNotice(notice, layout)}${main}
+          </main>
           ${aside && html`<aside>${aside}</aside> `}
         </div>
         ${renderFooter({ site: { ...site, footer: links }, locale, reported }, renderBillboards(['footer'], articleId))}

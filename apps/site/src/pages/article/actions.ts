@@ -37,7 +37,7 @@ export function renderActions({ article, reactions, isSaved }: ArticlePageData, 
     >
     ${renderToggle({ ...save, content: saved }, view)}
     <share-link
-      ><a href="${article.path}" aria-label="${texts.share}"
+      ><a href="${article.path}" aria-label="${texts.share}" class="u-url"
         >${icon('share')}<span data-label>${texts.share}</span></a
       ></share-link
     >

@@ -19,7 +19,7 @@ export function renderArticleHead(data: ArticlePageData, view: View): Html {
   const { reading: texts } = view.locale.messages;
   return html`<header class="article-head">
     ${isPreview ? html`<p class="notice" role="status">${texts.draftNotice}</p> ` : renderArticleMenu(moderated, view)}
-    <h1 ${languageOf(article.language)}>${shownTitle(article.title, view)}</h1>
+    <h1 class="p-name" ${languageOf(article.language)}>${shownTitle(article.title, view)}</h1>
     ${renderByline(data, view)}
     ${article.tags.length > 0 && html`<div class="tag-list">${renderTags(article.tags)}</div>`}
     ${renderOrigin(data, view)} ${renderTranslations(article, view)}
@@ -28,6 +28,7 @@ export function renderArticleHead(data: ArticlePageData, view: View): Html {
       article.cover_image !== null &&
       html`<figure class="cover">
         <img
+          class="u-featured"
           src="${article.cover_image}"
           alt=""
           width="1000"
@@ -47,11 +48,11 @@ function renderByline({ article, isFollowed }: ArticlePageData, view: View): Htm
   const isOwn = viewer?.username === user.username;
   return html`<div class="byline">
     ${renderAvatar(user, 44)}<span
-      ><a href="/${user.username}" rel="author">${user.name}</a>${
-        organization && html` ${texts.in} <a href="/${organization.username}">${organization.name}</a>`
-      }<br />${published === null ? texts.draft : renderDate(locale, published)} ·
+      ><span class="p-author h-card"><a href="/${user.username}" rel="author">${user.name}</a></span
+      >${organization && html` ${texts.in} <a href="/${organization.username}">${organization.name}</a>`}<br />${published === null ? texts.draft : renderDate(locale, published, 'dt-published')}
+      ·
       ${texts.minutes(article.reading_time_minutes)}${
-        edited !== null && html` · ${texts.edited} ${renderDate(locale, edited)}`
+        edited !== null && html` · ${texts.edited} ${renderDate(locale, edited, 'dt-updated')}`
       }</span
     >
     ${

@@ -25,9 +25,9 @@ const minHeadings = 3;
 export function articlePage(data: ArticlePageData, view: View): string {
   const { article, isPreview = false } = data;
   const headings = headingsOf(article.body_html);
-  const main = html`<article class="columns">
+  const main = html`<article class="columns h-entry">
       ${renderArticleHead(data, view)} ${headings.length >= minHeadings && renderContents(headings, view)}
-      <div class="prose" ${languageOf(article.language)}>${renderContent(article.body_html, 'article')}</div>
+      <div class="prose e-content" ${languageOf(article.language)}>${renderContent(article.body_html, 'article')}</div>
       ${renderActions(data, view)}
     </article>
     ${!isPreview && renderBelow(data, view)}`;

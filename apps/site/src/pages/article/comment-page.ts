@@ -40,6 +40,7 @@ export function commentPage(data: CommentPageData, view: View): string {
       ...(subject && { about: { '@type': 'Article', headline: subject.title, url: absolute(subject.path) } }),
     })),
   } as const;
+  const thread = { on, authorUsername: subject?.authorUsername, likes, subjectPath: subject?.path };
   const main = html`${
     subject
       ? html`<p class="section-title">${texts.commentOn}</p>
@@ -49,7 +50,6 @@ export function commentPage(data: CommentPageData, view: View): string {
           ${renderMissing(texts.commentOn, view)}`
   }
   ${on.isClosed === true && html`<p class="muted">${texts.commentsClosed}</p> `}
-  ${renderComments([comment], { on, authorUsername: subject?.authorUsername, likes, moderated, deletedTo, view })}
-  ${renderCommentTools(view)}`;
+  ${renderComments([comment], { ...thread, moderated, deletedTo, view })} ${renderCommentTools(view)}`;
   return renderPage({ head, layout: 'narrow', main }, view);
 }

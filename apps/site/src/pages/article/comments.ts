@@ -25,6 +25,8 @@ export interface Thread {
   /** The author of what is commented, who is marked. */
   authorUsername: string | undefined;
   likes: ArticlePageData['commentLikes'];
+  /** The path of what is commented; undefined while it is unavailable. */
+  subjectPath: string | undefined;
   /** The path to go to after the deletion of the first comment, on a separate page; else that of the page. */
   deletedTo?: string;
   /** The status of the author of the first comment, for moderators. */
@@ -56,7 +58,7 @@ function renderNode(node: CommentNode, thread: Thread, depth: number, parent: Co
   const body = author ? renderComment(node, author, thread, depth, parent) : renderMissing(node, thread);
   return html`<li>
     ${author ? renderAvatar(author) : html`<span class="avatar"></span>`}
-    <div class="comment" id="comment-${node.id_code}">${body}</div>
+    <div class="comment ${author && 'h-entry'}" id="comment-${node.id_code}">${body}</div>
     ${replies}
   </li> `;
 }
@@ -83,19 +85,26 @@ export function authorOf({ user }: CommentNode): Author | undefined {
 function renderComment(node: CommentNode, author: Author, thread: Thread, depth: number, parent?: CommentNode): Html {
   const { view, authorUsername } = thread;
   const { reading: texts } = view.locale.messages;
-  const permalink = `/${author.username}/comment/${node.id_code}`;
-  const replied = depth > maxIndent && parent ? authorOf(parent) : undefined;
+  const permalink = permalinkOf(author, node);
+  const answered = parent && authorOf(parent);
+  const replied = depth > maxIndent ? answered : undefined;
+  const target = answered && parent ? permalinkOf(answered, parent) : thread.subjectPath;
   return html`<div class="byline">
-      <a href="/${author.username}">${author.name}</a>
+      <a href="/${author.username}" class="p-author h-card">${author.name}</a>
       ${author.username === authorUsername && html`<span class="badge">${texts.author}</span> `}<a
-        class="plain"
+        class="plain u-url"
         href="${permalink}"
-        >${renderDate(view.locale, node.created_at)}</a
+        >${renderDate(view.locale, node.created_at, 'dt-published')}</a
       >
       ${replied && html`<span>${texts.inReplyTo(replied.name)}</span>`}
     </div>
-    <div class="prose" dir="auto">${renderCommentContent(node)}</div>
+    ${target !== undefined && html`<data hidden class="u-in-reply-to" value="${target}"></data>`}
+    <div class="prose e-content" dir="auto">${renderCommentContent(node)}</div>
     ${renderCommentActions(node, author, depth === 0 ? thread : withoutFirst(thread))}`;
+}
+
+function permalinkOf({ username }: Author, { id_code: code }: CommentNode): string {
+  return `/${username}/comment/${code}`;
 }
 
 /** Returns what replies are rendered with. */
@@ -108,7 +117,7 @@ function renderCommentActions(node: CommentNode, author: Author, thread: Thread)
   const { reading: texts } = view.locale.messages;
   const like = likes.get(node.id_code);
   const fields = like && { reactable_type: 'Comment', reactable_id: like.id, category: 'like' };
-  const permalink = `/${author.username}/comment/${node.id_code}`;
+  const permalink = permalinkOf(author, node);
   const isOwn = view.viewer?.username === author.username;
   const standing = moderated?.username === author.username ? moderated.standing : undefined;
   const mayBeHidden = !isOwn && mayHide(thread);

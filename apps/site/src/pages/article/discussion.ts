@@ -33,7 +33,7 @@ export function renderDiscussion(discussion: Discussion, view: View): Html {
         ? html`<p class="muted">${texts.commentsMissing}</p>`
         : html`${renderCommentForm(on, view)}${renderCommentTools(view)}${
             comments.length > 0
-              ? renderThreads(comments, { on, authorUsername, likes, view })
+              ? renderThreads(comments, { on, authorUsername, likes, subjectPath: path, view })
               : on.isClosed !== true && html`<p class="muted">${texts.noComments}</p>`
           }${isOnArticle && renderBillboards(['post_comments'], on.id)}${renderPager(path, paging, view, '#comments')}`
     }

@@ -49,7 +49,7 @@ export function homePage(data: HomePageData, view: View): string {
       : renderArticleList(data, path, texts.noArticles, view, { 2: first, 8: second, 14: third })
   }`;
   const aside = renderAside(data, view);
-  return renderPage({ head, layout: aside ? 'list' : 'narrow', main, aside }, view);
+  return renderPage({ head, layout: aside ? 'list' : 'narrow', main, isFeed: true, aside }, view);
 }
 
 /** Renders the heading, which only the introduction of the home page shows. */

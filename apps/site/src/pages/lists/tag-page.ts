@@ -44,5 +44,5 @@ export function tagPage(data: TagPageData, view: View): string {
     </div>
     <p class="lead">${description}</p>
     ${renderOrders(own, order, view)} ${renderArticleList(data, path, texts.noArticles, view)}`;
-  return renderPage({ head, layout: 'list', main, aside: renderTagSection(otherTags, view) }, view);
+  return renderPage({ head, layout: 'list', main, isFeed: true, aside: renderTagSection(otherTags, view) }, view);
 }

@@ -35,9 +35,10 @@ export function renderByline(
   const { reading: texts } = locale.messages;
   return html`<div class="byline">
     ${renderAvatar(user)}<span
-      ><a href="/${user.username}">${user.name}</a>${
+      ><span class="p-author h-card"><a href="/${user.username}">${user.name}</a></span
+      >${
         organization && html` ${texts.in} <a href="/${organization.username}">${organization.name}</a>`
-      }${date !== null && html` · ${renderDate(locale, date)}`}</span
+      }${date !== null && html` · ${renderDate(locale, date, 'dt-published')}`}</span
     >
   </div>`;
 }

@@ -43,11 +43,12 @@ export function renderCard(article: CardArticle, view: View, options: CardOption
   const link = html`<a href="${path}">${title ?? article.title}</a>`;
   const description = text ?? article.description;
   const foreign = directionOf(language, view);
-  return html`<article class="card ${cover !== null && 'pictured'}">
+  return html`<article class="card h-entry ${cover !== null && 'pictured'}">
     ${renderByline({ user, organization, date: date === '' ? null : date }, view)}
-    ${level === 2 ? html`<h2 ${foreign}>${link}</h2>` : html`<h3 ${foreign}>${link}</h3>`}
-    ${description !== '' && html`<p ${foreign}>${description}</p>`} ${renderMeta(article, view)}
+    ${level === 2 ? html`<h2 class="p-name" ${foreign}>${link}</h2>` : html`<h3 class="p-name" ${foreign}>${link}</h3>`}
+    ${description !== '' && html`<p class="p-summary" ${foreign}>${description}</p>`} ${renderMeta(article, view)}
     ${cover !== null && renderThumbnail(article, cover, isFirst, view)}
+    <data hidden class="u-url" value="${path}"></data>
   </article> `;
 }
 

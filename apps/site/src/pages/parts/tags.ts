@@ -4,7 +4,9 @@ import { renderMissing } from './missing.ts';
 
 /** Renders links to tags. The sign is text, since a tag may be called "go" or "here", which says nothing as the text of a link. */
 export function renderTags(tags: readonly string[]): readonly Html[] {
-  return tags.map((tag) => html`<a class="tag" href="/t/${encodeURIComponent(tag)}">#${tag}</a> `);
+  return tags.map(
+    (tag) => html`<a class="tag" href="/t/${encodeURIComponent(tag)}">#<span class="p-category">${tag}</span></a> `,
+  );
 }
 
 /** Renders the tags in use beside a list; nothing on a site without tags. */

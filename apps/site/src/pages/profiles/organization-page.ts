@@ -49,7 +49,7 @@ export function organizationPage(data: OrganizationPageData, view: View): string
   };
   const main = html`${renderProfileHead({ ...profile, joinedAt: organization.joined_at, followersCount, action }, view)}
   ${renderArticleList(data, path, texts.nothingPublished(name), view)}`;
-  return renderPage({ head, layout: 'list', main, aside: renderAside(data, view) }, view);
+  return renderPage({ head, layout: 'list', main, isFeed: true, aside: renderAside(data, view) }, view);
 }
 
 function organizationJsonLd(organization: OrganizationPageData['organization'], description: string, origin: string) {

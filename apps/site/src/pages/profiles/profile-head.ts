@@ -50,15 +50,23 @@ export function renderProfileHead(profile: ProfileHead, { locale, viewer }: View
   const { community: texts } = locale.messages;
   const joined = /^\d{4}-/.test(joinedAt) ? joinedAt : `${joinedAt} UTC`;
   const band = details !== undefined && renderBand(username, details);
-  return html`<header class="profile-head">
-    ${band}<img class="avatar${details === undefined && ' square'}" src="${image}" alt="" width="96" height="96" />
+  return html`<header class="profile-head h-card">
+    ${band}<img
+      class="avatar${details === undefined && ' square'} u-photo"
+      src="${image}"
+      alt=""
+      width="96"
+      height="96"
+    />
     <div>
       <h1><bdi>${name}</bdi></h1>
+      <data hidden class="p-name" value="${name}"></data>
+      <data hidden class="u-url u-uid" value="/${username}"></data>
       ${renderNames(band === false ? username : undefined, details?.pronouns)}
-      ${summary !== null && html`<p dir="auto">${summary}</p> `}
+      ${summary !== null && html`<p class="p-note" dir="auto">${summary}</p> `}
       <div class="meta">
-        ${isText(location) && html`<span>${icon('place')}<bdi>${location}</bdi></span> `}
-        ${isText(details?.work) && html`<span>${icon('work')}<bdi>${details.work}</bdi></span> `}
+        ${isText(location) && html`<span>${icon('place')}<bdi class="p-locality">${location}</bdi></span> `}
+        ${isText(details?.work) && html`<span>${icon('work')}<bdi class="p-job-title">${details.work}</bdi></span> `}
         ${isText(details?.education) && html`<span>${icon('education')}<bdi>${details.education}</bdi></span> `}
         ${links.map((link) => renderLink(link, verifiedLinks.includes(link) ? texts.verifiedLink : undefined))}
         <span>${icon('calendar')}${texts.joined} ${renderDay(locale, joined)}</span>
@@ -74,7 +82,7 @@ export function renderProfileHead(profile: ProfileHead, { locale, viewer }: View
 function renderNames(username: string | undefined, pronouns: string | null | undefined): Html | false {
   if (username === undefined && !isText(pronouns)) return false;
   return html`<p class="muted">
-    ${username !== undefined && html`<bdi>@${username}</bdi> `}${
+    ${username !== undefined && html`<bdi>@<span class="p-nickname">${username}</span></bdi> `}${
       isText(pronouns) && html`<bdi class="pronouns">${pronouns}</bdi>`
     }
   </p>`;

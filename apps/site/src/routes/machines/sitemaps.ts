@@ -17,7 +17,7 @@ const listPages = [
   '/subforems',
 ];
 /** The gateway takes 8 MiB for a page; 10,000 URLs with 1,000 news have less than the rest. */
-const maxImagesLength = 3_000_000;
+const maxExtraLength = 3_000_000;
 /** News search engines read articles of two days, at most 1,000 in a file. */
 const newsMs = 2 * 86_400_000;
 const maxNews = 1_000;
@@ -46,7 +46,7 @@ async function showSitemap(call: PageCall): Promise<Shown> {
   const [, kind, number = ''] = /^([a-z]+)-([1-9]\d{0,9})\.xml$/.exec(call.params['file'] ?? '') ?? [];
   if (kind === undefined) throw pageNotFound();
   const site = await requirePublic(call);
-  const writer = new SitemapWriter(site.name, maxImagesLength);
+  const writer = new SitemapWriter(site.name, maxExtraLength);
   if (kind === 'pages') writer.add(listPages.map((path) => ({ url: `${site.url}${path || '/'}`, updatedAt: null })));
   const isEmpty = await addEntries(writer, { kind: kind as Kind, number: Number(number) }, call, site);
   if (isEmpty && kind !== 'pages') throw pageNotFound();
@@ -85,7 +85,12 @@ type Entry = DataOf<'listSitemapEntries'>['entries'][number];
 function toUrl(entry: Entry, origin: string, recent: (entry: Entry) => SitemapNews | undefined): SitemapUrl {
   const { url, updated_at: updatedAt, image_url: image } = entry;
   const imageUrl = image !== null && URL.canParse(image, origin) ? new URL(image, origin).href : undefined;
-  return { url, updatedAt, imageUrl, news: recent(entry) };
+  return { url, updatedAt, imageUrl, news: recent(entry), versions: versionsOf(entry) };
+}
+
+/** Returns the article and its translations; nothing without any. */
+function versionsOf({ language, url, translations }: Entry): { language: string; url: string }[] {
+  return language === null || translations.length === 0 ? [] : [{ language, url }, ...translations];
 }
 
 /** Returns what makes news of the first recent articles. */

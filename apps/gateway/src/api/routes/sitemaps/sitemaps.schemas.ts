@@ -1,7 +1,13 @@
-import { SitemapEntrySchema, SitemapSchema, type SitemapEntry } from '@commonplace/proto/content/v1/sitemaps';
+import {
+  SitemapEntrySchema,
+  SitemapSchema,
+  SitemapTranslationSchema,
+  type SitemapEntry,
+  type SitemapTranslation,
+} from '@commonplace/proto/content/v1/sitemaps';
 import { z } from 'zod';
 import { constant, field, pick } from '../../representation/fields.ts';
-import { listOf, represent } from '../../representation/representation.ts';
+import { listOf, nested, represent } from '../../representation/representation.ts';
 import { recordId } from '../../schemas/values.ts';
 
 /** `pages` are those of administrators, in one file. */
@@ -20,10 +26,16 @@ export const sitemapList = listOf(
   represent({ type_of: constant('sitemap'), ...pick(SitemapSchema, 'kind', 'number', 'updated_at') }),
 );
 
+const translation = represent({
+  ...pick(SitemapTranslationSchema, 'language'),
+  url: field(z.string(), ({ path }: SitemapTranslation, site) => site.url(path)),
+});
+
 const entry = represent({
   ...pick(SitemapEntrySchema, 'id', 'path'),
   url: field(z.string(), ({ path }: SitemapEntry, site) => site.url(path)),
   ...pick(SitemapEntrySchema, 'updated_at', 'title', 'published_at', 'language', 'image_url'),
+  translations: nested(listOf(translation), ({ translations }: SitemapEntry) => translations),
 });
 
 /** A bounded number of the entries of a file (ListSitemapEntries). */
