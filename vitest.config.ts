@@ -25,6 +25,8 @@ const longest = [
   'tests/browser/console/screens.browser.test.ts',
   'tests/browser/console/site.browser.test.ts',
   'tests/browser/pages.browser.test.ts',
+  // Not slow, if it is early: each of its large buffers makes V8 search the whole heap, which grows with every file.
+  'tests/contract/large-discussions.engine.test.ts',
   'tests/contract/odd-values.engine.test.ts',
   'tests/contract/operations.engine.test.ts',
 ];
