@@ -16,19 +16,28 @@ export interface InterruptedWork {
 
 const timeout = 300_000;
 
-/** Kills every process once during all of these, started in this order. Each is a separate test. */
-export function testInterruptedWork(given: () => PlatformProcess, parts: readonly InterruptedWork[]): void {
+/**
+ * Kills every process once during all of these. `locking` work holds a lock and is begun in this order; then the others, which would
+ * soon end by themselves, at once. Each is a separate test.
+ */
+export function testInterruptedWork(
+  given: () => PlatformProcess,
+  locking: readonly InterruptedWork[],
+  others: readonly InterruptedWork[],
+): void {
   const failures = new Map<InterruptedWork, unknown>();
   const attempt = async (part: InterruptedWork, work: () => Promise<unknown>) => {
     if (failures.has(part)) return;
     await work().catch((error: unknown) => failures.set(part, error));
   };
+  const parts = [...others, ...locking];
 
   describe('kill -9 of every process at once', { timeout }, () => {
     test('restarts all processes', async () => {
       await Promise.all(parts.map((part) => attempt(part, () => part.prepare())));
       await using held = new AsyncDisposableStack();
-      for (const part of parts) await attempt(part, () => part.begin(held));
+      for (const part of locking) await attempt(part, () => part.begin(held));
+      await Promise.all(others.map((part) => attempt(part, () => part.begin(held))));
       await killAll(given(), [...everyApp, 'site'], held);
     });
 
