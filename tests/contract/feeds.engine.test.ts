@@ -201,7 +201,7 @@ test('lists all comments on an article, newest first, replies among them', async
   const comment = (body: object) =>
     api<{ id_code: string }>('POST', '/api/comments', { comment: { article_id: id, ...body } });
   const first = await comment({ body_markdown: 'First' });
-  await comment({ body_markdown: 'Reply with [link](/about)', parent_id: first.id_code });
+  await comment({ body_markdown: 'Reply with [link](/about)', parent_id_code: first.id_code });
   const read = () => json(`/feed${path}/comments.json`);
   await expect.poll(async () => (await read()).items.length).toBe(2);
   const { items } = await read();

@@ -182,7 +182,7 @@ describe('POST /websub', () => {
     await expect.poll(() => rows(stubborn)).toMatchObject([{ failures_count: 1, days: null }]);
     await makeDue(stubborn);
     await expect.poll(() => rows(stubborn)).toEqual([]);
-    const topic = `${publicUrl}/feed/nobody-at-all`;
+    const topic = `${publicUrl}/feed/unknown-at-all`;
     await ask({ mode: 'subscribe', topic, callback: stubborn.url });
     await expect.poll(() => stubborn.confirmations.at(-1)).toMatchObject({ 'hub.mode': 'denied', 'hub.topic': topic });
     await expect.poll(() => rows(stubborn)).toEqual([]);

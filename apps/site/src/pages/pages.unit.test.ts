@@ -68,7 +68,7 @@ describe.each(variants)('the page $name for $viewer', ({ name, isSignedIn }) => 
     expect(meta.get('twitter:card')).toBe('summary_large_image');
     for (const key of ['og:title', 'og:type', 'og:url', 'og:site_name', 'og:image'])
       expect(meta.get(key), key).toBeTruthy();
-    // A page that is not there has no address of its own.
+    // A page that is not there has no address.
     const canonical = page.filter((element) => attribute(element, 'rel') === 'canonical');
     expect(canonical).toHaveLength(['problem', 'commentSignedOut'].includes(name) ? 0 : 1);
   });
