@@ -20,8 +20,9 @@ const seed = `
   insert into articles (id, user_id, title, slug, published, listed, featured, score, published_at)
     select id, 1 + id % 200, 'Article ' || id, 'article-' || id, true, id % 20 > 0, id % 20 > 0, id % 40,
       now() - make_interval(hours => id * 7919 % 17520) from generate_series(1, 20000) id;
-  insert into article_revisions (article_id, number, kind, user_id, title, words, added, removed, base_number, depth, content)
-    select article, number, 'autosave', 1, 'Article', 1, 1, 0, nullif(number - 1, 0), number - 1, 'x'
+  insert into article_revisions
+    (article_id, number, kind, user_id, title_number, title, words, added, removed, base_number, content)
+    select article, number, 'autosave', 1, number, 'Article', 1, 1, 0, nullif(number - 1, 0), 'x'
     from generate_series(1, 1000) article, generate_series(1, 20) number;
   insert into concepts (name, slug) select 'Concept ' || id, 'concept-' || id
     from generate_series(1, 40) id;
