@@ -135,6 +135,8 @@ const limits: Record<string, number> = {
   'PATCH /api/admin/request_redirects/{id}': short,
   'DELETE /api/admin/request_redirects/{id}': none,
   'POST /api/feed_subscriptions': short,
+  'POST /api/webmentions': short,
+  'PATCH /api/webmentions/{id}': short,
   'POST /api/feedback_messages': short,
   'PUT /api/feedback_messages/{id}': short,
   'PATCH /api/feedback_messages/{id}': short,

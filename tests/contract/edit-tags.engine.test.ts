@@ -16,7 +16,7 @@ test.beforeAll(async ({ sharedPlatform }) => {
 const writes = operations.filter(({ method }) => ['PUT', 'PATCH', 'DELETE'].includes(method));
 
 describe('writes without a condition', () => {
-  test('set a relation of two records, or end a record that is never edited', () => {
+  test('set a relation of two records or a state, or end a record that is never edited', () => {
     const others = writes.filter((operation) => !acceptsCondition(operation));
     const names = others.map(({ method, path }) => `${method} ${path}`).toSorted();
     expect([...new Set(names)]).toEqual([
@@ -38,6 +38,7 @@ describe('writes without a condition', () => {
       'DELETE /api/readinglist/{article_id}',
       'DELETE /api/readinglist/{article_id}/archive',
       'DELETE /api/users/me/organization_invitations/{id}',
+      'PATCH /api/webmentions/{id}',
       'PUT /api/articles/{id}/autosave',
       'PUT /api/articles/{id}/pin',
       'PUT /api/articles/{id}/preview',

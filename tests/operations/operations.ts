@@ -27,6 +27,7 @@ import { trendOperations } from './trends.ts';
 import { userAdministrationOperations } from './user-administration.ts';
 import { userStatusOperations } from './user-status.ts';
 import { moderationOperations, userOperations } from './users.ts';
+import { webmentionOperations } from './webmentions.ts';
 import type { Operation } from './operation.ts';
 
 /** Every operation of the API. */
@@ -64,4 +65,5 @@ export const operations: readonly Operation[] = [
   ...userStatusOperations,
   ...userOperations,
   ...moderationOperations,
+  ...webmentionOperations,
 ];

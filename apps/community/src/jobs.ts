@@ -43,6 +43,7 @@ import { removeFollowers, removeFollowersJob } from './follows/remove-followers.
 import { pruneRecords, pruneRecordsJob } from './auth/oauth/prune-records.ts';
 import { removeApplication, removeApplicationJob } from './auth/oauth/remove-application.ts';
 import { verifyLinks, verifyLinksJob } from './verified-links/verify-links.ts';
+import { verifyWebmention, verifyWebmentionJob } from './webmentions/verify-webmention.ts';
 import { sources } from './snapshots.ts';
 import { pruneExpired, pruneExpiredJob } from './auth/tokens/prune-expired.ts';
 
@@ -54,6 +55,7 @@ export function createJobHandlers(config: CommunityConfig, context: CommunityCon
     accountMoveJobHandler(context.database, mergeSteps, (em, { mergeId }) => finishPart(em, mergeId, 'community')),
     perform(passwordResetJob, ({ login }, { signal }) => sendPasswordReset(context, { signal }, login)),
     perform(verifyLinksJob, (payload, job) => verifyLinks(context, payload, job)),
+    perform(verifyWebmentionJob, (payload, job) => verifyWebmention(context, payload, job)),
     perform(exportJob, (payload, job) => writeExport(context, payload, job)),
     perform(pruneExportsJob, (_payload, job) => pruneExports(context, job)),
     perform(removeExportsJob, (payload, job) => removeExports(context, payload, job)),

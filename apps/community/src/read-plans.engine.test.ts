@@ -70,6 +70,8 @@ import { followersCount } from './users/followers-count.ts';
 import { userByHandle, userById } from './users/user-view.ts';
 import { standingsOfUsers } from './viewers/find-moderated-users.ts';
 import { viewerOfRecords } from './viewers/get-viewer.ts';
+import { webmentionsOf } from './webmentions/list-webmentions.ts';
+import { countWebmentions } from './webmentions/webmention-limits.ts';
 import { insertRecordsOfEveryKind } from './testing/records-of-every-kind.ts';
 
 interface Plan {
@@ -153,6 +155,11 @@ describe('statements without a full table scan', () => {
     ['GetCommentSource', sourceOfComment.compile({ id: 9 })],
     ['ListUserComments', publicCommentsOfUser.compile({ userId: 7 }, { page: 2, perPage: 30 })],
     ['ListNewComments', newCommentsOn.article.compile({ targetId: 7, beforeId: 1_000_000 }, { page: 2, perPage: 30 })],
+    [
+      'ListWebmentions',
+      webmentionsOf.compile({ articleId: 7, readerId: 5, moderates: false }, { page: 1, perPage: 20 }),
+    ],
+    ['the mentions that a host may add', countWebmentions.compile({ articleId: 7, host: 'host7.example' })],
     ['the outline of a discussion', outlines.article.compile({ targetId: 7, ...start })],
     ['the outline of a discussion of an episode', outlines.podcastEpisode.compile({ targetId: 7, ...start })],
     ['the outline of a thread', outlineOfThread.compile({ targetId: 1_000, ...start })],

@@ -24,6 +24,7 @@ import { SessionsService } from '@commonplace/proto/community/v1/sessions';
 import { UserRecordsService } from '@commonplace/proto/community/v1/user_records';
 import { UsersService } from '@commonplace/proto/community/v1/users';
 import { ViewersService } from '@commonplace/proto/community/v1/viewers';
+import { WebmentionsService } from '@commonplace/proto/community/v1/webmentions';
 import { AccountDataService } from '@commonplace/proto/service/v1/account_data';
 import type { RpcServer } from '@commonplace/rpc/server';
 import { bindUseCases } from '@commonplace/rpc/use-cases';
@@ -116,6 +117,9 @@ import { listMailAddresses } from './users/list-mail-addresses.ts';
 import { profileImagesRpc } from './users/profile-images/profile-images.rpc.ts';
 import { usersRpc } from './users/users.rpc.ts';
 import { getViewer } from './viewers/get-viewer.ts';
+import { listWebmentions } from './webmentions/list-webmentions.ts';
+import { receiveWebmention } from './webmentions/receive-webmention.ts';
+import { updateWebmention } from './webmentions/update-webmention.ts';
 
 const accountsUseCases = {
   acceptInvitation,
@@ -237,6 +241,12 @@ const viewersUseCases = {
   getViewer,
 };
 
+const webmentionsUseCases = {
+  listWebmentions,
+  receiveWebmention,
+  updateWebmention,
+};
+
 /** Adds every service of community: use cases named after the methods, and the exceptions. */
 export function addServices(server: RpcServer, context: CommunityContext): void {
   server.add(AccountsService, {
@@ -297,5 +307,6 @@ export function addServices(server: RpcServer, context: CommunityContext): void 
     ...usersRpc(context),
   });
   server.add(ViewersService, bindUseCases(ViewersService, context, viewersUseCases));
+  server.add(WebmentionsService, bindUseCases(WebmentionsService, context, webmentionsUseCases));
   server.add(AccountDataService, accountDataRpc(context));
 }

@@ -40,6 +40,7 @@ import { SessionsService } from '@commonplace/proto/community/v1/sessions';
 import { UserRecordsService } from '@commonplace/proto/community/v1/user_records';
 import { UsersService } from '@commonplace/proto/community/v1/users';
 import { ViewersService } from '@commonplace/proto/community/v1/viewers';
+import { WebmentionsService } from '@commonplace/proto/community/v1/webmentions';
 import { AgentSessionsService } from '@commonplace/proto/content/v1/agent_sessions';
 import { ArticleRecordsService } from '@commonplace/proto/content/v1/article_records';
 import { ArticleRevisionsService } from '@commonplace/proto/content/v1/article_revisions';
@@ -106,6 +107,7 @@ export function clientsOf({ admin, analytics, community, content, listings }: Co
     userRecords: community.client(UserRecordsService),
     users: community.client(UsersService),
     viewers: community.client(ViewersService),
+    webmentions: community.client(WebmentionsService),
     agentSessions: content.client(AgentSessionsService),
     articleRecords: content.client(ArticleRecordsService),
     articleRevisions: content.client(ArticleRevisionsService),

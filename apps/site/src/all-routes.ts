@@ -10,6 +10,7 @@ import { listingForms } from './forms/listings.ts';
 import { tagWeightForms } from './forms/tag-weights.ts';
 import { toggleForms } from './forms/toggles.ts';
 import { translationForms } from './forms/translations.ts';
+import { webmentionForms } from './forms/webmentions.ts';
 import { websubForms } from './forms/websub.ts';
 import { analyticsPages } from './routes/analytics/analytics.ts';
 import { creditPages } from './routes/analytics/credits.ts';
@@ -17,6 +18,7 @@ import { organizationDeskPages } from './routes/analytics/organization-articles.
 import { ownReportPages } from './routes/analytics/own-reports.ts';
 import { articlePages } from './routes/articles/article-route.ts';
 import { historyPages } from './routes/articles/history.ts';
+import { mentionPages } from './routes/articles/mentions.ts';
 import { translationPages } from './routes/articles/translations.ts';
 import { commentPages } from './routes/comments/comment.ts';
 import { agentSessionPages } from './routes/community/agent-sessions.ts';
@@ -77,6 +79,7 @@ export const pageRoutes: readonly PageRoute[] = [
   ...seriesPages,
   ...historyPages,
   ...translationPages,
+  ...mentionPages,
   ...articlePages,
 ];
 
@@ -94,5 +97,6 @@ export const formRoutes: readonly FormRoute[] = [
   ...tagWeightForms,
   ...agentSessionForms,
   ...reportForms,
+  ...webmentionForms,
   ...websubForms,
 ];

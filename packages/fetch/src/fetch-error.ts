@@ -17,10 +17,13 @@ const sentences: Record<FetchFailure, string> = {
 export class FetchError extends Error {
   override readonly name = 'FetchError';
   readonly failure: FetchFailure;
+  /** The status of the answer, if that is the reason; not for the user who gave the URL. */
+  readonly status: number | undefined;
 
-  constructor(failure: FetchFailure) {
+  constructor(failure: FetchFailure, status?: number) {
     super(sentences[failure]);
     this.failure = failure;
+    this.status = status;
   }
 }
 

@@ -185,7 +185,9 @@ function accept(answer: Dispatcher.ResponseData, url: URL, request: FetchOptions
 
 function check(answer: Dispatcher.ResponseData, { types, maxBytes, headers = {} }: FetchOptions): void {
   if (answer.statusCode === 304 && conditions.some((name) => name in headers)) return;
-  if (answer.statusCode < 200 || answer.statusCode > 299) throw new FetchError('bad_status');
+  if (answer.statusCode < 200 || answer.statusCode > 299) {
+    throw new FetchError('bad_status', answer.statusCode);
+  }
   if (!isExpected(headerOf(answer, 'content-type'), types)) throw new FetchError('wrong_type');
   if (Number(headerOf(answer, 'content-length')) > maxBytes) throw new FetchError('too_large');
 }

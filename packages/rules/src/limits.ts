@@ -68,6 +68,8 @@ export const limits = {
   oauthApplication: { perUser: 10, name: 100, redirectUris: 10, redirectUri: 2_000 },
   /** A subscription to a feed (RequestFeedSubscription). */
   feedSubscription: { topicBytes: 1_000, callbackBytes: 2_000, secretBytes: 200 },
+  /** A page that mentions an article (ReceiveWebmention), and what is kept of it. */
+  webmention: { urlBytes: 2_000, titleLength: 200, authorLength: 100 },
   /** Feedback messages (UpdateFeedbackMessage). */
   feedback: { message: 2_500, reportedUrl: 250 },
   /** A page (CreatePage): its body as sent and rendered, so that thirty fit into the message of a list. */

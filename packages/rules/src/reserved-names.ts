@@ -7,7 +7,7 @@ const otherPaths = words(`
   confirmation consent dashboard feed feed.atom feed.json
   forgotten healthz help invitation latest listings llms.txt login logout mail me moderation new oembed opensearch.xml organizations
   passkeys passwords pod podcasts readinglist register report reset robots robots.txt rss search session sessions sign-in sign-out
-  sign-up site sitemap sitemap.xml sitemaps static subforems support t tags top trends videos webhooks websub well-known`);
+  sign-up site sitemap sitemap.xml sitemaps static subforems support t tags top trends videos webhooks webmention webmentions websub well-known`);
 
 /** Names that suggest the site or its staff; also with an s at the end and with different dashes. */
 const authorities = words(`

@@ -48,6 +48,7 @@ import { OrganizationInvitationsMigration } from './0053-organization-invitation
 import { ProfileDetailsMigration } from './0056-profile-details.ts';
 import { ClosedCommentsMigration } from './0057-closed-comments.ts';
 import { VerifiedLinksMigration } from './0058-verified-links.ts';
+import { WebmentionsMigration } from './0059-webmentions.ts';
 import { FeedTokensMigration } from './0061-feed-tokens.ts';
 
 /** Every migration of the database of community, oldest first. */
@@ -100,5 +101,6 @@ export const migrations: readonly MigrationClass[] = [
   ProfileDetailsMigration,
   ClosedCommentsMigration,
   VerifiedLinksMigration,
+  WebmentionsMigration,
   FeedTokensMigration,
 ];

@@ -38,6 +38,7 @@ import {
   TotpSecretSchema,
 } from './sessions.ts';
 import { ApiKeySchema, HandleSchema, NoteSchema, UserSchema } from './users.ts';
+import { WebmentionSchema } from './webmentions.ts';
 import { WithdrawalSchema } from './withdrawals.ts';
 
 /** Every table of community. */
@@ -85,6 +86,7 @@ export const tables = [
   UserMergePartSchema,
   UserMergeSchema,
   UserSchema,
+  WebmentionSchema,
   WithdrawalSchema,
 ] as const;
 

@@ -31,6 +31,11 @@ export async function insertRecordsOfEveryKind(db: Kysely<unknown>): Promise<voi
   await sql`
     insert into podcast_episodes
     select id, 1, false, true, 'Episode', '/show/' || id from generate_series(1, 5000) as id`.execute(db);
+  await sql`
+    insert into webmentions (article_id, source, host, state)
+    select number % 2000 + 1, 'https://host' || number || '.example/', 'host' || number || '.example',
+      case number % 60 when 0 then 'unverified' when 1 then 'pending' when 2 then 'hidden' else 'approved' end
+    from generate_series(1, 20000) as number`.execute(db);
   await seedFollows(db);
   await seedNotifications(db);
   await seedSignIns(db);

@@ -19,6 +19,7 @@ const families = {
   reactions: 'reactions',
   readinglist: 'reading_list',
   users: 'account',
+  webmentions: 'comments',
 } as const;
 
 interface Described {

@@ -19,6 +19,8 @@ export const formPaths = {
   deleteComment: '/-/comments/delete',
   /** `id_code`, and `on`; for the author of the article and moderators. */
   hideComment: '/-/comments/hide',
+  /** `id`, and `state`: approved or hidden; for the author of the article and moderators. */
+  webmention: '/-/webmentions',
   /** `article_id` and `number`: of the revision. */
   restore: '/-/articles/restore',
   /** `article_id` and `note`; for moderators. */

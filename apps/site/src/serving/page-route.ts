@@ -23,7 +23,8 @@ export interface PageCall {
 
 /** The answer to a request for a page. */
 export type Shown =
-  | { html: string; status?: number; isIndexed?: boolean }
+  /** A page, and its header `Link`. */
+  | { html: string; status?: number; isIndexed?: boolean; links?: string | undefined }
   /** A file to save, with its name. */
   | { csv: string; name: string }
   /** A page that other sites may show in a frame. */

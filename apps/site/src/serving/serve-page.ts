@@ -66,9 +66,10 @@ export async function servePage(
       .send(Buffer.from(shown.document));
   if ('embed' in shown)
     return reply.headers(headersOf(call.api, call.isSignedIn, embedHeaders)).send(Buffer.from(shown.embed));
-  const { html, status = 200 } = shown;
+  const { html, status = 200, links } = shown;
+  const headers = { ...headersOf(call.api, call.isSignedIn), ...(links !== undefined && { link: links }) };
   // A string would be joined with the headers, and its pieces put together twice.
-  return reply.code(status).headers(headersOf(call.api, call.isSignedIn)).send(Buffer.from(html));
+  return reply.code(status).headers(headers).send(Buffer.from(html));
 }
 
 /** Whether an answer is for its reader alone. */

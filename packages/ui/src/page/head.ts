@@ -25,6 +25,8 @@ export interface Head {
   jsonLd?: readonly JsonLd[];
   /** The page in other formats, such as its feeds. */
   alternates?: readonly Alternate[];
+  /** The address that takes notices of pages that mention this one (Webmention). */
+  webmention?: string | undefined;
   /** The absolute addresses of the page in its languages, itself included. */
   versions?: readonly LanguageVersion[];
   /** The paths of further style sheets and scripts. */
@@ -85,6 +87,7 @@ export function renderHead(head: Head, { site, locale, path }: View): Html {
     ${(head.versions ?? []).map(
       ({ language, href }) => html`<link rel="alternate" hreflang="${language}" href="${href}" /> `,
     )}
+    ${head.webmention !== undefined && html`<link rel="webmention" href="${head.webmention}" /> `}
     <link rel="icon" href="/favicon.ico" />
     <link rel="manifest" href="/manifest.webmanifest" />
     <link rel="search" type="application/opensearchdescription+xml" href="/opensearch.xml" title="${site.name}" />

@@ -77,6 +77,7 @@ import { ownProfileRoutes } from './users/own-profile.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
 import { videoRoutes } from './videos/videos.routes.ts';
 import { viewerRoutes } from './viewers/viewers.routes.ts';
+import { webmentionRoutes } from './webmentions/webmentions.routes.ts';
 
 /** Every operation of the API. */
 export const allRoutes: readonly Route[] = [
@@ -157,4 +158,5 @@ export const allRoutes: readonly Route[] = [
   ...userRoutes,
   ...videoRoutes,
   ...viewerRoutes,
+  ...webmentionRoutes,
 ];

@@ -52,6 +52,9 @@ const checks = { limit: 10, windowSeconds: 60 };
 /** RequestFeedSubscription calls the host that it names. */
 const subscriptionRequests = { limit: 60, windowSeconds: 60 };
 
+/** ReceiveWebmention reads the page that it names. */
+const webmentions = { limit: 60, windowSeconds: 60 };
+
 /** The window for new accounts. */
 const newAccountSeconds = 300;
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -64,7 +67,8 @@ export type ExactLimit =
   | 'article_render'
   | 'comment_render'
   | 'article_check'
-  | 'feed_subscription_request';
+  | 'feed_subscription_request'
+  | 'webmention_receive';
 
 export type LimitedAccount = Pick<UserPrincipal, 'userId' | 'createdAt'>;
 
@@ -93,6 +97,7 @@ export function limitsOfSite(
     if (name === 'article_render' || name === 'comment_render') return renderings;
     if (name === 'article_check') return checks;
     if (name === 'feed_subscription_request') return isOn ? subscriptionRequests : undefined;
+    if (name === 'webmention_receive') return isOn ? webmentions : undefined;
     const { setting, windowSeconds, beyond, isFixed, ofNewAccounts }: SettingLimit = ofSettings[name];
     const set = overrides();
     const days = set.user_considered_new_days ?? defaults.user_considered_new_days;

@@ -42,8 +42,8 @@ function withoutCaller(context: RequestContext): RequestContext {
   return anonymous;
 }
 
-/** Forms that programs of other sites send, without the rights of a viewer: the hub of feeds (WebSub). */
-const programPaths = new Set(['/websub']);
+/** Forms that programs of other sites send, without the rights of a viewer: WebSub (for feeds) and Webmention (for articles). */
+const programPaths = new Set(['/websub', '/webmention']);
 
 /** For forms with a file: decoding is slow and other images may be ahead. Longer than the site waits for the API. */
 const fileTimeoutMs = 35_000;

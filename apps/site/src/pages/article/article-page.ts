@@ -16,6 +16,7 @@ import { renderArticleHead } from './article-head.ts';
 import { articleJsonLd } from './article-json-ld.ts';
 import { languageOf } from './language-of.ts';
 import { ownImage } from './preview-image.ts';
+import { mentionsPath, webmentionPath } from './mentions-page.ts';
 import { renderDiscussion } from './discussion.ts';
 
 /** An article with fewer headings has no list of contents. */
@@ -43,6 +44,7 @@ function renderBelow(data: ArticlePageData, view: View): Html {
   return html`<div class="columns">
     ${renderBillboards(['post_sidebar'], article.id)}${renderBillboards(['post_body_bottom'], article.id)}
     ${renderDiscussion({ ...data, on, path, authorUsername: user.username, count }, view)}
+    <p class="below"><a href="${mentionsPath(path)}">${view.locale.messages.reading.mentions}</a></p>
     ${readNext?.length !== 0 && renderReadNext(readNext, view)}
   </div>`;
 }
@@ -77,6 +79,7 @@ function headOf(data: ArticlePageData, view: View): Head {
       ...article.tags.map((tag) => ['article:tag', tag] as const),
     ],
     jsonLd: isPreview ? [] : articleJsonLd(data, view),
+    webmention: isPreview || article.comments_closed ? undefined : origin + webmentionPath,
     alternates: isPreview ? [] : alternatesOf(article, view),
     // A search engine that is sent to the original would not follow them.
     versions: isOwn && !isPreview ? versionsOf(article) : [],

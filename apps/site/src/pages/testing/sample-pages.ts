@@ -9,6 +9,7 @@ import { articlePage } from '../article/article-page.ts';
 import { commentEditPage } from '../article/comment-edit-page.ts';
 import { signedOutPage } from '../article/comment-preview-page.ts';
 import { historyPage } from '../article/history-page.ts';
+import { mentionsPage } from '../article/mentions-page.ts';
 import { commentPage } from '../article/comment-page.ts';
 import { agentSessionPage, agentSessionsPage } from '../community/agent-session-pages.ts';
 import { badgePage, badgesPage } from '../community/badge-pages.ts';
@@ -70,6 +71,12 @@ export const samplePages: Readonly<Record<string, (text: string, view: View) => 
   history: (text, view) => historyPage(history(text), view),
   'first revision': (text, view) =>
     historyPage({ ...history(text), revisions: history(text).revisions.slice(0, 1) }, view),
+  mentions: (text, view) => {
+    const about = { source: `https://mei.example/${encodeURIComponent(text)}`, title: text, author_name: text };
+    const mention = { type_of: 'webmention' as const, id: 1, article_id: 1, ...about, created_at: time };
+    const mentions = ['approved', 'pending', 'hidden'].map((state) => ({ ...mention, state }));
+    return mentionsPage({ article: sampleArticle(text).article, mentions, paging }, view);
+  },
   home: (text, view) =>
     homePage({ ...home(text), order: 'relevant', isFeed: false, articles: [sampleCard(text)] }, view),
   welcome: (text, view) =>

@@ -1,5 +1,6 @@
 import { isNotFound, type Api } from '../../api/api.ts';
 import { articlePage } from '../../pages/article/article-page.ts';
+import { webmentionPath } from '../../pages/article/mentions-page.ts';
 import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
 import { showEpisode } from '../community/podcasts.ts';
 import { beginReply, inOwnPath } from '../comments/begin-reply.ts';
@@ -21,7 +22,8 @@ async function showArticle(call: PageCall): Promise<Shown> {
   const { data, view } = await readArticlePage(record, call);
   if (call.page > 1 && data.comments?.length === 0) throw pageNotFound();
   const begun = beginReply(query, data.comments);
-  return { html: articlePage({ ...data, begun }, inOwnPath(view)) };
+  const links = record.comments_closed ? undefined : `<${view.site.origin}${webmentionPath}>; rel="webmention"`;
+  return { html: articlePage({ ...data, begun }, inOwnPath(view)), links };
 }
 
 /** Slugs have no dots. */

@@ -1,0 +1,75 @@
+import { text } from 'node:stream/consumers';
+import { statement, type Given } from '@commonplace/db/statement';
+import { FetchError } from '@commonplace/fetch/fetch-error';
+import { defineJob } from '@commonplace/jobs/define-job';
+import type { JobContext } from '@commonplace/jobs/handler';
+import { sql, type Kysely } from 'kysely';
+import { z } from 'zod';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { readSource, type MentioningPage } from './read-source.ts';
+
+/** Looks whether the page of a mention links to its target. */
+export const verifyWebmentionJob = defineJob({
+  name: 'verify-webmention',
+  payload: z.object({ id: z.int().positive(), target: z.string() }),
+  timeLimitSeconds: 60,
+  maxConcurrency: 2,
+});
+
+type VerifyContext = Pick<CommunityContext, 'database' | 'fetcher'>;
+
+const maxBytes = 1024 * 1024;
+const types = ['text/html', 'application/xhtml+xml'];
+/** The page is gone for good, or was never there. */
+const gone = new Set([404, 410]);
+
+/** From here on, another notice is another reading of the page. */
+const beginReading = statement(
+  'begin-webmention',
+  (_: Kysely<Tables>, given: Given<{ id: number }>) => sql<{ source: string }>`
+    update webmentions set queued = false where id = ${given('id')} and state <> 'hidden' returning source`,
+);
+
+const keepMention = statement(
+  'keep-webmention',
+  (_: Kysely<Tables>, given: Given<MentioningPage & { id: number }>) => sql`
+    update webmentions set title = ${given('title')}, author_name = ${given('authorName')},
+      state = case when state = 'unverified' then 'pending' else state end
+    where id = ${given('id')}`,
+);
+
+/** A page that cannot be read now is not what no one has seen yet, but keeps what was read before. */
+const removeMention = statement(
+  'remove-webmention',
+  (_: Kysely<Tables>, given: Given<{ id: number; isGone: boolean }>) => sql`
+    delete from webmentions
+    where id = ${given('id')} and (state = 'unverified' or (state <> 'hidden' and ${given('isGone')}::boolean))`,
+);
+
+/** Reads the page of a mention, and keeps what it says of itself; removes the mention if the page does not link to its target. */
+export async function verifyWebmention(
+  context: VerifyContext,
+  { id, target }: { id: number; target: string },
+  { signal }: Pick<JobContext, 'signal'>,
+): Promise<void> {
+  const { database } = context;
+  const begun = await database.transaction({ signal }, (em) => beginReading.first(em.getKysely(), { id }));
+  if (!begun) return;
+  const read = await readPage(context, begun.source, target, signal);
+  await database.transaction({ signal }, async (em) => {
+    if (typeof read === 'object') await keepMention.all(em.getKysely(), { id, ...read });
+    else await removeMention.all(em.getKysely(), { id, isGone: read === 'gone' });
+  });
+}
+
+/** Returns what the page says; `gone` if it does not mention the target, `unread` if that is not known. */
+async function readPage({ fetcher }: VerifyContext, source: string, target: string, signal: AbortSignal) {
+  try {
+    const { url, body } = await fetcher.fetch(source, { types, maxBytes, signal });
+    return readSource(await text(body), url, target) ?? 'gone';
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error;
+    return error.status !== undefined && gone.has(error.status) ? 'gone' : 'unread';
+  }
+}

@@ -1,0 +1,25 @@
+import { mentionsPage, mentionsPath } from '../../pages/article/mentions-page.ts';
+import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { readAtPath } from '../resolve-path.ts';
+
+const perPage = 30;
+
+/** The pages of other sites that mention an article. */
+async function showMentions({ params, path, page, api, view }: PageCall): Promise<Shown> {
+  const { username = '', slug = '' } = params;
+  const read = api.client.getArticleByPath({ params: { path: { username, slug } } });
+  const article = await readAtPath(read, path.slice(0, -mentionsPath('').length), api);
+  if ('movedTo' in article) return { movedTo: mentionsPath(article.movedTo) };
+  if (mentionsPath(article.path) !== path) return { movedTo: mentionsPath(article.path) };
+  const query = { article_id: article.id, page, per_page: perPage };
+  const [{ items: mentions, next }, pageView] = await Promise.all([
+    api.client.page('listWebmentions', { params: { query } }),
+    view(),
+  ]);
+  if (page > 1 && mentions.length === 0) throw pageNotFound();
+  return { html: mentionsPage({ article, mentions, paging: { page, hasNext: next !== undefined } }, pageView) };
+}
+
+export const mentionPages: readonly PageRoute[] = [
+  { path: '/:username/:slug/mentions', isPaged: true, show: showMentions },
+];

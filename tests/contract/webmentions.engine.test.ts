@@ -1,0 +1,190 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Client } from 'pg';
+import { afterAll, describe, expect } from 'vitest';
+import { signedInVisitor } from '../support/oauth.ts';
+import { publicUrl, type Platform } from '../support/platform.ts';
+import { test } from '../support/shared-platform.ts';
+import { startSite, type SitePlatform } from '../support/site-platform.ts';
+import type { TestUser } from '../support/test-users.ts';
+import { createVisitor, type Visitor } from '../support/visitor.ts';
+
+let platform: Platform;
+let site: SitePlatform;
+let author: TestUser;
+/** The pages of another site by path; those that are missing are gone. */
+const pages = new Map<string, string>();
+const otherSite = createServer((request, response) => {
+  const html = pages.get(request.url ?? '');
+  response.writeHead(html === undefined ? 410 : 200, { 'content-type': 'text/html' }).end(html);
+});
+let otherUrl: string;
+
+interface Article {
+  id: number;
+  path: string;
+}
+
+interface Mention {
+  id: number;
+  source: string;
+  title: string | null;
+  author_name: string | null;
+  state: string;
+}
+
+let written = 0;
+
+async function write(fields: Record<string, unknown> = {}): Promise<Article> {
+  written += 1;
+  const article = { title: `Bread ${written}`, body_markdown: 'Rye & spelt', published: true, ...fields };
+  const answer = await platform.request('POST', '/api/articles', { key: author.apiKey, body: { article } });
+  expect(answer.status, answer.text).toBe(201);
+  await platform.settled();
+  return answer.json<Article>();
+}
+
+async function notify(source: string, { path }: Pick<Article, 'path'>) {
+  const body = new URLSearchParams({ source, target: publicUrl + path });
+  const response = await fetch(`${site.url}/webmention`, { method: 'POST', body });
+  const text = await response.text();
+  await platform.settled();
+  return { status: response.status, text };
+}
+
+async function mentionsOf({ id }: Article, key?: string): Promise<Mention[]> {
+  const answer = await platform.request('GET', `/api/webmentions?article_id=${id}`, { ...(key && { key }) });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.json<Mention[]>();
+}
+
+/** Receives a mention whose page has been read. */
+async function mention(article: Article, path: string, html = ''): Promise<Mention> {
+  pages.set(path, `${html}<a href="${publicUrl}${article.path}">bread</a>`);
+  expect(await notify(otherUrl + path, article)).toEqual({ status: 202, text: '' });
+  await expect.poll(() => mentionsOf(article, author.apiKey)).toHaveLength(1);
+  const [found] = await mentionsOf(article, author.apiKey);
+  if (!found) throw new Error('no mention');
+  return found;
+}
+
+const setState = (key: string, { id }: Mention, state: string) =>
+  platform.request('PATCH', `/api/webmentions/${id}`, { key, body: { webmention: { state } } });
+
+async function query(text: string, ...values: unknown[]) {
+  const client = new Client({ connectionString: platform.databaseUrls.community });
+  await client.connect();
+  await client.query(text, values);
+  await client.end();
+}
+
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
+  site = await startSite(platform);
+  author = await platform.createUser();
+  otherSite.listen(0, '127.0.0.1');
+  await once(otherSite, 'listening');
+  otherUrl = `http://127.0.0.1:${(otherSite.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  otherSite.closeAllConnections();
+  otherSite.close();
+  await site[Symbol.asyncDispose]();
+});
+
+describe('pages of articles', () => {
+  test('name the address for mentions, unless comments are closed', async () => {
+    const open = await site.request('GET', (await write()).path);
+    expect(open.headers.get('link')).toBe(`<${publicUrl}/webmention>; rel="webmention"`);
+    expect(open.text).toContain(`<link rel="webmention" href="${publicUrl}/webmention"`);
+    const closed = await site.request('GET', (await write({ comments_closed: true })).path);
+    expect(closed.headers.get('link')).toBeNull();
+    expect(closed.text).not.toContain('rel="webmention"');
+  });
+
+  test('list a mention when the author has approved it, until it is hidden', async () => {
+    const article = await write();
+    const head = '<title>On &lt;i>bread</title><meta name="author" content="Mei &amp; Co">';
+    const found = await mention(article, '/on-bread', head);
+    expect(found).toMatchObject({ title: 'On <i>bread', author_name: 'Mei & Co', state: 'pending' });
+    const path = `${article.path}/mentions`;
+    const owner = await signedInVisitor(platform, author, site.url);
+    expect((await owner.get(article.path)).text).toContain(`href="${path}"`);
+    expect((await owner.get(path)).text).toContain('Waits for approval');
+    const decide = (from: Visitor, state: string) =>
+      from.post('/-/webmentions', new URLSearchParams({ id: String(found.id), state, return_to: path }));
+    expect(await decide(owner, 'approved')).toMatchObject({ status: 303, location: path });
+    const visitor = createVisitor(site.url);
+    const { text } = await visitor.get(path);
+    expect(text).toContain(`<a href="${otherUrl}/on-bread" rel="nofollow ugc">On &lt;i&gt;bread</a>`);
+    expect(text).not.toContain('/-/webmentions');
+    const moderator = await platform.createUser({ role: 'moderator' });
+    expect((await decide(await signedInVisitor(platform, moderator, site.url), 'hidden')).status).toBe(303);
+    await expect.poll(async () => (await visitor.get(path)).text).toContain('No mentions yet.');
+  });
+});
+
+describe('POST /webmention', () => {
+  test('updates a mention, and removes it when its page no longer links here or is gone', async () => {
+    const article = await write();
+    await setState(author.apiKey, await mention(article, '/changing', '<title>First</title>'), 'approved');
+    pages.set('/changing', `<title>Second</title><a href="${publicUrl}${article.path}#comments">bread</a>`);
+    await notify(`${otherUrl}/changing#top`, article);
+    await expect.poll(() => mentionsOf(article, author.apiKey)).toMatchObject([{ title: 'Second', state: 'approved' }]);
+    pages.set('/changing', '<p>nothing</p>');
+    await notify(`${otherUrl}/changing`, article);
+    await expect.poll(() => mentionsOf(article, author.apiKey)).toEqual([]);
+    await setState(author.apiKey, await mention(article, '/leaving'), 'approved');
+    pages.delete('/leaving');
+    await notify(`${otherUrl}/leaving`, article);
+    await expect.poll(() => mentionsOf(article, author.apiKey)).toEqual([]);
+  });
+
+  test('keeps what was hidden hidden, and nothing of a page that does not link here', async () => {
+    const article = await write();
+    await setState(author.apiKey, await mention(article, '/hidden'), 'hidden');
+    await notify(`${otherUrl}/hidden`, article);
+    pages.set('/elsewhere', `<p>${publicUrl}${article.path}</p>`);
+    expect(await notify(`${otherUrl}/elsewhere`, article)).toMatchObject({ status: 202 });
+    await expect.poll(() => mentionsOf(article, author.apiKey)).toMatchObject([{ state: 'hidden' }]);
+    expect(await mentionsOf(article)).toEqual([]);
+  });
+
+  test('is for the author and moderators to decide', async () => {
+    const article = await write();
+    const found = await mention(article, '/decided');
+    const other = await platform.createUser();
+    expect((await setState(other.apiKey, found, 'approved')).status).toBe(403);
+    expect((await setState(author.apiKey, found, 'deleted')).status).toBe(422);
+    expect(await mentionsOf(article, other.apiKey)).toEqual([]);
+  });
+
+  test('refuses what is no mention of an article', async () => {
+    const article = await write();
+    const refused = async (source: string, path: string, message: string) =>
+      expect(await notify(source, { path })).toMatchObject({ status: 400, text: expect.stringContaining(message) });
+    const page = 'https://mei.example/';
+    await refused('http://10.0.0.1/', article.path, 'Source must be the URL of a public host');
+    await refused('ftp://mei.example/', article.path, 'Source must be the URL of a public host');
+    await refused(`${page}${'x'.repeat(2_000)}`, article.path, 'Source is too long');
+    await refused(`${publicUrl}/ada/other`, article.path, 'Source must be on another site');
+    await refused(page, '/', 'Target must be the URL of an article');
+    await refused(page, '/no-one/nothing', 'Target must be the URL of an article');
+    await refused(page, `.example${article.path}`, 'Target must be the URL of an article');
+    await refused(page, (await write({ published: false })).path, 'Target must be the URL of an article');
+    await refused(page, (await write({ comments_closed: true })).path, 'Target takes no mentions');
+  });
+
+  test('refuses the mentions of a host of which 100 wait', async () => {
+    const article = await write();
+    await query(
+      `insert into webmentions (article_id, source, host)
+       select $1, 'https://full.example/' || number, 'full.example' from generate_series(1, 100) as number`,
+      article.id,
+    );
+    const answer = await notify('https://full.example/more', article);
+    await query(`delete from webmentions where host = 'full.example'`);
+    expect(answer).toEqual({ status: 429, text: 'too many mentions of this host wait for approval' });
+  });
+});
