@@ -53,9 +53,9 @@ function renderMention(mention: Mention, mayDecide: boolean, view: View): Html {
   const { host } = new URL(source);
   return html`<article class="desk-row">
     <div>
-      <h2><a href="${source}" rel="nofollow ugc">${title ?? host}</a></h2>
+      <h2 dir="auto"><a href="${source}" rel="nofollow ugc">${title ?? host}</a></h2>
       <div class="meta">
-        ${author !== null && html`${texts.mentionBy(author)} · `}${host} · ${renderDate(view.locale, createdAt)}
+        ${author !== null && html`<span>${texts.mentionBy(author)}</span> `}${title !== null && html`<span>${host}</span> `}${renderDate(view.locale, createdAt)}
         ${state !== 'approved' && html`<span class="state draft">${state === 'hidden' ? texts.mentionIsHidden : texts.mentionWaits}</span>`}
       </div>
     </div>
