@@ -88,7 +88,8 @@ describe('reads only what lists show', () => {
     ['closest of a concept', 200, conceptArticlesClosest({ conceptId: 1 }).summaries.compile(page)],
     ['newest of a concept', 200, conceptArticlesNewest({ conceptId: 1 }).summaries.compile(page)],
     ['best of a concept', 200, conceptArticlesBest({ conceptId: 1 }).summaries.compile(page)],
-    ['revisions of an article', 21, revisionsOfArticle.compile({ articleId: 7 }, page)],
+    // Each with the one that has its title.
+    ['revisions of an article', 41, revisionsOfArticle.compile({ articleId: 7 }, page)],
     ['the content of a revision', 10, contentPath.compile({ articleId: 7, number: 5 })],
     // Active trends only, however many have faded.
     ['trends', 300, activeTrends.compile({}, page)],
