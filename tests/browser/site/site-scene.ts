@@ -108,9 +108,9 @@ function overflowOf(page: Page): Promise<string[]> {
       .map((each) => each.outerHTML.slice(0, 200))`);
 }
 
-/** Returns the paths of this origin that a page refers to. */
+/** Returns the paths of this origin that a page refers to; forms alone are sent to the address for mentions. */
 function linksOf(page: Page): Promise<string[]> {
-  return page.evaluate(`[...document.querySelectorAll('[href], [src]')]
+  return page.evaluate(`[...document.querySelectorAll(':is([href], [src]):not([rel="webmention"])')]
     .map((each) => new URL(each.getAttribute('href') ?? each.getAttribute('src'), location.href))
     .filter((url) => url.origin === location.origin)
     .map((url) => url.pathname + url.search)`);
