@@ -26,8 +26,10 @@ export async function openWebKit(programs: WebKitPrograms, { javaScriptEnabled }
   const args = ['--automation', `--enable-javascript=${javaScriptEnabled}`];
   const { driver, session } = await startSession(programs.driver, environment, args);
   return createTab(
-    (name, parameters) => {
+    async (name, parameters) => {
       const [method, path] = (requests[name] as (from: object) => [string, string])(parameters);
+      if (name === 'click' && 'id' in parameters)
+        await ask('POST', `${session}/execute/sync`, scrollingTo(parameters.id));
       return ask(method, session + path, parameters);
     },
     async () => {
@@ -35,6 +37,12 @@ export async function openWebKit(programs: WebKitPrograms, { javaScriptEnabled }
       for (const child of [driver, display]) await end(child);
     },
   );
+}
+
+/** The driver does not scroll to an element that is a few pixels below the window. The long name marks elements (W3C WebDriver). */
+function scrollingTo(id: string): object {
+  const element = { 'element-6066-11e4-a52e-4f735466cecf': id };
+  return { script: 'arguments[0].scrollIntoView({ block: "center" })', args: [element] };
 }
 
 /** Starts the driver and a browser. Starts both again if that takes long, since the driver may wait for its browser forever. */
