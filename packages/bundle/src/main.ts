@@ -30,6 +30,8 @@ async function build(programs: readonly string[]): Promise<void> {
     external: ['pg-native'],
     // Includes files that a module reads relative to itself.
     experimental: { resolveNewUrlToAsset: true },
+    // A build is slow on a busy machine, which is no fault of it.
+    checks: { bundlerTimings: false },
     onLog(_level, log) {
       // This library builds wrappers for its deprecated functions with eval, from its own constants.
       if (log.code === 'EVAL' && log.loc?.file?.includes('/node_modules/depd/')) return;
