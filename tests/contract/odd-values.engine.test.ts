@@ -51,7 +51,7 @@ const different = operations.filter(
     method !== 'PATCH' || !operations.some((other) => other.method === 'PUT' && other.path === path),
 );
 const plans = planOddValues(different.map(describeOperation));
-/** A run sends those of one in so many operations, which differ from day to day. */
+/** A run takes each `step`th operation, beginning at another one each day. */
 const step = { full: 1, tenth: 10 }[process.env['ODD_VALUES'] ?? ''] ?? 4;
 const day = Math.floor(Date.now() / 86_400_000);
 const planned = different

@@ -33,7 +33,7 @@ const addMention = statement(
       .returning('id'),
 );
 
-/** A mention that is to be read already is not queued again, and one that was refused stays as it is. */
+/** Queues no mention that is queued already, and none that was hidden. */
 const queueMention = statement(
   'queue-webmention',
   (_: Kysely<Tables>, given: Given<{ id: number }>) => sql<{ id: number }>`

@@ -4,7 +4,7 @@ import type { WebmentionState } from '../tables/webmentions.ts';
 /** The columns of a mention that are shown. */
 export const shownColumns = ['id', 'article_id', 'source', 'title', 'author_name', 'state', 'created_at'] as const;
 
-/** A mention as it is read. */
+/** The columns of a mention that are shown. */
 export interface WebmentionRow {
   id: number;
   article_id: number;

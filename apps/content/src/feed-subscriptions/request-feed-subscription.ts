@@ -35,7 +35,7 @@ interface Requested {
   secret: string | null;
 }
 
-/** A second request replaces the first, and leaves a confirmed subscription as it is until it is confirmed itself. */
+/** A second request replaces the first. A confirmed subscription changes only when the new request is confirmed. */
 const repeatRequest = statement(
   'repeat-feed-subscription',
   (_: Kysely<Tables>, given: Given<Omit<Requested, 'host'>>) => sql<{ id: number }>`
