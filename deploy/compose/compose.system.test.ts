@@ -64,6 +64,31 @@ describe.each(layers)('%s', (name) => {
   });
 });
 
+describe('compose.tags.yaml', () => {
+  it('gives each app, with its migration, a required tag of its own', () => {
+    const { services: tagged } = readLayer('compose.tags.yaml');
+    const built = Object.entries(services).flatMap(([name, { build }]) => (build ? [[name, build.args.APP]] : []));
+    const images = built.map(([name = '', app = '']) => {
+      const variable = `${app.toUpperCase()}_TAG`;
+      return [name, { image: `\${COMMONPLACE_IMAGES:-commonplace}/${app}:\${${variable}:?set ${variable}}` }];
+    });
+    expect(tagged).toEqual(Object.fromEntries(images));
+  });
+});
+
+describe('docker-bake.hcl', () => {
+  it('builds every app from the Dockerfile, for two processors, with labels, SBOM and provenance', () => {
+    const text = readFileSync(join(folder, 'docker-bake.hcl'), 'utf8');
+    const [, list = ''] = /app = \[(.*)\]/.exec(text) ?? [];
+    const apps = Object.values(services).flatMap(({ build }) => build?.args.APP ?? []);
+    expect(new Set(list.split(', ').map((name) => name.replaceAll('"', '')))).toEqual(new Set(apps));
+    expect(text).toContain('platforms = ["linux/amd64", "linux/arm64"]');
+    expect(text).toContain('attest = ["type=sbom", "type=provenance,mode=max"]');
+    const release = readFileSync(join(repository, '.github/workflows/release.yml'), 'utf8');
+    expect(release).toContain('docker buildx bake --file deploy/compose/docker-bake.hcl --push "$APP"');
+  });
+});
+
 describe('the services of all layers', () => {
   it('pin their images to one version', () => {
     const images = Object.values(services).flatMap((service) => (service.build ? [] : [service.image ?? '']));
@@ -161,7 +186,7 @@ describe('the services of all layers', () => {
   it('run the apps with a read-only root, as an ordinary user', () => {
     const apps = Object.values(services).filter((service) => service.build);
     expect(apps.every((service) => service.read_only)).toBe(true);
-    expect(readFileSync(join(folder, 'Dockerfile'), 'utf8')).toMatch(/^USER node$/m);
+    expect(readFileSync(join(folder, 'Dockerfile'), 'utf8')).toMatch(/^USER 1000:1000$/m);
   });
 
   it('are each the one that something long-lived waits for, where they run once, so that `up --wait` succeeds', () => {

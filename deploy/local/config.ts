@@ -1,4 +1,5 @@
 import { baseConfig, parseConfig, portVariable } from '@commonplace/service/config';
+import { fileSuffix } from '@commonplace/service/file-variables';
 import { z } from 'zod';
 import { completeSearchPath } from '@commonplace/engines/programs';
 
@@ -42,7 +43,7 @@ export interface Environment {
 /** Reads the environment. Throws a ConfigError that names each invalid variable. */
 export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): Environment {
   const config = parseConfig(localConfigSchema, environment);
-  const ownNames = new Set(Object.keys(localConfigSchema.shape));
+  const ownNames = new Set(Object.keys(localConfigSchema.shape).flatMap((name) => [name, `${name}${fileSuffix}`]));
   const searchPath = completeSearchPath(environment['PATH']);
   const inherited = Object.entries(environment).filter(([name]) => !ownNames.has(name));
   return { config, searchPath, inherited: { ...Object.fromEntries(inherited), PATH: searchPath } };

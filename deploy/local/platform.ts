@@ -91,9 +91,10 @@ function ownVariables(name: CallingApp, settings: PlatformSettings): NodeJS.Proc
 
 /** Without a mail server, no one can follow links in mails. */
 function mailVariables({ inherited, mailFolder }: PlatformSettings): NodeJS.ProcessEnv {
+  const hasServer = inherited['SMTP_URL'] || inherited['SMTP_URL_FILE'];
   return {
     MAIL_DIR: inherited['MAIL_DIR'] || mailFolder,
-    SIGN_UP_CONFIRMATION: inherited['SIGN_UP_CONFIRMATION'] || (inherited['SMTP_URL'] ? 'on' : 'off'),
+    SIGN_UP_CONFIRMATION: inherited['SIGN_UP_CONFIRMATION'] || (hasServer ? 'on' : 'off'),
   };
 }
 

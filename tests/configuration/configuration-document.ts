@@ -19,7 +19,8 @@ interface Row {
 const introduction = `# Configuration
 
 Every process reads its variables once, at startup. A blank variable counts as unset. Startup fails on a missing, invalid
-or misspelled variable and names it. \`npm start\` sets the variables that an app requires and passes all others on to the
+or misspelled variable and names it. Every variable can be given as \`NAME_FILE\` instead, the path of a file with the value,
+such as a mounted secret. \`npm start\` sets the variables that an app requires and passes all others on to the
 apps; in containers, \`deploy/compose/compose.yaml\` does. The command line reads missing values from the data folder of
 the running local platform.
 

@@ -36,7 +36,7 @@ export interface ComposeFile {
 }
 
 /** Reads one of the compose files, with its anchors and merges resolved. */
-export function readLayer(name: (typeof layers)[number]): ComposeFile {
+export function readLayer(name: (typeof layers)[number] | 'compose.tags.yaml'): ComposeFile {
   const options = { merge: true, maxAliasCount: -1 }; // Every service uses several of the anchors.
   return parse(readFileSync(`${composeFolder}/${name}`, 'utf8'), options) as ComposeFile;
 }

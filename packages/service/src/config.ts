@@ -1,5 +1,6 @@
 import { parsePrivateKey, parsePublicKeys } from '@commonplace/rpc/signing-keys';
 import { z } from 'zod';
+import { fileSuffix, readVariables } from './file-variables.ts';
 import { findMisspellings } from './misspellings.ts';
 
 /** The environment holds no valid configuration; the message names every invalid variable. */
@@ -155,17 +156,18 @@ export const neighborConfig = {
 const platformVariables = [baseConfig, callerConfig, neighborConfig].flatMap((part) => Object.keys(part));
 
 /**
- * Reads a process's variables; blank means unset. Throws a ConfigError that names each variable that is missing, invalid, or
- * probably a misspelling of a known one.
+ * Reads a process's variables, each from the environment or from the file that `NAME_FILE` names; blank means unset. Throws a
+ * ConfigError that names each variable that is missing, invalid, or probably a misspelling of a known one.
  */
 export function parseConfig<Shape extends z.core.$ZodLooseShape>(
   schema: z.ZodObject<Shape>,
   environment: Record<string, string | undefined>,
 ): z.output<z.ZodObject<Shape>> {
   const names = Object.keys(schema.shape);
-  const values = Object.fromEntries(names.map((name) => [name, unlessBlank(environment[name])]));
+  const { values, problems: unreadable } = readVariables(names, environment);
+  if (unreadable.length > 0) throw new ConfigError(unreadable);
   const result = schema.safeParse(values);
-  const ours = new Set([...names, ...platformVariables]);
+  const ours = new Set([...names, ...platformVariables].flatMap((name) => [name, `${name}${fileSuffix}`]));
   const unknown = Object.keys(environment).filter((name) => !ours.has(name));
   const problems = [
     ...(result.error?.issues ?? []).map((issue) => explain(issue, values)),
@@ -173,10 +175,6 @@ export function parseConfig<Shape extends z.core.$ZodLooseShape>(
   ];
   if (!result.success || problems.length > 0) throw new ConfigError(problems);
   return result.data;
-}
-
-function unlessBlank(value: string | undefined): string | undefined {
-  return value === undefined || value.trim() === '' ? undefined : value;
 }
 
 function explain(issue: z.core.$ZodIssue, values: Record<string, string | undefined>): string {

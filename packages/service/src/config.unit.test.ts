@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import { generateKeySet } from '@commonplace/rpc/signing-keys';
 import { z } from 'zod';
 import { baseConfig, callerConfig, ConfigError, neighborConfig, parseConfig } from './config.ts';
@@ -75,6 +78,7 @@ describe('parseConfig', () => {
     ['MEILI_UR', 'MEILI_URL'],
     ['LOGLEVEL', 'LOG_LEVEL'],
     ['INTERNAL_AUTH_PUBLIC_KEY', 'INTERNAL_AUTH_PUBLIC_KEYS'],
+    ['MEILI_ULR_FILE', 'MEILI_URL_FILE'],
   ])('reports %s as misspelled', (name, meant) => {
     expect(problemsOf({ ...valid, [name]: 'x' })).toEqual([`unknown variable ${name}; did you mean ${meant}?`]);
   });
@@ -99,6 +103,51 @@ describe('parseConfig', () => {
   test("does not report another process's variable as misspelled", () => {
     const admin = z.object({ ADMIN_ADDRESSES: z.string().optional() });
     expect(() => parseConfig(admin, { ADMIN_ADDRESS: 'localhost:4000' })).not.toThrow();
+  });
+});
+
+describe('NAME_FILE', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'commonplace-config-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const fileWith = (text: string) => {
+    const path = join(folder, `${text.length}`);
+    writeFileSync(path, text);
+    return path;
+  };
+  const { DATABASE_URL, ...others } = valid;
+
+  test.each(['', '\n', '\r\n'])('is the path of a file with the value, which may end with %j', (ending) => {
+    const config = parseConfig(schema, { ...others, DATABASE_URL_FILE: fileWith(`${DATABASE_URL}${ending}`) });
+    expect(config).toMatchObject({ DATABASE_URL });
+  });
+
+  test('gives way to the variable where it is blank, and the variable to it', () => {
+    expect(parseConfig(schema, { ...valid, DATABASE_URL_FILE: '' })).toMatchObject({ DATABASE_URL });
+    const environment = { ...others, DATABASE_URL: '', DATABASE_URL_FILE: fileWith(DATABASE_URL) };
+    expect(parseConfig(schema, environment)).toMatchObject({ DATABASE_URL });
+  });
+
+  test('is refused beside the variable, and where its file is missing, a folder, blank or huge', () => {
+    const problemOf = (path: string) => problemsOf({ ...others, DATABASE_URL_FILE: path });
+    expect(problemsOf({ ...valid, DATABASE_URL_FILE: fileWith(DATABASE_URL) })).toEqual([
+      'DATABASE_URL_FILE: DATABASE_URL is set too; set one of them',
+    ]);
+    expect(problemOf(join(folder, 'none'))).toEqual([expect.stringMatching(/none cannot be read \(ENOENT\)$/)]);
+    expect(problemOf(folder)).toEqual([expect.stringMatching(/cannot be read \(EISDIR\)$/)]);
+    expect(problemOf(fileWith('\n'))).toEqual(['DATABASE_URL is required']);
+    expect(problemOf(fileWith('x'.repeat(65_537)))).toEqual([
+      'DATABASE_URL_FILE: holds 65537 bytes, at most 65536 are allowed',
+    ]);
+  });
+
+  test('shows no content of the file in a problem', () => {
+    const problems = problemsOf({ ...others, DATABASE_URL_FILE: fileWith('mysql://hunter2') });
+    expect(problems).toEqual([expect.stringMatching(/^DATABASE_URL: /)]);
+    expect(problems.join()).not.toContain('hunter2');
+  });
+
+  test('of another process is not reported as misspelled', () => {
+    expect(problemsOf({ ...valid, INTERNAL_AUTH_PRIVATE_KEY_FILE: '/none' })).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { editDistance } from './edit-distance.ts';
+import { fileSuffix } from './file-variables.ts';
 
 /** Returns a message for each unknown variable that is probably a misspelling of a known one, or has our prefix. */
 export function findMisspellings(unknown: string[], known: string[]): string[] {
@@ -6,8 +7,10 @@ export function findMisspellings(unknown: string[], known: string[]): string[] {
 }
 
 function findMisspelling(name: string, known: string[]): string[] {
-  const meant = known.find((candidate) => isMisspelling(name, candidate));
-  if (meant !== undefined) return [`unknown variable ${name}; did you mean ${meant}?`];
+  const suffix = name.endsWith(fileSuffix) ? fileSuffix : '';
+  const base = name.slice(0, name.length - suffix.length);
+  const meant = known.find((candidate) => isMisspelling(base, candidate));
+  if (meant !== undefined) return [`unknown variable ${name}; did you mean ${meant}${suffix}?`];
   return name.startsWith('COMMONPLACE_') ? [`unknown variable ${name}`] : [];
 }
 
