@@ -3,6 +3,7 @@ import { ensureChromium } from '@commonplace/engines/chromium';
 import { ensureFirefox, ensureWebKit } from '@commonplace/engines/other-browsers';
 import { completeSearchPath } from '@commonplace/engines/programs';
 import { ensureNatsServer } from '@commonplace/engines/nats-server';
+import { ensurePgBouncer } from '@commonplace/engines/pgbouncer';
 import { EngineError } from '@commonplace/engines/errors';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -77,15 +78,15 @@ async function retryFailedFiles(first: TestReport, folder: string, stop: AbortSi
 }
 
 /**
- * Installs programs for the tests. Without Chromium, the browser tests fail; without another browser, its journeys are skipped.
- * The message says what is missing.
+ * Installs programs for the tests. Without Chromium, the browser tests fail; without another browser or PgBouncer, its tests are
+ * skipped. The message says what is missing.
  */
 async function preparePrograms(searchPath: string, skipsBrowser: boolean): Promise<void> {
   await ensureNatsServer(searchPath, say);
-  if (skipsBrowser) return;
-  for (const ensureBrowser of [ensureChromium, ensureFirefox, ensureWebKit]) {
+  const browsers = skipsBrowser ? [] : [ensureChromium, ensureFirefox, ensureWebKit];
+  for (const ensure of [ensurePgBouncer, ...browsers]) {
     try {
-      await ensureBrowser(searchPath, say);
+      await ensure(searchPath, say);
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       say(error.message);

@@ -58,6 +58,12 @@ export interface Platform extends TestUsers, AsyncDisposable {
 /** The variables of content that tests may set. */
 type ContentOverrides = Partial<Pick<ContentConfig, 'MEILI_URL' | 'MEILI_API_KEY'>>;
 
+/** How a service reaches its database, if not at its URL. */
+export type DatabaseVariables = Partial<Pick<ContentConfig, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>>;
+
+/** Returns how the services reach their databases, which are migrated at these URLs. */
+export type Reach = (url: string, service: keyof Addresses) => DatabaseVariables;
+
 /** Statements that fill the services' databases before the start. */
 export type Fills = Partial<Record<keyof Addresses, string>>;
 
@@ -70,6 +76,7 @@ export async function startPlatform(
   overrides: Partial<GatewayConfig> = {},
   content: ContentOverrides = {},
   fills: Fills = {},
+  reach: Reach = () => ({}),
 ): Promise<Platform> {
   await using stack = new AsyncDisposableStack();
   const nats = stack.use(await startTestNats());
@@ -80,7 +87,7 @@ export async function startPlatform(
     nats,
     { ...objects, ...content, PUBLIC_URL: overrides.PUBLIC_URL ?? publicUrl, SITE_URL: siteUrl },
     mailFolder,
-    fills,
+    { fills, reach },
     stack,
   );
   const settling = new Set<Settling>(services);
@@ -149,7 +156,7 @@ async function startServices(
   nats: NatsServer,
   contentOverrides: ContentOverrides & Pick<ContentConfig, 'OBJECTS_DIR' | 'PUBLIC_URL' | 'SITE_URL'>,
   mailFolder: string,
-  fills: Fills,
+  { fills, reach }: { fills: Fills; reach: Reach },
   stack: AsyncDisposableStack,
 ) {
   const base = {
@@ -175,7 +182,11 @@ async function startServices(
     analytics: await database(analyticsMigrations, fills.analytics),
   };
   /** The database and the NATS user of a service. */
-  const own = (name: keyof Addresses) => ({ DATABASE_URL: databaseUrls[name], NATS_URL: nats.urlOf(name) });
+  const own = (name: keyof Addresses) => ({
+    DATABASE_URL: databaseUrls[name],
+    NATS_URL: nats.urlOf(name),
+    ...reach(databaseUrls[name], name),
+  });
   const overrides = { logger, markdown: sharedMarkdownPool() };
   // Services call each other in a circle, so community's port is chosen before it starts.
   const communityPort = await freePort();

@@ -6,6 +6,8 @@ import { z } from 'zod';
 // The gateway has no database and no RPC callers.
 const {
   DATABASE_URL: _url,
+  DATABASE_DIRECT_URL: _directUrl,
+  DATABASE_PREPARED_STATEMENTS: _preparedStatements,
   DATABASE_ADMIN_URL: _adminUrl,
   DATABASE_POOL_MAX: _poolMax,
   JOBS_CONCURRENCY: _jobs,

@@ -11,9 +11,10 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { runCommitCallbacks } from './after-commit.ts';
 import { ServiceDriver, ServiceEntityManager } from './entity-manager.ts';
-import { toDatabaseError } from './errors.ts';
 import { guardKysely } from './guarded-kysely.ts';
 import { registerPoolMetrics } from './pool-metrics.ts';
+import { repeatAfterConflict } from './repeat-after-conflict.ts';
+import { serversOf } from './servers.ts';
 import { ServiceClient } from './service-client.ts';
 import { poolSession } from './session-settings.ts';
 import { transactionOf, type Work } from './unit-of-work.ts';
@@ -31,8 +32,9 @@ export interface Database extends AsyncDisposable {
   /** Returns a new entity manager. When the signal aborts, its running query is cancelled in PostgreSQL. */
   fork(signal?: AbortSignal): SqlEntityManager;
   /**
-   * Runs `fn` in its own transaction and commits it, or rolls it back if `fn` throws. A use case passes its call: if the call
-   * has a unit of work, `fn` joins it, and the commit waits for the call's answer (`runInUnitOfWork`).
+   * Runs `fn` in its own transaction and commits it, or rolls it back if `fn` throws. After a deadlock it runs `fn` again, up to
+   * three times. A use case passes its call: if the call has a unit of work, `fn` joins it, and the commit waits for the call's
+   * answer (`runInUnitOfWork`).
    */
   transaction<T>(work: Work | undefined, fn: (em: SqlEntityManager) => Promise<T>): Promise<T>;
   /**
@@ -52,7 +54,12 @@ export interface Database extends AsyncDisposable {
 export type DatabaseEntity = EntityClass<AnyEntity> | EntitySchema;
 
 export interface DatabaseOptions {
+  /** One or more servers, of which one accepts writes. */
   url: string;
+  /** Whether the URL leads to a pooler in transaction mode. */
+  isPooled?: boolean | undefined;
+  /** Whether statements are prepared, which a pooler in transaction mode must support; true by default. */
+  preparesStatements?: boolean | undefined;
   entities: readonly DatabaseEntity[];
   logger: Logger;
   /** Maximum connections of this process, 10 by default; further calls wait. */
@@ -74,7 +81,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const orm = await MikroORM.init({
     driver: ServiceDriver,
     entityManager: ServiceEntityManager,
-    clientUrl: options.url,
+    clientUrl: serversOf(options.url).urls[0],
     entities: [...options.entities],
     discovery: { warnWhenNoEntities: false },
     metadataCache: { enabled: false },
@@ -82,6 +89,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     logger: (message) => options.logger.debug(message),
     driverOptions: {
       connectionString: options.url,
+      isPooled: options.isPooled,
+      preparesStatements: options.preparesStatements,
       application_name: options.applicationName,
       ...poolSession,
       Client: ServiceClient,
@@ -99,17 +108,18 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const abortable = (signal: AbortSignal | undefined) =>
     signal && { signal, inflightQueryAbortStrategy: 'cancel query' as const };
   const fork = (signal?: AbortSignal): SqlEntityManager => orm.em.fork(abortable(signal) ?? {});
-  const transact = async <T>(signal: AbortSignal | undefined, fn: (em: SqlEntityManager) => Promise<T>): Promise<T> => {
-    try {
-      // A use case opens a single transaction here and passes `em` on, so transactions never nest.
-      const run = async (em: SqlEntityManager) => ({ em, result: await fn(em) });
-      const { em, result } = await fork(signal).transactional(run, { propagation: 'required' });
-      runCommitCallbacks(em);
-      return result;
-    } catch (error) {
-      throw toDatabaseError(error);
-    }
+  const commit = async <T>(signal: AbortSignal | undefined, fn: (em: SqlEntityManager) => Promise<T>): Promise<T> => {
+    // A use case opens a single transaction here and passes `em` on, so transactions never nest.
+    const run = async (em: SqlEntityManager) => ({ em, result: await fn(em) });
+    const { em, result } = await fork(signal).transactional(run, { propagation: 'required' });
+    runCommitCallbacks(em);
+    return result;
   };
+  const transact = <T>(
+    signal: AbortSignal | undefined,
+    fn: (em: SqlEntityManager) => Promise<T>,
+    mayRepeat?: () => boolean,
+  ): Promise<T> => repeatAfterConflict(() => commit(signal, fn), mayRepeat);
 
   return {
     orm,
@@ -119,7 +129,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     fork,
     async transaction(work, fn) {
       const joined = transactionOf(work);
-      return joined ? joined.run((run) => transact(work?.signal, run), fn) : transact(work?.signal, fn);
+      return joined ? joined.run((...run) => transact(work?.signal, ...run), fn) : transact(work?.signal, fn);
     },
     async write<Row>(work: Work | undefined, statement: CompiledQuery<Row>, raise: (em: SqlEntityManager) => void) {
       const run = async (em: SqlEntityManager) => {
@@ -127,11 +137,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
         return (await em.getKysely().executeQuery(statement)).rows;
       };
       const joined = transactionOf(work);
-      if (joined) return joined.run((begin) => transact(work?.signal, begin), run);
-      const em = fork(work?.signal);
-      const rows = await run(em);
-      runCommitCallbacks(em);
-      return rows;
+      if (joined) return joined.run((...begin) => transact(work?.signal, ...begin), run);
+      return repeatAfterConflict(async () => {
+        const em = fork(work?.signal);
+        const rows = await run(em);
+        runCommitCallbacks(em);
+        return rows;
+      });
     },
     async ping() {
       await fork().execute('select 1');

@@ -15,7 +15,9 @@ const networkErrorCodes = new Set([
 const downSqlStates = ['57P01', '57P02', '57P03', '57P04'];
 /** A timeout of the session: of a statement, a lock, or an idle connection. */
 const timeoutSqlStates = ['57014', '55P03', '25P03', '57P05'];
-const unavailableSqlStates = new Set([...downSqlStates, ...timeoutSqlStates]);
+/** PostgreSQL ended the transaction in favor of another one: a deadlock, or a serialization failure. */
+const conflictSqlStates = ['40P01', '40001'];
+const unavailableSqlStates = new Set([...downSqlStates, ...timeoutSqlStates, ...conflictSqlStates]);
 /**
  * The server cannot do any work. Class 53: it is out of disk space, memory or connections; class 58: it cannot read or write
  * its files; 25006: it was demoted to a read-only replica.
@@ -63,12 +65,18 @@ export function isOfDisabledServer(error: unknown): boolean {
   return disabledServer.test(errorCode(original) ?? '');
 }
 
+/** Tells whether the transaction lost against another one, and may succeed if it is repeated. */
+export function isConflict(error: unknown): boolean {
+  const original = error instanceof DomainError ? error.cause : error;
+  return conflictSqlStates.includes(errorCode(original) ?? '');
+}
+
 /** Class 08 except 08P01: a message that the server did not understand, such as a text with U+0000, is our fault. */
 function isConnectionException(code: string): boolean {
   return /^08[0-9A-Z]{3}$/.test(code) && code !== '08P01';
 }
 
-/** Turns a lost connection into DomainError `unavailable`; returns other errors unchanged. */
+/** Turns a lost connection or a conflict into DomainError `unavailable`; returns other errors unchanged. */
 export function toDatabaseError(error: unknown): unknown {
   if (error instanceof DomainError || !isConnectionFailure(error)) return error;
   return new DomainError('unavailable', 'database unavailable', { cause: error });

@@ -10,6 +10,7 @@ test.each([
   Object.assign(new Error('out of memory'), { code: '53200' }),
   Object.assign(new Error('could not read block 3: Input/output error'), { code: '58030' }),
   Object.assign(new Error('cannot execute UPDATE in a read-only transaction'), { code: '25006' }),
+  Object.assign(new Error('deadlock detected'), { code: '40P01' }),
   new Error('Connection terminated unexpectedly'),
   new Error('timeout exceeded when trying to connect'),
 ])('$message is unavailable', (error) => {
@@ -35,7 +36,7 @@ test('returns an outage of another server unchanged, also within a transaction',
   expect(toDatabaseError(error)).toBe(error);
 });
 
-test.each(['42601', '08P01', '22021', '25001', '23505', '40001'])(
+test.each(['42601', '08P01', '22021', '25001', '23505'])(
   'returns the error of a wrong statement (%s) unchanged',
   (code) => {
     const error = Object.assign(new Error('syntax error'), { code });

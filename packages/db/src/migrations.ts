@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable } from '@commonplace/domain/errors';
 import { Migrator, type Migration } from '@mikro-orm/migrations';
 import { MikroORM, type Constructor } from '@mikro-orm/postgresql';
+import { escapeIdentifier } from 'pg';
 import type { Logger } from 'pino';
 import { advisoryLocks } from './advisory-locks.ts';
 import { keepAppendOnlyTables, releaseAppendOnlyTables } from './append-only-tables.ts';
@@ -10,7 +11,8 @@ import type { Database } from './database.ts';
 import { ServiceDriver } from './entity-manager.ts';
 import { sqlState } from './errors.ts';
 import { ensureOwnDatabase } from './own-database.ts';
-import { migrationSession } from './session-settings.ts';
+import { serversOf } from './servers.ts';
+import { migrationSession, statementSettings } from './session-settings.ts';
 import { openWatchedSession, type Session } from './watched-session.ts';
 
 export { Migration } from '@mikro-orm/migrations';
@@ -30,7 +32,10 @@ export interface MigrationClass extends Constructor<Migration> {
 }
 
 export interface MigrateOptions {
+  /** One or more servers, of which one accepts writes; without a pooler in between. */
   url: string;
+  /** Whether the service reaches the database through a pooler in transaction mode. */
+  isPooled?: boolean | undefined;
   /** URL of an administrator: if given, creates the role and database of `url`. */
   administratorUrl?: string | undefined;
   /** All migrations, oldest first. */
@@ -55,11 +60,14 @@ const lockRetryMs = 500;
  * Creates a database if needed, applies pending migrations, and returns their names. Concurrent callers wait for each other.
  */
 export async function migrate(options: MigrateOptions): Promise<{ applied: string[] }> {
-  const { url, administratorUrl, migrations, logger, service } = options;
-  if (administratorUrl !== undefined) await ensureOwnDatabase(administratorUrl, url);
-  else if (await createDatabaseIfMissing(url)) logger.info('database created');
+  const { migrations, logger, service } = options;
+  const administratorUrl = options.administratorUrl && (await serversOf(options.administratorUrl).locate());
+  if (administratorUrl !== undefined) await ensureOwnDatabase(administratorUrl, serversOf(options.url).urls[0]);
+  const url = await serversOf(options.url).locate();
+  if (administratorUrl === undefined && (await createDatabaseIfMissing(url))) logger.info('database created');
   await using session = await openWatchedSession({ url, applicationName: 'migrations', logger });
   await takeLock(session);
+  if (options.isPooled === true) await giveSettingsToRole(session, url);
   if (service !== undefined) await refuseFirstRelease(session, service);
   const applied: string[] = [];
   await using migrator = await openMigrator(url, migrations, true);
@@ -85,6 +93,17 @@ export async function assertMigrated(database: Database, migrations: readonly Mi
   const applied = new Set(rows.map(({ name }) => name));
   const pending = describe(database.orm, migrations).filter(({ name }) => !applied.has(name));
   if (pending.length > 0) throw unavailable(`pending migrations: ${pending.map(({ name }) => name).join(', ')}`);
+}
+
+/**
+ * Makes the settings of a service's statements defaults of its role in this database. Through a pooler they cannot be set when
+ * a connection is opened, and a statement that is its own transaction leaves no room for `set local`.
+ */
+async function giveSettingsToRole(session: Session, url: string): Promise<void> {
+  const database = escapeIdentifier(decodeURIComponent(new URL(url).pathname.slice(1)));
+  for (const [name, value] of Object.entries(statementSettings)) {
+    await session.query(`alter role current_user in database ${database} set ${name} = '${value}'`);
+  }
 }
 
 async function takeLock(session: Session): Promise<void> {

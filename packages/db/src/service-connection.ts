@@ -1,6 +1,6 @@
 import { PostgreSqlConnection } from '@mikro-orm/postgresql';
-import type { AbortableOperationOptions, DatabaseConnection, Driver, PostgresDialect } from 'kysely';
-import type { PoolConfig } from 'pg';
+import type { AbortableOperationOptions, CompiledQuery, DatabaseConnection, Driver, PostgresDialect } from 'kysely';
+import { withSender, type ServiceClient, type ServicePoolConfig } from './service-client.ts';
 import { traceStatement } from './statement-span.ts';
 
 type Warn = (message: string) => void;
@@ -10,7 +10,7 @@ type Warn = (message: string) => void;
  * that gets every connection back.
  */
 export class ServiceConnection extends PostgreSqlConnection {
-  override createKyselyDialect(overrides: PoolConfig): PostgresDialect {
+  override createKyselyDialect(overrides: ServicePoolConfig): PostgresDialect {
     const dialect = super.createKyselyDialect(overrides);
     const createDriver = dialect.createDriver.bind(dialect);
     const warn: Warn = (message) => this.logger.warn('query', message);
@@ -25,7 +25,10 @@ export class ServiceConnection extends PostgreSqlConnection {
           if (isAbandoned(options)) return new Promise<never>(() => undefined);
           throw error;
         });
-        if (!known.has(connection)) silenceAbandoned(connection, warn);
+        if (!known.has(connection)) {
+          if (overrides.isPooled === true) cancelThroughPooler(connection);
+          silenceAbandoned(connection, warn);
+        }
         known.add(connection);
         return connection;
       };
@@ -52,6 +55,33 @@ function releaseWhenTransactionBreaks(driver: Driver): void {
   };
   driver.beginTransaction = (connection, settings) => orRelease(connection, begin(connection, settings));
   driver.rollbackTransaction = (connection) => orRelease(connection, rollback(connection));
+}
+
+/**
+ * Cancels statements by PostgreSQL's protocol, which a pooler passes on. Kysely would name the process id of the connection to
+ * PostgreSQL, and that of a pooler's connection means nothing there.
+ */
+function cancelThroughPooler(connection: DatabaseConnection): void {
+  const execute: DatabaseConnection['executeQuery'] = connection.executeQuery.bind(connection);
+  let client: ServiceClient | undefined;
+  let running: object | undefined;
+
+  const executeQuery = async <R>(query: CompiledQuery<R>, options?: AbortableOperationOptions) => {
+    const statement = {};
+    running = statement;
+    try {
+      const { result, sender } = withSender(() => execute<R>(query, options));
+      client = sender ?? client;
+      return await result;
+    } finally {
+      if (running === statement) running = undefined;
+    }
+  };
+  const cancelQuery: DatabaseConnection['cancelQuery'] = async () => {
+    const statement = running;
+    if (statement !== undefined) await client?.cancelStatement(() => running === statement);
+  };
+  Object.assign(connection, { executeQuery, cancelQuery });
 }
 
 /**

@@ -17,18 +17,20 @@ function asOptions(settings: Record<string, string | number>): string {
     .join(' ');
 }
 
-/** Settings of sessions in a service's pool. None keeps a lock for longer than its work may take. */
+/** Settings of PostgreSQL for a service's statements. None keeps a lock for longer than its work may take. */
+export const statementSettings = {
+  // Timestamps are read as text, and toRfc3339 expects UTC.
+  TimeZone: 'UTC',
+  // With LLVM, compiling a statement takes seconds and running it milliseconds.
+  jit: 'off',
+  statement_timeout: statementTimeoutMs,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: maxIdleMs,
+} as const;
+
+/** Settings of sessions in a service's pool. Behind a pooler, `options` are not sent, and the role has the settings. */
 export const poolSession = {
-  options: asOptions({
-    // Timestamps are read as text, and toRfc3339 expects UTC.
-    TimeZone: 'UTC',
-    // With LLVM, compiling a statement takes seconds and running it milliseconds.
-    jit: 'off',
-    ...keepaliveSettings,
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: 10_000,
-    idle_in_transaction_session_timeout: maxIdleMs,
-  }),
+  options: asOptions({ ...statementSettings, ...keepaliveSettings }),
   keepAlive: true,
   keepAliveInitialDelayMillis: 5_000,
   // If the server has not ended the statement by then, it is gone.
@@ -56,6 +58,8 @@ export const watchedSession = {
 export function migrationSession(isTransactional: boolean): string {
   return asOptions({
     ...keepaliveSettings,
+    // The role may have a time limit for the statements of its service.
+    statement_timeout: 0,
     lock_timeout: isTransactional ? 3_000 : 0,
     idle_in_transaction_session_timeout: maxIdleMs,
   });

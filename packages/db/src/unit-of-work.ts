@@ -9,8 +9,8 @@ export interface Work {
   unitOfWork?: UnitOfWork | undefined;
 }
 
-/** Runs work in its own transaction. */
-type Transact = <T>(work: (em: SqlEntityManager) => Promise<T>) => Promise<T>;
+/** Runs work in its own transaction, again after a deadlock if `mayRepeat`. */
+type Transact = <T>(work: (em: SqlEntityManager) => Promise<T>, mayRepeat: () => boolean) => Promise<T>;
 export type Write = (em: SqlEntityManager) => Promise<void>;
 
 /** A transaction whose work has ended and that is not committed yet. */
@@ -40,14 +40,18 @@ export class TransactionOfCall implements UnitOfWork {
     if (this.#open || this.#hasEnded) throw new Error('a call whose answer is stored may open a single transaction');
     const done = Promise.withResolvers<T>();
     const end = Promise.withResolvers<Write>();
-    const whole = transact(async (em) => {
+    let hasResult = false;
+    const work = async (em: SqlEntityManager) => {
       await this.#first(em);
       const result = await fn(em);
       await em.flush();
+      hasResult = true;
       done.resolve(result);
       const write = await end.promise;
       await write(em);
-    });
+    };
+    // The caller has the first result, and must not get the writes of another run.
+    const whole = transact(work, () => !hasResult);
     whole.catch((error: unknown) => {
       this.#open = undefined;
       done.reject(error);

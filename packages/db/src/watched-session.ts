@@ -4,6 +4,7 @@ import { Client, type QueryResult, type QueryResultRow } from 'pg';
 import type { Logger } from 'pino';
 import { endsSession } from './errors.ts';
 import { preparedName } from './prepared-statements.ts';
+import { serversOf } from './servers.ts';
 import { watchedSession } from './session-settings.ts';
 
 /** A session that runs statements one after the other; marked statements are sent by name (`prepared`). */
@@ -18,6 +19,7 @@ export interface WatchedSession extends Session, AsyncDisposable {
 }
 
 export interface WatchedSessionOptions {
+  /** One or more servers, of which one accepts writes; without a pooler in between. */
   url: string;
   /** Shown in pg_stat_activity. */
   applicationName: string;
@@ -32,10 +34,14 @@ const closeTimeoutMs = 1_000;
 /**
  * Opens a session that both ends watch. It sends a heartbeat every second without a statement; the server ends it after 10
  * seconds of silence, and the client gives it up after 8 without an answer. So a dead machine keeps its locks for seconds only, and one that is
- * cut off stops using them before another session can take them.
+ * cut off stops using them before another session can take them. Throws if a pooler answers: it may give each transaction
+ * another session, and a lock would outlive its holder.
  */
 export async function openWatchedSession(options: WatchedSessionOptions): Promise<WatchedSession> {
-  const session = new PulsingSession(options);
+  const servers = serversOf(options.url);
+  const url = await servers.locate();
+  const session = new PulsingSession({ ...options, url });
+  session.lost.addEventListener('abort', () => servers.forget(url));
   try {
     await session.connect();
   } catch (error) {
@@ -75,6 +81,10 @@ class PulsingSession implements WatchedSession {
 
   async connect(): Promise<void> {
     await this.#client.connect();
+    const { rows } = await this.#send<{ pid: number }>('select pg_backend_pid() as pid');
+    if (rows[0]?.pid !== Reflect.get(this.#client, 'processID')) {
+      throw new Error('a connection pooler answers here: set DATABASE_DIRECT_URL to the URL of PostgreSQL itself');
+    }
     this.#pulse = setInterval(() => {
       if (this.#running === 0 && !this.#hasSent) this.#beat = this.#send('select 1').catch(() => undefined);
       this.#hasSent = false;

@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { ensureChromium, findChromium } from './chromium.ts';
 import { EngineError } from './errors.ts';
 import { ensureNatsServer } from './nats-server.ts';
+import { ensurePgBouncer, findPgBouncer } from './pgbouncer.ts';
 import { ensureFirefox, ensureWebKit } from './other-browsers.ts';
 import { completeSearchPath, findProgram } from './programs.ts';
 
@@ -70,6 +71,13 @@ test('reports which packages the other browsers are in', async () => {
   await expect(ensureFirefox(empty, say)).rejects.toThrow(/apt-get install firefox-esr\n.*skipped/);
   await expect(ensureWebKit(empty, say)).rejects.toThrow(/apt-get install webkit2gtk-driver\n/);
   await expect(ensureWebKit(driver, say)).rejects.toThrow(/apt-get install xvfb\n/);
+});
+
+test('finds PgBouncer, or reports how to install it', async () => {
+  const [empty, folder] = [folderWith('something-else', 0o755), folderWith('pgbouncer', 0o755)];
+
+  await expect(ensurePgBouncer(empty, () => undefined)).rejects.toThrow(/apt-get install pgbouncer\n.*skipped/);
+  expect(findPgBouncer(folder)).toBe(join(folder, 'pgbouncer'));
 });
 
 test.each(['chromium-headless-shell', 'chromium'])('finds %s on the search path', async (name) => {

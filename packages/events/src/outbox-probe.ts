@@ -1,4 +1,5 @@
-import { Pool } from 'pg';
+import { openServicePool } from '@commonplace/db/service-client';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { OutboxCounts } from './relay-metrics.ts';
 
@@ -24,7 +25,7 @@ export class OutboxProbe implements AsyncDisposable {
 
   constructor(databaseUrl: string, logger: Logger) {
     this.#logger = logger;
-    this.#pool = new Pool({
+    this.#pool = openServicePool({
       connectionString: databaseUrl,
       max: 1,
       connectionTimeoutMillis: 5_000,

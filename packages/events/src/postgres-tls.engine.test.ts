@@ -18,7 +18,7 @@ const stack = new AsyncDisposableStack();
 afterAll(() => stack.disposeAsync());
 const authority = stack.use(await createAuthority());
 const stranger = stack.use(await createAuthority());
-const server = stack.use(await startPostgres(await authority.issue('localhost')));
+const server = stack.use(await startPostgres({ certificate: await authority.issue('localhost') }));
 
 /** Connections to the database, and whether they use TLS. */
 const connectionsSql = `

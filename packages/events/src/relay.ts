@@ -1,4 +1,5 @@
 import { pause, reconnectDelayMs, withJitter } from '@commonplace/background/backoff';
+import { Outage } from '@commonplace/background/outage';
 import { unlessStopped } from '@commonplace/background/unless-stopped';
 import { Wakeup } from '@commonplace/background/wakeup';
 import { advisoryLocks } from '@commonplace/db/advisory-locks';
@@ -15,7 +16,7 @@ import { createRelayMetrics, registerOutboxCounts, registerOutboxDelay, type Rel
 import { defaultDurability, ensureStream, type Durability } from './streams.ts';
 
 export interface RelayOptions {
-  /** For the relay's own sessions. */
+  /** For the relay's own sessions, without a pooler in between. */
   databaseUrl: string;
   /** The database handle with which this process writes to the outbox. */
   database: Database;
@@ -32,6 +33,8 @@ export interface RelayOptions {
 /** A running relay. */
 export interface Relay extends AsyncDisposable {
   readonly name: string;
+  /** Rejects if it cannot publish because of the database. For readiness checks. */
+  check(): Promise<void>;
   /** Tells whether all events of the outbox are published, except parked ones. */
   settled(): Promise<boolean>;
   /** Returns a text that changes with each event written to the outbox; undefined as long as `settled` is false. */
@@ -69,6 +72,7 @@ class OutboxRelay implements Relay {
   readonly #listening: Disposable;
   readonly #probe: OutboxProbe;
   readonly #running: Promise<void>;
+  readonly #outage = new Outage('the outbox relay');
   /** Whether this process has written to the outbox since it last notified the leading relay. */
   #hasWritten = false;
   #streamReady = false;
@@ -88,6 +92,10 @@ class OutboxRelay implements Relay {
       this.#wakeup.call();
     });
     this.#running = this.#run();
+  }
+
+  async check(): Promise<void> {
+    this.#outage.check();
   }
 
   async settled(): Promise<boolean> {
@@ -116,6 +124,7 @@ class OutboxRelay implements Relay {
       } catch (error) {
         if (this.#stop.signal.aborted) return;
         this.#failures += 1;
+        this.#outage.begin(error);
         this.#options.logger.warn({ err: error, stream: this.#options.stream }, 'outbox relay interrupted');
         await pause(reconnectDelayMs(this.#failures), this.#stop.signal);
       }
@@ -144,6 +153,7 @@ class OutboxRelay implements Relay {
       this.#hasWritten = false;
       const { rows } = await session.query<{ leading: boolean }>(statement, [advisoryLocks.outboxRelay]);
       if (rows[0]?.leading === true) return;
+      this.#outage.end();
       const startedAt = performance.now();
       await this.#wakeup.wait(withJitter(pollMs), this.#stop.signal);
       await this.#waitForNextRound(startedAt);
@@ -152,6 +162,8 @@ class OutboxRelay implements Relay {
 
   async #lead(session: WatchedSession): Promise<void> {
     await session.query(`listen ${outboxChannel}`);
+    // It may still have to wait for NATS, without which the service works.
+    this.#outage.end();
     this.#metrics.leading.set(1);
     this.#options.logger.info({ stream: this.#options.stream }, 'outbox relay leads');
     while (!this.#stop.signal.aborted) {

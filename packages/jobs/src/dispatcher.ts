@@ -1,4 +1,5 @@
 import { withJitter } from '@commonplace/background/backoff';
+import type { Outage } from '@commonplace/background/outage';
 import { Wakeup } from '@commonplace/background/wakeup';
 import type { Database } from '@commonplace/db/database';
 import type { SiteCountersIncrementedSchema } from '@commonplace/events/site-counters';
@@ -22,6 +23,8 @@ export interface DispatcherOptions {
   /** Called when a job has failed for good. */
   onGivenUp: (() => void) | undefined;
   metrics: JobMetrics;
+  /** Notes whether jobs can be claimed. */
+  outage: Outage;
   logger: Logger;
 }
 
@@ -65,6 +68,7 @@ export class Dispatcher implements AsyncDisposable {
     while (!signal.aborted) {
       const restMs = await this.#round().catch((error: unknown) => {
         this.#options.logger.warn({ err: error }, 'jobs cannot be claimed');
+        this.#options.outage.begin(error);
         return failureDelayMs;
       });
       await this.#wakeup.wait(restMs, signal);
@@ -83,6 +87,7 @@ export class Dispatcher implements AsyncDisposable {
       if (this.#stop.signal.aborted) break;
       await this.#take(name);
     }
+    this.#options.outage.end();
     const later = waiting.map(({ due_in_ms: ms }) => ms).filter((ms) => ms > 0);
     return Math.min(withJitter(pollMs), ...later);
   }

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { pause, reconnectDelayMs } from '@commonplace/background/backoff';
+import { Outage } from '@commonplace/background/outage';
 import type { Database } from '@commonplace/db/database';
-import { ServiceClient } from '@commonplace/db/service-client';
+import { openServicePool } from '@commonplace/db/service-client';
 import { poolSession } from '@commonplace/db/session-settings';
 import type { SiteCountersIncrementedSchema } from '@commonplace/events/site-counters';
 import { PgBoss, type Db } from 'pg-boss';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { countFailures } from './count-failures.ts';
@@ -20,7 +21,7 @@ import type { StoredJob } from './stored-job.ts';
 export interface JobsOptions {
   /** Shown in pg_stat_activity. */
   service: string;
-  /** For up to two sessions of the workers. */
+  /** For up to two sessions of the workers, without a pooler in between. */
   databaseUrl: string;
   database: Database;
   /** At most one handler per job. */
@@ -36,6 +37,8 @@ export interface JobsOptions {
 /** The running workers of a process. */
 export interface Jobs extends AsyncDisposable {
   readonly name: string;
+  /** Rejects if no jobs can be run because of the database. For readiness checks. */
+  check(): Promise<void>;
   /** Tells whether no job of its handlers is due or running; false while that is unknown. */
   settled(): Promise<boolean>;
 }
@@ -64,9 +67,14 @@ export function startJobs(options: JobsOptions): Jobs {
   if (registry !== undefined) registerQueueGauges(() => readDepths(pool, logger), registry);
   const stop = new AbortController();
   const failures = options.siteCounters && countFailures(options, options.siteCounters);
-  const running = run(options, pool, { stop: stop.signal, onGivenUp: failures?.wake });
+  const outage = new Outage('the job queue');
+  const running = run(options, pool, { stop: stop.signal, outage, onGivenUp: failures?.wake });
   return {
     name: `jobs of ${service}`,
+    async check() {
+      outage.check();
+      await pool.query('select 1');
+    },
     async settled() {
       try {
         if ((await busyJobs.first(database.reader(), { names })) !== undefined) return false;
@@ -88,15 +96,15 @@ export function startJobs(options: JobsOptions): Jobs {
 async function run(
   options: JobsOptions,
   pool: Pool,
-  { stop, onGivenUp }: { stop: AbortSignal; onGivenUp: (() => void) | undefined },
+  { stop, outage, onGivenUp }: { stop: AbortSignal; outage: Outage; onGivenUp: (() => void) | undefined },
 ): Promise<void> {
   const { database, handlers, concurrency, siteCounters, logger } = options;
   const boss = createBoss({ executeSql: (text, values) => pool.query(text, values) }, logger);
   const metrics = createJobMetrics(options.registry);
-  await untilStarted(boss, handlers, logger, stop);
+  await untilStarted(boss, options, outage, stop);
   try {
     if (stop.aborted) return;
-    const working = { boss, database, handlers, concurrency, siteCounters, onGivenUp, metrics, logger };
+    const working = { boss, database, handlers, concurrency, siteCounters, onGivenUp, metrics, outage, logger };
     await using _dispatcher = new Dispatcher(working);
     await once(stop, 'abort');
   } finally {
@@ -106,16 +114,14 @@ async function run(
 
 /** Detects sessions that get no answer, like those of the service's own pool. */
 function openPool({ service, databaseUrl, logger }: JobsOptions): Pool {
-  const pool = new Pool({
+  const pool = openServicePool({
     ...poolSession,
     connectionString: databaseUrl,
     application_name: `jobs ${service}`,
-    Client: ServiceClient,
     max: poolMax,
     connectionTimeoutMillis: 5_000,
   });
   pool.on('error', (error) => logger.debug({ err: error }, 'the workers lost a connection'));
-  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
@@ -139,8 +145,8 @@ function createBoss(db: Db, logger: Logger): PgBoss {
 
 async function untilStarted(
   boss: PgBoss,
-  handlers: readonly JobHandler[],
-  logger: Logger,
+  { handlers, logger }: JobsOptions,
+  outage: Outage,
   stop: AbortSignal,
 ): Promise<void> {
   for (let failures = 1; !stop.aborted; failures += 1) {
@@ -155,8 +161,10 @@ async function untilStarted(
         const options = { ...sendOptionsOf(job), missed: 'once' as const };
         if (job.schedule !== undefined) await boss.schedule(job.name, job.schedule, empty, options);
       }
+      outage.end();
       return;
     } catch (error) {
+      outage.begin(error);
       logger.warn({ err: error }, 'jobs cannot start yet');
       await pause(reconnectDelayMs(failures), stop);
     }

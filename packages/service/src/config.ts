@@ -1,3 +1,4 @@
+import { splitServers } from '@commonplace/db/server-urls';
 import { parsePrivateKey, parsePublicKeys } from '@commonplace/rpc/signing-keys';
 import { z } from 'zod';
 import { fileSuffix, readVariables } from './file-variables.ts';
@@ -29,6 +30,7 @@ function accepts(parse: (text: string) => unknown) {
   };
 }
 
+const databaseUrl = z.string().superRefine(accepts(splitServers));
 const address = z.string().regex(/^(dns:\/\/\/)?[^\s/]+:\d{1,5}$/, 'must be host:port or dns:///host:port');
 
 /** Variables that several processes share; each takes those that it needs. */
@@ -65,11 +67,21 @@ export const baseConfig = {
       'must be one or more nats:// or tls:// URLs, separated by commas',
     )
     .describe('URLs of the NATS servers, separated by commas.'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
-    .describe('URL of the PostgreSQL database of this service. Do not share it with other services.'),
-  DATABASE_ADMIN_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+  DATABASE_URL: databaseUrl.describe(
+    'URL of the PostgreSQL database of this service, which other services do not share. With several hosts (`one:5432,two:5432`), the one that accepts writes is used.',
+  ),
+  DATABASE_DIRECT_URL: databaseUrl
+    .optional()
+    .describe(
+      'URL of PostgreSQL itself, for the same role and database, if DATABASE_URL leads to a pooler in transaction mode. Used for migrations, the outbox and the job queue.',
+    ),
+  DATABASE_PREPARED_STATEMENTS: z
+    .enum(['on', 'off'])
+    .optional()
+    .describe(
+      'Whether statements are prepared. By default they are, unless DATABASE_DIRECT_URL is set. Set it to `on` for a pooler that supports them, such as PgBouncer 1.21 with `max_prepared_statements`.',
+    ),
+  DATABASE_ADMIN_URL: databaseUrl
     .optional()
     .describe(
       'For `migrate` only: URL of an administrator who can create roles. If set, the role and database of DATABASE_URL are created.',

@@ -19,7 +19,7 @@ import { createTransportSecurity, type TransportSecurity } from '@commonplace/rp
 import type { DataServiceOptions, ServiceComponents, ServiceRuntime } from './data-service-options.ts';
 import { createLogger } from './logger.ts';
 import { createMetrics } from './metrics.ts';
-import { startMonitoring } from './monitoring.ts';
+import { startMonitoring, type MonitoringOptions } from './monitoring.ts';
 import { inboxPruning } from './prune-inbox.ts';
 import { deadLettersRpc } from './dead-letters-rpc.ts';
 import { deadLetterRedriving } from './redrive-dead-letters.ts';
@@ -49,12 +49,15 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
   await using stack = new AsyncDisposableStack();
   stack.use(await startTelemetry({ serviceName: name, endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT }));
   const registry = createMetrics(name, version);
-  const { database, monitoring } = await startDatabase(options, { logger, registry, stack });
+  const readiness: MonitoringOptions['readiness'] = {};
+  const { database, monitoring } = await startDatabase(options, { logger, registry, stack }, readiness);
   const security = createTransportSecurity(config);
   const runtime = { database, logger, registry, credentials: security.client, stack };
   const components = options.build(runtime);
   const messaging = startMessaging(options, runtime, components.handlers);
   const jobs = startServiceJobs(options, runtime, components, messaging.consumers);
+  // NATS is not part of readiness: without it the service still works, and events wait in the outbox.
+  Object.assign(readiness, { relay: () => messaging.relay.check(), jobs: () => jobs.check() });
   const server = createServer(options, runtime, security.server);
   components.addServices(server);
   addOperatorServices(server, options, runtime, components, messaging);
@@ -95,18 +98,26 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
 async function startDatabase(
   { name, version, config, entities, migrations }: DataServiceOptions,
   { logger, registry, stack }: Pick<ServiceRuntime, 'logger' | 'registry' | 'stack'>,
+  readiness: MonitoringOptions['readiness'],
 ) {
   const { HOST: host, MONITORING_PORT: port, DATABASE_URL: url, DATABASE_POOL_MAX: poolMax } = config;
-  // NATS is not part of readiness: without it the service still works, and events wait in the outbox.
-  const readiness = {
+  Object.assign(readiness, {
     database: () => database.ping(),
     migrations: () => assertMigrated(database, migrations),
-  };
+  });
   // Starts first and stops last, since it reports on the rest.
   const monitoring = stack.use(await startMonitoring({ host, port, version, registry, readiness, logger }));
   const applicationName = `${name} ${version}`;
-  const database = stack.use(await openDatabase({ url, entities, logger, applicationName, registry, poolMax }));
+  const isPooled = config.DATABASE_DIRECT_URL !== undefined;
+  const preparesStatements = (config.DATABASE_PREPARED_STATEMENTS ?? (isPooled ? 'off' : 'on')) === 'on';
+  const pooling = { isPooled, preparesStatements, poolMax };
+  const database = stack.use(await openDatabase({ url, ...pooling, entities, logger, applicationName, registry }));
   return { database, monitoring };
+}
+
+/** Returns the URL for sessions that hold a lock, listen or run jobs. */
+function directUrlOf({ DATABASE_DIRECT_URL: direct, DATABASE_URL: url }: DataServiceOptions['config']): string {
+  return direct ?? url;
 }
 
 type Messaging = ReturnType<typeof startMessaging>;
@@ -121,7 +132,7 @@ function startMessaging(
   const durability = { replicas: config.NATS_REPLICAS, retentionDays: config.NATS_RETENTION_DAYS };
   const messaging = { nats, durability, logger, registry };
   const stream = { stream: name.toUpperCase(), subjects: [`commonplace.${name}.v1.>`] };
-  const relay = stack.use(startRelay({ ...messaging, ...stream, databaseUrl: config.DATABASE_URL, database }));
+  const relay = stack.use(startRelay({ ...messaging, ...stream, databaseUrl: directUrlOf(config), database }));
   const consumers = stack.use(startConsumers({ ...messaging, service: name, database, handlers }));
   return { nats, relay, consumers };
 }
@@ -138,7 +149,7 @@ function startServiceJobs(
     startJobs({
       ...runtime,
       service: name,
-      databaseUrl: config.DATABASE_URL,
+      databaseUrl: directUrlOf(config),
       handlers: [
         inboxPruning(consumers),
         idempotencyPruning(database),

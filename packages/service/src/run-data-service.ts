@@ -3,7 +3,10 @@ import type { DataServiceOptions } from './data-service-options.ts';
 import { createLogger } from './logger.ts';
 import { runProcess, type Running } from './run.ts';
 
-type MigrationConfig = Pick<DataServiceOptions['config'], 'LOG_LEVEL' | 'DATABASE_URL' | 'DATABASE_ADMIN_URL'>;
+type MigrationConfig = Pick<
+  DataServiceOptions['config'],
+  'LOG_LEVEL' | 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_ADMIN_URL'
+>;
 
 export interface RunDataServiceOptions<Config> {
   name: string;
@@ -24,8 +27,16 @@ export async function runDataService<Config extends MigrationConfig>(
       const config = options.readConfig();
       if (process.argv[2] !== 'migrate') return options.create(config);
       const logger = createLogger({ name, level: config.LOG_LEVEL });
-      const { DATABASE_URL: url, DATABASE_ADMIN_URL: administratorUrl } = config;
-      await migrate({ url, administratorUrl, migrations, logger, service: name });
+      const { DATABASE_DIRECT_URL: direct, DATABASE_ADMIN_URL: administratorUrl } = config;
+      const isPooled = direct !== undefined;
+      await migrate({
+        url: direct ?? config.DATABASE_URL,
+        isPooled,
+        administratorUrl,
+        migrations,
+        logger,
+        service: name,
+      });
     },
   });
 }

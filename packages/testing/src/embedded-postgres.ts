@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, copyFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, copyFile, cp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { postgresCommands, postgresUrl } from '@commonplace/engines/postgres';
@@ -13,10 +13,14 @@ import { makeScratchFolder } from './scratch-folder.ts';
 /** A PostgreSQL server of the tests, with its data in a temporary folder, in memory if there is room. */
 export interface PostgresServer extends AsyncDisposable {
   readonly port: number;
+  /** The folder of its data. */
+  readonly folder: string;
   /** URL of a database of this server; it need not exist. */
   databaseUrl(name: string): string;
   /** Disconnects every client and stops; the data stays. */
   stop(): Promise<void>;
+  /** Ends at once, as if it crashed; the data stays. */
+  crash(): Promise<void>;
   /** Starts again on the same port with the same data. */
   start(): Promise<void>;
 }
@@ -29,6 +33,7 @@ const initdbOptions = ['--no-sync', '--set=scram_iterations=1'];
 /** The superuser needs no password, since checking one takes a fifth of the processor time of a connection. */
 const allowedConnections = `
 host all postgres 127.0.0.1/32 trust
+host replication postgres 127.0.0.1/32 trust
 host all all 127.0.0.1/32 scram-sha-256
 `;
 
@@ -50,33 +55,43 @@ const settings = {
   shared_buffers: '64MB',
 };
 
-/**
- * Starts a PostgreSQL server on a free port, with TLS if a certificate is given. Disposing stops it and removes its data.
- */
-export async function startPostgres(certificate?: CertificateFiles): Promise<PostgresServer> {
+export interface PostgresOptions {
+  /** Serves with TLS. */
+  certificate?: CertificateFiles;
+  /** Settings that differ from those of the other test servers. */
+  settings?: Record<string, string>;
+  /** Makes the server a standby of another, which is stopped while its data is copied. */
+  standbyOf?: PostgresServer;
+}
+
+/** Starts a PostgreSQL server on a free port. Disposing stops it and removes its data. */
+export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
+  const { certificate, standbyOf } = options;
   const port = await freePort();
   const parent = await makeScratchFolder('postgres');
   const searchPath = completeSearchPath(process.env['PATH']);
   const folder = join(parent, 'data');
   const ssl = certificate ? 'on' : 'off';
   const access = { user: 'postgres', password: 'postgres' };
-  const cluster = { folder, port, ...access, settings: { ...settings, ssl }, searchPath };
+  const cluster = { folder, port, ...access, settings: { ...settings, ssl, ...options.settings }, searchPath };
   const { serve, initialize } = await postgresCommands({ ...cluster, initdbOptions });
   const databaseUrl = (name: string) => postgresUrl(cluster, name);
   const remove = () => rm(parent, { recursive: true, force: true });
   let server: ChildProcess | undefined;
 
-  const stop = async () => {
+  const end = async (signal: NodeJS.Signals) => {
     if (!server || hasEnded(server)) return;
     const exited = once(server, 'exit');
-    server.kill('SIGINT'); // Fast shutdown.
+    server.kill(signal);
     await exited;
   };
+  const stop = () => end('SIGINT'); // Fast shutdown.
   const start = async () => {
     server = await serveUntilReady(serve, databaseUrl('postgres'));
   };
   try {
-    await initialize();
+    if (standbyOf) await copyData(standbyOf, folder);
+    else await initialize();
     await writeFile(join(folder, 'pg_hba.conf'), allowedConnections);
     if (certificate) await install(certificate, folder);
     await start();
@@ -86,14 +101,27 @@ export async function startPostgres(certificate?: CertificateFiles): Promise<Pos
   }
   return {
     port,
+    folder,
     databaseUrl,
     stop,
+    crash: () => end('SIGQUIT'),
     start,
     async [Symbol.asyncDispose]() {
       await stop();
       await remove();
     },
   };
+}
+
+/** Copies the data of a stopped server, which this one follows from then on. */
+async function copyData(primary: PostgresServer, folder: string): Promise<void> {
+  await cp(primary.folder, folder, { recursive: true });
+  const following = `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=postgres application_name=standby'\n`;
+  await writeFile(join(folder, 'postgresql.auto.conf'), following);
+  await writeFile(join(folder, 'standby.signal'), '');
+  const { uid, gid } = await stat(primary.folder);
+  await chown(folder, uid, gid);
+  for (const name of await readdir(folder, { recursive: true })) await chown(join(folder, name), uid, gid);
 }
 
 /** Copies a certificate to the data folder; the server must own the key. */
