@@ -12,6 +12,7 @@ const {
   DATABASE_POOL_MAX: _poolMax,
   JOBS_CONCURRENCY: _jobs,
   NATS_RETENTION_DAYS: _retention,
+  NATS_STREAM_MEBIBYTES: _streamSize,
   INTERNAL_AUTH_PUBLIC_KEYS: _keys,
   ...common
 } = baseConfig;

@@ -4,6 +4,9 @@ import { unlessStopped } from '@commonplace/background/unless-stopped';
 import { unavailable } from '@commonplace/domain/errors';
 import { connect, type ConnectionOptions, type NatsConnection, type TlsOptions } from '@nats-io/transport-node';
 import type { Logger } from 'pino';
+import { Gauge, type Registry } from 'prom-client';
+import { parseNatsServers, signInOptions } from './nats-servers.ts';
+import { isSupportedNats, oldestNatsVersion } from './nats-version.ts';
 
 /** A process's connection to NATS. Reconnects by itself, and can be created before NATS is reachable. */
 export interface NatsClient extends AsyncDisposable {
@@ -23,19 +26,34 @@ export interface NatsTlsFiles {
 }
 
 export interface NatsOptions {
-  /** One URL, or those of a cluster separated by commas; user and password are taken from the first. */
+  /** One URL, or those of a cluster separated by commas, each with a user and a password if its server asks for them. */
   url: string;
   /** Name of the connection on the server. */
   name: string;
   logger: Logger;
   tls?: NatsTlsFiles | undefined;
+  registry?: Registry | undefined;
 }
 
 const pingTimeoutMs = 2_000;
 
-/** Starts connecting in the background and keeps trying. */
+/** Starts connecting in the background and keeps trying. A server older than `oldestNatsVersion` counts as unreachable. */
 export function connectNats(options: NatsOptions): NatsClient {
-  return new ReconnectingClient(options);
+  const client = new ReconnectingClient(options);
+  if (options.registry !== undefined) registerConnectedGauge(() => client.isConnected, options.registry);
+  return client;
+}
+
+function registerConnectedGauge(isConnected: () => boolean, registry: Registry): void {
+  const gauge = new Gauge({
+    name: 'commonplace_nats_connected',
+    help: '1 while this process is connected to NATS, else 0.',
+    registers: [],
+    collect() {
+      this.set(isConnected() ? 1 : 0);
+    },
+  });
+  registry.registerMetric(gauge);
 }
 
 class ReconnectingClient implements NatsClient {
@@ -49,6 +67,10 @@ class ReconnectingClient implements NatsClient {
   constructor(options: NatsOptions) {
     this.#options = options;
     this.#running = this.#run();
+  }
+
+  get isConnected(): boolean {
+    return this.#connected;
   }
 
   async connection(signal?: AbortSignal): Promise<NatsConnection> {
@@ -90,7 +112,9 @@ class ReconnectingClient implements NatsClient {
     let failures = 0;
     while (!this.#stop.signal.aborted) {
       try {
-        this.#nats = await connect(connectionOptions(this.#options));
+        const nats = await connect(connectionOptions(this.#options));
+        await refuseOldServer(nats);
+        this.#nats = nats;
       } catch (error) {
         failures += 1;
         this.#options.logger.warn({ err: error }, 'NATS is unreachable');
@@ -108,10 +132,20 @@ class ReconnectingClient implements NatsClient {
     this.#setConnected(!nats.isClosed());
     for await (const status of nats.status()) {
       if (status.type === 'disconnect') this.#setConnected(false);
-      else if (status.type === 'reconnect') this.#setConnected(true);
+      else if (status.type === 'reconnect') await this.#resume(nats);
       else if (status.type === 'error') this.#options.logger.warn({ err: status.error }, 'NATS reported an error');
     }
     this.#setConnected(false);
+  }
+
+  /** The library may have moved to another server. */
+  async #resume(nats: NatsConnection): Promise<void> {
+    try {
+      await refuseOldServer(nats);
+      this.#setConnected(true);
+    } catch (error) {
+      this.#options.logger.warn({ err: error }, 'NATS is unreachable');
+    }
   }
 
   #setConnected(connected: boolean): void {
@@ -123,13 +157,21 @@ class ReconnectingClient implements NatsClient {
   }
 }
 
+/** Closes the connection and throws if its server is too old. */
+async function refuseOldServer(nats: NatsConnection): Promise<void> {
+  const version = nats.info?.version ?? 'unknown';
+  if (isSupportedNats(version)) return;
+  const server = nats.getServer();
+  await nats.close();
+  throw new Error(`nats-server ${version} at ${server} is too old: use ${oldestNatsVersion} or later`);
+}
+
 function connectionOptions({ url, tls = {}, name }: NatsOptions): ConnectionOptions {
-  const servers = url.split(',').map((part) => new URL(part.trim()));
-  const { username, password } = servers[0] ?? { username: '', password: '' };
+  const servers = parseNatsServers(url);
   return {
-    servers: servers.map((server) => server.host),
-    ...(username === '' ? {} : credentialsOf(decodeURIComponent(username), decodeURIComponent(password))),
-    ...(servers.some(({ protocol }) => protocol === 'tls:') && { tls: tlsOptions(tls) }),
+    servers: [...servers.addresses],
+    ...signInOptions(servers),
+    ...(servers.isEncrypted && { tls: tlsOptions(tls) }),
     name,
     maxReconnectAttempts: -1,
     // An operator may correct the password on the server.
@@ -145,9 +187,4 @@ function connectionOptions({ url, tls = {}, name }: NatsOptions): ConnectionOpti
 /** With these options, a server without TLS is refused. */
 function tlsOptions({ NATS_TLS_CA: caFile, NATS_TLS_CERT: certFile, NATS_TLS_KEY: keyFile }: NatsTlsFiles): TlsOptions {
   return { ...(caFile && { caFile }), ...(certFile && { certFile }), ...(keyFile && { keyFile }) };
-}
-
-/** Each user has its own inbox prefix, so that the server can keep users from reading each other's responses. */
-function credentialsOf(user: string, pass: string) {
-  return { user, pass, inboxPrefix: `_INBOX.${user.replaceAll(/[^\w-]/g, '_')}` };
 }

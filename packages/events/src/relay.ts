@@ -12,8 +12,8 @@ import type { NatsClient } from './nats.ts';
 import { batchSize, OutboxPublisher } from './outbox-batch.ts';
 import { OutboxProbe } from './outbox-probe.ts';
 import { outboxChannel, outboxWritten } from './outbox.ts';
-import { createRelayMetrics, registerOutboxCounts, registerOutboxDelay, type RelayMetrics } from './relay-metrics.ts';
-import { defaultDurability, ensureStream, type Durability } from './streams.ts';
+import { createRelayMetrics, registerRelayGauges, type RelayMetrics } from './relay-metrics.ts';
+import { defaultDurability, ensureStream, isStreamFull, type Durability } from './streams.ts';
 
 export interface RelayOptions {
   /** For the relay's own sessions, without a pooler in between. */
@@ -83,10 +83,7 @@ class OutboxRelay implements Relay {
     this.#options = options;
     this.#metrics = createRelayMetrics(options.registry);
     this.#probe = new OutboxProbe(options.databaseUrl, options.logger);
-    if (options.registry !== undefined) {
-      registerOutboxDelay(() => this.#probe.oldestAge(), options.registry);
-      registerOutboxCounts(() => this.#probe.counts(), options.registry);
-    }
+    if (options.registry !== undefined) registerRelayGauges(this.#probe, options, options.registry);
     this.#listening = outboxWritten.listen(options.database, () => {
       this.#hasWritten = true;
       this.#wakeup.call();
@@ -125,7 +122,9 @@ class OutboxRelay implements Relay {
         if (this.#stop.signal.aborted) return;
         this.#failures += 1;
         this.#outage.begin(error);
-        this.#options.logger.warn({ err: error, stream: this.#options.stream }, 'outbox relay interrupted');
+        const { logger, stream } = this.#options;
+        const text = isStreamFull(error) ? 'the stream is full, events wait in the outbox' : 'outbox relay interrupted';
+        logger.warn({ err: error, stream }, text);
         await pause(reconnectDelayMs(this.#failures), this.#stop.signal);
       }
     }

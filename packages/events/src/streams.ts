@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  DiscardPolicy,
   JetStreamApiCodes,
   JetStreamApiError,
   jetstreamManager,
@@ -18,9 +19,14 @@ export interface Durability {
   replicas: number;
   /** How far back a new or returning consumer can read. */
   retentionDays: number;
+  /** Maximum size; absent if only the disk limits the stream. */
+  maxBytes?: number | undefined;
 }
 
 export const defaultDurability: Durability = { replicas: 1, retentionDays: 14 };
+
+/** JetStream's value for a size without a limit. */
+const unlimited = -1;
 
 /** How long the server recognizes repeated message ids. It reduces duplicates; the inbox rules them out. */
 const duplicateWindowMs = 2 * 60 * 1000;
@@ -39,15 +45,18 @@ export function streamOf(typeName: string): string {
 }
 
 /**
- * Creates or updates the stream. Retention and replicas only grow, so that what an operator or a newer configuration has
- * raised stays. Leaves size limits and placement alone; throws for a stream of another kind, which cannot be converted.
+ * Creates or updates the stream. Retention, size and replicas only grow, so that what an operator or a newer configuration has
+ * raised stays. Leaves placement alone; throws for a stream of another kind, which cannot be converted. A full stream refuses
+ * events, which wait in the outbox: to drop the oldest would lose what a consumer has not read.
  */
 export async function ensureStream(nats: NatsConnection, definition: StreamDefinition, logger: Logger): Promise<void> {
-  const { replicas, retentionDays } = definition.durability;
+  const { replicas, retentionDays, maxBytes = unlimited } = definition.durability;
   const manager = await jetstreamManager(nats, { checkAPI: false });
   const wanted = {
     subjects: [...definition.subjects],
     max_age: nanos(retentionDays * dayMs),
+    max_bytes: maxBytes,
+    discard: DiscardPolicy.New,
     duplicate_window: nanos(duplicateWindowMs),
   };
   const current = await manager.streams.info(definition.name).catch((error: unknown) => {
@@ -60,9 +69,10 @@ export async function ensureStream(nats: NatsConnection, definition: StreamDefin
     return;
   }
   refuseOtherKind(current.config);
-  const { subjects, max_age, duplicate_window } = current.config;
+  const { subjects, max_age, max_bytes, discard, duplicate_window } = current.config;
   wanted.max_age = longer(max_age, wanted.max_age);
-  if (!isDeepStrictEqual({ subjects, max_age, duplicate_window }, wanted)) {
+  wanted.max_bytes = larger(max_bytes, maxBytes, current.state.bytes);
+  if (!isDeepStrictEqual({ subjects, max_age, max_bytes, discard, duplicate_window }, wanted)) {
     await manager.streams.update(definition.name, wanted);
   }
   await raiseReplicas(nats, definition.name, replicas, logger);
@@ -71,6 +81,12 @@ export async function ensureStream(nats: NatsConnection, definition: StreamDefin
 /** A retention of 0 means forever. */
 function longer(retention: number, other: number): number {
   return retention === 0 ? 0 : Math.max(retention, other);
+}
+
+/** Never lowers a limit, and gives none to a stream that already holds more. */
+function larger(limit: number, other: number, bytes: number): number {
+  if (other === unlimited) return limit;
+  return limit === unlimited && bytes > other ? unlimited : Math.max(limit, other);
 }
 
 /** Raises the stream's replicas to at least this number. Logs a warning if the cluster cannot do so, and continues. */
@@ -111,6 +127,11 @@ function refuseOtherKind({ name, retention, storage }: StreamConfig): void {
   if (retention !== RetentionPolicy.Limits || storage !== StorageType.File) {
     throw new Error(`stream ${name} has retention ${retention} and storage ${storage}; it needs limits and file`);
   }
+}
+
+/** Tells whether JetStream refused a message because the stream has its maximum size. */
+export function isStreamFull(error: unknown): boolean {
+  return error instanceof JetStreamApiError && error.message.includes('maximum bytes exceeded');
 }
 
 /** Tells whether a JetStream call failed because the stream does not exist (yet). */

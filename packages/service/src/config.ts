@@ -1,4 +1,5 @@
 import { splitServers } from '@commonplace/db/server-urls';
+import { parseNatsServers } from '@commonplace/events/nats-servers';
 import { parsePrivateKey, parsePublicKeys } from '@commonplace/rpc/signing-keys';
 import { z } from 'zod';
 import { fileSuffix, readVariables } from './file-variables.ts';
@@ -62,11 +63,12 @@ export const baseConfig = {
     ),
   NATS_URL: z
     .string()
-    .regex(
-      /^(nats|tls):\/\/[^\s,]+(,(nats|tls):\/\/[^\s,]+)*$/,
-      'must be one or more nats:// or tls:// URLs, separated by commas',
-    )
-    .describe('URLs of the NATS servers, separated by commas.'),
+    .regex(/^(nats|tls):\/\/[^\s,]+(,(nats|tls):\/\/[^\s,]+)*$/, {
+      error: 'must be one or more nats:// or tls:// URLs, separated by commas',
+      abort: true,
+    })
+    .superRefine(accepts(parseNatsServers))
+    .describe('URLs of the NATS servers, separated by commas; each may have its own password for the same user.'),
   DATABASE_URL: databaseUrl.describe(
     'URL of the PostgreSQL database of this service, which other services do not share. With several hosts (`one:5432,two:5432`), the one that accepts writes is used.',
   ),
@@ -133,6 +135,15 @@ export const baseConfig = {
     .max(3_650)
     .default(14)
     .describe('Days for which events are kept for consumers that are down. It is never lowered on an existing stream.'),
+  NATS_STREAM_MEBIBYTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_048_576)
+    .optional()
+    .describe(
+      'Maximum size of each stream, in MiB. A full stream takes no events, which then wait in the outbox. It is never lowered on an existing stream; without it, only the disk limits new streams.',
+    ),
 };
 
 /** Variables of processes that call services. */

@@ -157,19 +157,23 @@ describe('shared variables', () => {
     ['INTERNAL_AUTH_PUBLIC_KEYS', publicKeys.replace('gateway=', '')],
     ['INTERNAL_AUTH_PUBLIC_KEYS', `gateway=${privateKeys.gateway}`],
     ['NATS_URL', 'localhost:4222'],
+    ['NATS_URL', 'localhost'],
     ['NATS_URL', 'nats://a:4222,http://b'],
+    ['NATS_URL', 'nats://content:1@a:4222,nats://admin:2@b:4222'],
     ['LOG_LEVEL', 'loud'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector'],
     ['PORT', '4000.5'],
     ['DATABASE_POOL_MAX', '2'],
     ['NATS_REPLICAS', '0'],
     ['NATS_RETENTION_DAYS', 'ever'],
+    ['NATS_STREAM_MEBIBYTES', '0'],
   ])('reject an invalid %s: %s', (name, value) => {
     expect(problemsOf({ ...valid, [name]: value })).toHaveLength(1);
   });
 
   test('accepts one or several servers in NATS_URL', () => {
     expect(problemsOf({ ...valid, NATS_URL: 'nats://a:4222,tls://b:4222' })).toEqual([]);
+    expect(problemsOf({ ...valid, NATS_URL: 'nats://me:1@a,nats://me:2@b:4222,nats://c' })).toEqual([]);
   });
 
   test('does not show a rejected private key', () => {

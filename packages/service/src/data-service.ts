@@ -17,6 +17,7 @@ import { createPrincipalVerifier } from '@commonplace/rpc/assertions';
 import { createRpcServer, type RpcServer } from '@commonplace/rpc/server';
 import { createTransportSecurity, type TransportSecurity } from '@commonplace/rpc/transport-security';
 import type { DataServiceOptions, ServiceComponents, ServiceRuntime } from './data-service-options.ts';
+import { registerCertificateMetrics } from './certificate-metrics.ts';
 import { createLogger } from './logger.ts';
 import { createMetrics } from './metrics.ts';
 import { startMonitoring, type MonitoringOptions } from './monitoring.ts';
@@ -49,6 +50,7 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
   await using stack = new AsyncDisposableStack();
   stack.use(await startTelemetry({ serviceName: name, endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT }));
   const registry = createMetrics(name, version);
+  registerCertificateMetrics(config, registry, logger);
   const readiness: MonitoringOptions['readiness'] = {};
   const { database, monitoring } = await startDatabase(options, { logger, registry, stack }, readiness);
   const security = createTransportSecurity(config);
@@ -128,8 +130,13 @@ function startMessaging(
   { database, logger, registry, stack }: ServiceRuntime,
   handlers: readonly Handler[],
 ) {
-  const nats = stack.use(connectNats({ url: config.NATS_URL, tls: config, name, logger }));
-  const durability = { replicas: config.NATS_REPLICAS, retentionDays: config.NATS_RETENTION_DAYS };
+  const nats = stack.use(connectNats({ url: config.NATS_URL, tls: config, name, logger, registry }));
+  const mebibytes = config.NATS_STREAM_MEBIBYTES;
+  const durability = {
+    replicas: config.NATS_REPLICAS,
+    retentionDays: config.NATS_RETENTION_DAYS,
+    maxBytes: mebibytes === undefined ? undefined : mebibytes * 1024 * 1024,
+  };
   const messaging = { nats, durability, logger, registry };
   const stream = { stream: name.toUpperCase(), subjects: [`commonplace.${name}.v1.>`] };
   const relay = stack.use(startRelay({ ...messaging, ...stream, databaseUrl: directUrlOf(config), database }));
