@@ -34,12 +34,12 @@ export function createAdminService(
     audit: AuditRecordedSchema,
     siteCounters: SiteCountersIncrementedSchema,
     build(runtime) {
-      const { database, credentials, logger, stack } = runtime;
+      const { database, credentials, logger, registry, stack } = runtime;
       // One thread is enough: this service renders little.
       const markdown = overrides.markdown ?? stack.use(createMarkdownPool({ threads: 1, warmThreads: 0 }));
       const siteImages = createSiteImages(config.PUBLIC_URL);
       const signer = createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY);
-      const calling = { address: config.CONTENT_ADDRESS, signer, credentials, logger };
+      const calling = { address: config.CONTENT_ADDRESS, signer, credentials, logger, registry };
       const context: AdminContext = {
         database,
         directory: openDirectory(config, runtime, {

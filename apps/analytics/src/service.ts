@@ -31,10 +31,10 @@ export function createAnalyticsService(
     audit: AuditRecordedSchema,
     siteCounters: SiteCountersIncrementedSchema,
     build(runtime) {
-      const { database, logger, credentials, stack } = runtime;
+      const { database, logger, credentials, registry, stack } = runtime;
       const signer = createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY);
       const articles = stack.use(
-        createRpcClient(ArticlesService, { address: config.CONTENT_ADDRESS, signer, credentials, logger }),
+        createRpcClient(ArticlesService, { address: config.CONTENT_ADDRESS, signer, credentials, logger, registry }),
       );
       const directory = openDirectory(config, runtime, {
         service: 'analytics',

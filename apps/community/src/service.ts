@@ -78,9 +78,9 @@ export async function createCommunityService(
 }
 
 /** Creates the clients of other services. */
-function createServiceClients(config: CommunityConfig, { credentials, logger, stack }: ServiceRuntime) {
+function createServiceClients(config: CommunityConfig, { credentials, logger, registry, stack }: ServiceRuntime) {
   const { CONTENT_ADDRESS, ADMIN_ADDRESS, LISTINGS_ADDRESS, PUBLIC_URL: publicUrl } = config;
-  const calling = { signer: createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY), credentials, logger };
+  const calling = { signer: createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY), credentials, logger, registry };
   const client = stack.use(createRpcClient(SiteConfigService, { address: ADMIN_ADDRESS, ...calling }));
   const articles = stack.use(createRpcClient(ArticlesService, { address: CONTENT_ADDRESS, ...calling }));
   return {

@@ -7,26 +7,30 @@ import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { connectRpc } from '@commonplace/rpc/client';
 import type { ChannelCredentials } from '@commonplace/rpc/transport-security';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import type { GatewayConfig } from './config.ts';
 import { clientsOf } from './service-clients.ts';
 
 export type Clients = ReturnType<typeof connect>;
 
+/** The part of the gateway's runtime that the clients need. */
+interface ClientRuntime {
+  config: GatewayConfig;
+  logger: Logger;
+  registry: Registry;
+  stack: AsyncDisposableStack;
+}
+
 /** Creates a client for every gRPC service; the stack closes them. */
-export function createClients(
-  config: GatewayConfig,
-  credentials: ChannelCredentials,
-  logger: Logger,
-  stack: AsyncDisposableStack,
-): Clients {
-  return connect(config, credentials, logger, stack);
+export function createClients(runtime: ClientRuntime, credentials: ChannelCredentials): Clients {
+  return connect(runtime, credentials);
 }
 
 /** The clients of a service share one connection, and so its view of the service's replicas. */
-function connect(config: GatewayConfig, credentials: ChannelCredentials, logger: Logger, stack: AsyncDisposableStack) {
+function connect({ config, logger, registry, stack }: ClientRuntime, credentials: ChannelCredentials) {
   const signer = createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY);
   const connection = (audience: string, address: string) =>
-    stack.use(connectRpc({ address, audience, signer, credentials, logger }));
+    stack.use(connectRpc({ address, audience, signer, credentials, logger, registry }));
   const content = connection('content', config.CONTENT_ADDRESS);
   const community = connection('community', config.COMMUNITY_ADDRESS);
   const listings = connection('listings', config.LISTINGS_ADDRESS);

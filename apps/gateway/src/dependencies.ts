@@ -78,13 +78,13 @@ export function createDependencies(runtime: GatewayRuntime): {
   const { config, logger, registry, nats, objects, connections, stack, now } = runtime;
   const metrics = createGatewayMetrics(registry);
   const { client: credentials } = createTransportSecurity(config);
-  const clients = createClients(config, credentials, logger, stack);
+  const clients = createClients(runtime, credentials);
   const responses = new ResponseCache({ maxBytes: config.RESPONSE_CACHE_MEBIBYTES * 1024 * 1024, metrics, now });
   const caches = createCaches(runtime, clients, responses);
   const { principals, settings, hosts, sitePaths } = caches;
   const onWrite = (userId: number) => responses.noteWrite(userId);
   const writes = stack.use(followWrites({ nats, onWrite, logger }));
-  const { bucket, ...limits } = createLimits(runtime, settings);
+  const { bucket, ...limits } = createLimits(runtime, metrics, settings);
   const site = createSiteAddress(config.PUBLIC_URL, () => valuesOf(settings));
   const oauth = createLazyAuthorizationServer({
     issuer: site.origin,
@@ -152,7 +152,7 @@ function followEvents({ nats, logger, stack }: GatewayRuntime, caches: ReturnTyp
 }
 
 /** Creates the rate limits and the NATS buckets in which gateways share their counts. */
-function createLimits({ config, nats, logger }: GatewayRuntime, settings: SiteSettings) {
+function createLimits({ config, nats, logger }: GatewayRuntime, metrics: GatewayMetrics, settings: SiteSettings) {
   const shared = { nats, replicas: config.NATS_REPLICAS, logger };
   const bucket = createKvBucket({ ...shared, ...rateLimits });
   const keyBucket = createKvBucket({ ...shared, ...idempotencyKeys });
@@ -168,6 +168,7 @@ function createLimits({ config, nats, logger }: GatewayRuntime, settings: SiteSe
     exactLimits: createExactLimits({
       limitOf: limitsOfSite(config, () => settings.current()?.overrides ?? {}),
       shared: createKvWindowStore(bucket),
+      metrics,
       logger,
     }),
   };

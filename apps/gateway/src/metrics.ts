@@ -1,17 +1,22 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 
+/** The API's reads and writes, and everything else, most of it pages. */
+export type OperationGroup = 'read' | 'write' | 'page';
+
 export interface GatewayMetrics {
-  observeRequest(operation: string, status: number, seconds: number): void;
+  observeRequest(group: OperationGroup, operation: string, status: number, seconds: number): void;
   countCache(outcome: 'hit' | 'miss' | 'stale'): void;
   countPurged(entries: number): void;
   countLimited(limit: string): void;
+  /** Counts a use whose limit this gateway alone has counted. */
+  countAlone(): void;
 }
 
 export function createGatewayMetrics(registry: Registry): GatewayMetrics {
   const requests = new Histogram({
     name: 'gateway_request_duration_seconds',
-    help: 'How long requests took, by operation and status',
-    labelNames: ['operation', 'status'],
+    help: 'How long requests took, by group of operations (read, write, page), operation and status',
+    labelNames: ['group', 'operation', 'status'],
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
@@ -32,22 +37,28 @@ export function createGatewayMetrics(registry: Registry): GatewayMetrics {
     labelNames: ['limit'],
     registers: [registry],
   });
+  const alone = new Counter({
+    name: 'gateway_limits_counted_alone_total',
+    help: 'Uses counted for a limit by this gateway alone, since the shared counts could not be reached',
+    registers: [registry],
+  });
   // Looking up labels costs more than the observation.
-  const series = new Map<string, Histogram.Internal<'operation' | 'status'>>();
-  const seriesOf = (operation: string, status: number) => {
-    const key = `${operation} ${status}`;
+  const series = new Map<string, Histogram.Internal<'group' | 'operation' | 'status'>>();
+  const seriesOf = (group: OperationGroup, operation: string, status: number) => {
+    const key = `${group} ${operation} ${status}`;
     let found = series.get(key);
     if (!found) {
-      found = requests.labels(operation, String(status));
+      found = requests.labels(group, operation, String(status));
       series.set(key, found);
     }
     return found;
   };
   const outcomes = { hit: cache.labels('hit'), miss: cache.labels('miss'), stale: cache.labels('stale') };
   return {
-    observeRequest: (operation, status, seconds) => seriesOf(operation, status).observe(seconds),
+    observeRequest: (group, operation, status, seconds) => seriesOf(group, operation, status).observe(seconds),
     countCache: (outcome) => outcomes[outcome].inc(),
     countPurged: (entries) => purged.inc(entries),
     countLimited: (limit) => limited.inc({ limit }),
+    countAlone: () => alone.inc(),
   };
 }

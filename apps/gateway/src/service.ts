@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { connectNats } from '@commonplace/events/nats';
 import { openObjects } from '@commonplace/objects/open-objects';
 import { reportBucket } from '@commonplace/objects/report-bucket';
+import { registerCertificateMetrics } from '@commonplace/service/certificate-metrics';
 import { createLogger } from '@commonplace/service/logger';
 import { createMetrics } from '@commonplace/service/metrics';
 import { startMonitoring } from '@commonplace/service/monitoring';
@@ -45,7 +46,8 @@ export async function createGateway(config: GatewayConfig, overrides: GatewayOve
   await using stack = new AsyncDisposableStack();
   stack.use(await startTelemetry({ serviceName: name, endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT }));
   const registry = createMetrics(name, version);
-  const nats = stack.use(connectNats({ url: config.NATS_URL, tls: config, name, logger }));
+  registerCertificateMetrics(config, registry, logger);
+  const nats = stack.use(connectNats({ url: config.NATS_URL, tls: config, name, logger, registry }));
   const connections = createConnections();
   const objects = await openObjects(config);
   void reportBucket(config, logger);

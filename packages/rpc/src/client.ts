@@ -6,9 +6,11 @@ import type { Principal } from '@commonplace/domain/principal';
 import { Client, credentials, Metadata, type ChannelCredentials } from '@grpc/grpc-js';
 import { context, propagation, SpanKind, trace } from '@opentelemetry/api';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import type { PrincipalSigner } from './assertions.ts';
 import { sendOnce } from './attempt.ts';
 import { clientChannelOptions } from './channel-options.ts';
+import { createCallRecorder, type CallRecorder } from './client-metrics.ts';
 import { toDomainError } from './error-table.ts';
 import { announcesReplay, sendKeyedCall, type KeyedCallOptions } from './keyed-call.ts';
 import { metadataKeys, metadataSetter, sendIfMatch } from './metadata.ts';
@@ -53,6 +55,7 @@ export interface RpcClientOptions {
   /** From `createTransportSecurity`; without encryption if absent. */
   credentials?: ChannelCredentials | undefined;
   logger?: Logger | undefined;
+  registry?: Registry | undefined;
   /** Default timeout of a call, 5000 ms if absent. */
   defaultTimeoutMs?: number | undefined;
 }
@@ -70,6 +73,7 @@ interface Connection {
   logger: Logger | undefined;
   defaultTimeoutMs: number;
   budget: RetryBudget;
+  record: CallRecorder;
 }
 
 /**
@@ -87,6 +91,7 @@ export function connectRpc(options: RpcClientOptions): RpcConnection {
     logger: options.logger,
     defaultTimeoutMs: options.defaultTimeoutMs ?? 5_000,
     budget: new RetryBudget(),
+    record: createCallRecorder(options.registry),
   };
   return {
     client<S extends DescService>(service: S) {
@@ -121,6 +126,8 @@ function callMethod(method: UnaryMethod, connection: Connection) {
   const { name, attributes } = describeSpan(method);
   return async (request: object, options: RpcCallOptions): Promise<Message> => {
     const parent = context.active();
+    const startedAt = performance.now();
+    let code = 'ok';
     const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, parent);
     try {
       const metadata = new Metadata();
@@ -129,6 +136,7 @@ function callMethod(method: UnaryMethod, connection: Connection) {
     } catch (error) {
       const failure = error instanceof DomainError ? error : toDomainError(error);
       recordFailure(span, failure);
+      code = failure.code;
       if (failure.code === 'caller_refused') {
         connection.logger?.error(
           { method: method.path },
@@ -138,6 +146,7 @@ function callMethod(method: UnaryMethod, connection: Connection) {
       throw failure;
     } finally {
       span.end();
+      connection.record(method, code, (performance.now() - startedAt) / 1_000);
     }
   };
 }

@@ -215,7 +215,7 @@ describe('server', () => {
     await expect(healthCheck(server.port, 'unknown.Service')).rejects.toMatchObject({ code: status.NOT_FOUND });
   });
 
-  test('records call durations by method and code', async () => {
+  test('records call durations by method and code, on both sides', async () => {
     const registry = new Registry();
     await using server = await startProbe(
       {
@@ -225,14 +225,17 @@ describe('server', () => {
       },
       { registry },
     );
-    await using client = probeClient(server.port);
+    await using client = probeClient(server.port, { registry });
+    await using other = probeClient(server.port, { registry });
     await client.read({}, anonymous);
-    await client.read({}, anonymous);
+    await other.read({}, anonymous);
     await client.write({}, anonymous).catch(() => {});
     const text = await registry.metrics();
-    const count = 'grpc_server_handling_seconds_count{grpc_service="commonplace.probe.v1.ProbeService"';
-    expect(text).toContain(`${count},grpc_method="Read",code="ok"} 2`);
-    expect(text).toContain(`${count},grpc_method="Write",code="not_found"} 1`);
+    for (const side of ['server', 'client']) {
+      const count = `grpc_${side}_handling_seconds_count{grpc_service="commonplace.probe.v1.ProbeService"`;
+      expect(text).toContain(`${count},grpc_method="Read",code="ok"} 2`);
+      expect(text).toContain(`${count},grpc_method="Write",code="not_found"} 1`);
+    }
   });
 
   test('reports a port that is in use', async () => {

@@ -19,6 +19,7 @@ afterAll(() => stack.disposeAsync());
 const nats = stack.use(await startTestNats());
 
 let time = 1_000_000;
+let countedAlone = 0;
 /** Creates the limits of a gateway with its own open connection, since without one a gateway counts alone. */
 async function createLimits({ url } = nats, client = stack.use(connectNats({ url, name: 'test', logger }))) {
   await client.connection();
@@ -27,6 +28,7 @@ async function createLimits({ url } = nats, client = stack.use(connectNats({ url
   return createExactLimits({
     limitOf: limitsOfSite(config, () => ({})),
     shared: createKvWindowStore(bucket),
+    metrics: { countAlone: () => void (countedAlone += 1) },
     logger,
     now: () => time,
   });
@@ -71,6 +73,7 @@ describe('exact limits', () => {
     const off = createExactLimits({
       limitOf,
       shared: { update: () => Promise.reject(new Error('requested')) },
+      metrics: { countAlone() {} },
       logger,
     });
     expect(await used(off, 20)).not.toContain(false);
@@ -116,8 +119,10 @@ describe('exact limits', () => {
     const limits = await createLimits(own);
     for (let count = 1; count <= 7; count++) await limits.reserve('article_create', user(5));
     await own.kill();
+    const before = countedAlone;
     const alone = [];
     for (let count = 1; count <= 4; count++) alone.push((await limits.reserve('article_create', user(5))).isGranted);
     expect(alone).toEqual([true, true, true, false]);
+    expect(countedAlone - before).toBe(4);
   });
 });

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { GatewayMetrics } from '../../metrics.ts';
 import { addressHolder } from './address-holder.ts';
 import type { Allowance } from './allowance.ts';
 import type { ExactLimit, LimitedAccount, LimitOf } from './site-limits.ts';
@@ -41,6 +42,7 @@ export interface ExactLimitsOptions {
   /** Returns the current limit of a user. */
   limitOf: LimitOf;
   shared: WindowStore;
+  metrics: Pick<GatewayMetrics, 'countAlone'>;
   logger: Logger;
   now?: () => number;
 }
@@ -49,8 +51,9 @@ export interface ExactLimitsOptions {
  * Creates limits that hold across all gateways. Refusing writes during an outage of the counter would be worse than
  * inexact counts, so each gateway then continues with the uses it knows; the limit holds per gateway.
  */
-export function createExactLimits({ limitOf, shared, logger, now = Date.now }: ExactLimitsOptions): ExactLimits {
-  const store = withFallback(shared, logger, now);
+export function createExactLimits(options: ExactLimitsOptions): ExactLimits {
+  const { limitOf, now = Date.now } = options;
+  const store = withFallback(options, now);
   const reserve = async (name: ExactLimit, limit: WindowLimit | undefined, holder: string): Promise<Reservation> => {
     if (!limit) return unlimited;
     const key = `${name}.${holder}`;
@@ -90,7 +93,7 @@ function toAllowance(name: ExactLimit, limit: WindowLimit, decision: WindowDecis
 }
 
 /** Mirrors the shared store, so that this process can continue from the last known uses. */
-function withFallback(shared: WindowStore, logger: Logger, now: () => number): WindowStore {
+function withFallback({ shared, metrics, logger }: ExactLimitsOptions, now: () => number): WindowStore {
   const local = createLocalWindowStore();
   let pausedUntil = 0;
   return {
@@ -115,6 +118,7 @@ function withFallback(shared: WindowStore, logger: Logger, now: () => number): W
           logger.warn({ err: error }, 'cannot reach the shared rate limits, counting per gateway');
         }
       }
+      metrics.countAlone();
       await local.update(key, change);
     },
   };

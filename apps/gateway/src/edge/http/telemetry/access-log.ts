@@ -2,7 +2,7 @@ import type { Principal } from '@commonplace/domain/principal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { GatewayConfig } from '../../../config.ts';
-import type { GatewayMetrics } from '../../../metrics.ts';
+import type { GatewayMetrics, OperationGroup } from '../../../metrics.ts';
 import { scrubUrl } from './scrub-url.ts';
 import type { RequestTrace } from './tracing.ts';
 import { isAnswered } from '../bodies/drop-unread-body.ts';
@@ -44,6 +44,12 @@ export interface LoggedRequest {
 const clientClosedRequest = 499;
 const tooManyRequests = 429;
 
+/** Returns the group of operations whose availability and latency are judged together. */
+function groupOf({ method, url }: LoggedRequest): OperationGroup {
+  if (!url.startsWith('/api/')) return 'page';
+  return method === 'GET' || method === 'HEAD' ? 'read' : 'write';
+}
+
 /** Also ends the traces of requests; `wanted` is ACCESS_LOG. */
 export function createAccessLog(
   parent: Logger,
@@ -52,9 +58,9 @@ export function createAccessLog(
 ): AccessLog {
   // The lines have no secrets, and redaction would cost more than writing.
   const logger = parent.child({}, { redact: [] });
-  const observe = ({ operation, status, startedAt }: LoggedRequest) => {
-    const seconds = (performance.now() - startedAt) / 1000;
-    metrics.observeRequest(operation, status, seconds);
+  const observe = (exchange: LoggedRequest) => {
+    const seconds = (performance.now() - exchange.startedAt) / 1000;
+    metrics.observeRequest(groupOf(exchange), exchange.operation, exchange.status, seconds);
     return seconds;
   };
   const note: AccessLog['note'] = (exchange) => {

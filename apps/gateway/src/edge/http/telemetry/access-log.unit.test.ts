@@ -54,8 +54,8 @@ test('logs no anonymous cache hits but counts them in the metrics', async () => 
     ['refused', undefined],
   ]);
   const metrics = await registry.metrics();
-  expect(metrics).toContain('gateway_request_duration_seconds_count{operation="test",status="200"} 3\n');
-  expect(metrics).toContain('gateway_request_duration_seconds_count{operation="test",status="304"} 1\n');
+  expect(metrics).toContain('gateway_request_duration_seconds_count{group="page",operation="test",status="200"} 3\n');
+  expect(metrics).toContain('gateway_request_duration_seconds_count{group="page",operation="test",status="304"} 1\n');
 });
 
 test('logs all requests with ACCESS_LOG=all', () => {
