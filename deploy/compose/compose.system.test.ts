@@ -13,10 +13,10 @@ import { parse } from 'yaml';
 import {
   composeFolder as folder,
   layers,
+  mergeLayers,
   readLayer,
   withDefaults,
   type ComposeFile,
-  type ComposeService,
 } from './testing/compose-file.ts';
 import { parseDockerfile } from './testing/dockerfile.ts';
 
@@ -43,7 +43,7 @@ async function runProgram(program: string, args: string[]): Promise<{ code: numb
   return { code, output };
 }
 
-const services = Object.assign({}, ...layers.map((name) => readLayer(name).services)) as Record<string, ComposeService>;
+const services = mergeLayers();
 const volumes = Object.assign({}, ...layers.map((name) => readLayer(name).volumes)) as Record<string, unknown>;
 
 describe.each(layers)('%s', (name) => {
@@ -123,14 +123,14 @@ describe('the services of all layers', () => {
   it('mount only files that exist and volumes that are declared', () => {
     const sources = Object.values(services).flatMap((service) => service.volumes ?? []);
     for (const source of sources.map((mount) => mount.split(':')[0] ?? '')) {
-      expect(source.startsWith('.') ? existsSync(resolve(folder, source)) : source in volumes, source).toBe(true);
+      expect(/^[./]/.test(source) ? existsSync(resolve(folder, source)) : source in volumes, source).toBe(true);
     }
   });
 
   it('mount folders where a running process reads files again: a file that was replaced stays what it was', () => {
-    const sources = ['nats', 'edge'].flatMap((name) => services[name]?.volumes ?? []);
+    const sources = ['nats', 'nats-2', 'nats-3', 'edge'].flatMap((name) => services[name]?.volumes ?? []);
     const files = sources.map((mount) => mount.split(':')[0] ?? '').filter((source) => source.startsWith('.'));
-    expect(files).toEqual(['./nats', './edge']);
+    expect(files).toEqual(['./nats', './nats', './nats', './edge']);
     for (const source of files) expect(statSync(resolve(folder, source)).isDirectory(), source).toBe(true);
   });
 
@@ -312,6 +312,18 @@ describe('the services of all layers', () => {
     expect(services['postgres']?.healthcheck?.test.at(-1)).toMatch(/pg_isready .*-h 127\.0\.0\.1/);
   });
 
+  it('know every server of the NATS cluster, with user and password, and keep three copies of streams', () => {
+    const cluster = readLayer('compose.nats-cluster.yaml').services;
+    for (const name of ['content', 'community', 'listings', 'admin', 'analytics', 'gateway']) {
+      const { NATS_URL: url = '', NATS_REPLICAS: replicas = '' } = cluster[name]?.environment ?? {};
+      const password = `\${${name.toUpperCase()}_NATS_PASSWORD:?run npm run cli -- secrets generate}`;
+      const urls = ['nats', 'nats-2', 'nats-3'].map((server) => `nats://${name}:${password}@${server}:4222`);
+      expect([url, withDefaults(replicas)]).toEqual([urls.join(), '3']);
+    }
+    const required = (server: string) => Object.keys(services[server]?.environment ?? {});
+    expect(required('nats-2')).toEqual(expect.arrayContaining(required('nats')));
+  });
+
   it('start and ask Meilisearch only when .env says so, and need no key without it', () => {
     const text = readFileSync(join(folder, 'compose.yaml'), 'utf8');
     expect(services['meilisearch']?.profiles).toEqual(['meilisearch']);
@@ -353,7 +365,7 @@ describe('the services of all layers', () => {
       ...Object.fromEntries(exampleVariables().map((name) => [name, 'x'])),
     };
     const files = layers.flatMap((name) => ['-f', join(folder, name)]);
-    const profiles = ['--profile', 'cli', '--profile', 'meilisearch'];
+    const profiles = ['--profile', 'cli', '--profile', 'meilisearch', '--profile', 'nats-cluster'];
     const resolved = execFileSync(command, [...args, ...files, ...profiles, 'config'], {
       env: environment,
       encoding: 'utf8',

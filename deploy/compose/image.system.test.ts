@@ -11,12 +11,12 @@ import { runToEnd, startApp, type AppProcess } from './testing/app-process.ts';
 import { copyBuildCache } from './testing/build-cache.ts';
 import { createImageBuilder, type BuiltImage, type ImageBuilder } from './testing/build-image.ts';
 import { composeFolder, readLayer, withDefaults } from './testing/compose-file.ts';
-import { readDashboardQueries, readExposition } from './testing/dashboard.ts';
+import { readExposition, readQueries } from './testing/queries.ts';
 
 const services = ['content', 'community', 'listings', 'admin', 'analytics'] as const;
 /** The tasks that run with only the files that the Dockerfile copies; the others come from the cache of the build. */
 const madeAnew = ['@commonplace/proto#generate', '@commonplace/content#build'];
-type App = (typeof services)[number] | 'gateway';
+type App = (typeof services)[number] | 'gateway' | 'site';
 
 const compose = readLayer('compose.yaml').services;
 const repository = resolve(composeFolder, '../..');
@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
   const postgres = stack.use(await startPostgres());
   const nats = stack.use(await startTestNats());
-  const ports: Record<string, number> = { gateway: await freePort() };
+  const ports: Record<string, number> = { gateway: await freePort(), site: await freePort() };
   for (const service of services) ports[service] = await freePort();
   const addresses = services.map((name) => [`${name.toUpperCase()}_ADDRESS`, `127.0.0.1:${ports[name]}`]);
   replaced = async (app) => ({
@@ -52,7 +52,7 @@ beforeAll(async () => {
     MONITORING_PORT: `${await freePort()}`,
     DATABASE_URL: `postgresql://commonplace_${app}:own@127.0.0.1:${postgres.port}/commonplace_${app}`,
     DATABASE_ADMIN_URL: postgres.databaseUrl('postgres'),
-    NATS_URL: nats.urlOf(app),
+    ...(app !== 'site' && { NATS_URL: nats.urlOf(app) }),
     INTERNAL_AUTH_PUBLIC_KEYS: testKeys.publicKeys,
     INTERNAL_AUTH_PRIVATE_KEY: testKeys.privateKeys.gateway,
     // An unused port: content starts without Meilisearch and searches with PostgreSQL.
@@ -119,12 +119,18 @@ it('the gateway builds, and serves with content and admin', { timeout: 600_000 }
   expect([console.status, await console.text()]).toEqual([200, expect.stringContaining('/admin/assets/')]);
 });
 
-it('the dashboard queries only metrics that the processes export', async () => {
+it('the site serves alone', async () => {
+  const image = { workingFolder: join(repository, 'apps/site'), command: ['node', 'dist/main.js'], environment: {} };
+  const site = stack.use(startApp(image, compose['site']?.command, await environmentOf('site', 'site')));
+  await site.ready();
+  running.set('site', site);
+});
+
+it('the dashboards and rules query only metrics that the processes export', async () => {
   const exposed = readExposition(await Promise.all([...running.values()].map((app) => app.metrics())));
-  const queries = readDashboardQueries();
+  const queries = readQueries();
   expect(queries.length).toBeGreaterThan(20);
   // Labels that Prometheus adds.
-  exposed.set('up', new Set(['service']));
   const added = ['job', 'instance'];
   for (const { expression, metrics, labels } of queries) {
     expect(
@@ -143,5 +149,5 @@ it('the dashboard queries only metrics that the processes export', async () => {
 
 it('all stop on request, with exit code 0', async () => {
   const codes = await Promise.all([...running.values()].map((app) => app.stop()));
-  expect(codes).toEqual([0, 0, 0]);
+  expect(codes).toEqual([0, 0, 0, 0]);
 });

@@ -17,6 +17,7 @@ import { parse } from 'yaml';
 import { consumedEventsPath, renderConsumedEvents } from './consumed-events.ts';
 import { documentPath, renderDocument, renewCommand } from './configuration-document.ts';
 import { operationsPath, renderOperations } from '../operations/render-operations.ts';
+import { renderDashboards } from './dashboards.ts';
 import { embedsPath, renderEmbeds } from './embeds.ts';
 import { natsAccessPath, renderNatsAccess } from './nats-access-file.ts';
 import { renderSettings, settingsPath } from './settings.ts';
@@ -48,6 +49,10 @@ it(`${documentPath} describes every variable`, () => {
 
 it(`${operationsPath} has every operation`, () => {
   expect(readRepositoryFile(operationsPath), `run ${renewCommand}`).toBe(renderOperations());
+});
+
+it.each(Object.entries(renderDashboards()))('%s has the graphs of its app or engine', (path, text) => {
+  expect(readRepositoryFile(path), `run ${renewCommand}`).toBe(text);
 });
 
 it(`${documentPath} does not contain the path of the repository`, () => {

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 export const composeFolder = fileURLToPath(new URL('..', import.meta.url));
 
 /** The main compose file, and those that can be added to it. */
-export const layers = ['compose.yaml', 'compose.observability.yaml'] as const;
+export const layers = ['compose.yaml', 'compose.observability.yaml', 'compose.nats-cluster.yaml'] as const;
 
 export interface ComposeService {
   image?: string;
@@ -39,6 +39,21 @@ export interface ComposeFile {
 export function readLayer(name: (typeof layers)[number] | 'compose.tags.yaml'): ComposeFile {
   const options = { merge: true, maxAliasCount: -1 }; // Every service uses several of the anchors.
   return parse(readFileSync(`${composeFolder}/${name}`, 'utf8'), options) as ComposeFile;
+}
+
+/** Returns the services of all layers, with those of a later layer merged into the same of an earlier one, as Compose does. */
+export function mergeLayers(): Record<string, ComposeService> {
+  const merged: Record<string, ComposeService> = {};
+  for (const [name, service] of layers.flatMap((layer) => Object.entries(readLayer(layer).services))) {
+    const { environment, depends_on, ...earlier } = merged[name] ?? {};
+    merged[name] = {
+      ...earlier,
+      ...service,
+      ...((environment ?? service.environment) && { environment: { ...environment, ...service.environment } }),
+      ...((depends_on ?? service.depends_on) && { depends_on: { ...depends_on, ...service.depends_on } }),
+    };
+  }
+  return merged;
 }
 
 /** Replaces the variables in a text of the compose files with their defaults. */

@@ -17,8 +17,10 @@ export function generateSecrets(): Record<string, string> {
     'POSTGRES_PASSWORD',
     ...services.map((name) => `${name}_DATABASE_PASSWORD`),
     ...[...services, 'GATEWAY', 'CLI'].map((name) => `${name}_NATS_PASSWORD`),
+    'NATS_ROUTE_PASSWORD',
     'MEILI_MASTER_KEY',
     'GRAFANA_PASSWORD',
+    'MONITOR_DATABASE_PASSWORD',
   ];
   const made = Object.fromEntries(passwords.map((name) => [name, `p${randomBytes(24).toString('hex')}`]));
   return {

@@ -1,13 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parse } from 'yaml';
 import { composeFolder } from './compose-file.ts';
+
+interface RuleFile {
+  groups: { rules: { expr: string }[] }[];
+}
 
 interface Panel {
   type: string;
   targets?: { expr: string }[];
 }
 
-/** The metrics and labels of one query. */
+/** The metrics of our processes in one query, and its labels if it has no others. */
 export interface QueriedMetrics {
   expression: string;
   /** Names as Prometheus stores them, with `_bucket`, `_sum` and `_count`. */
@@ -16,18 +21,38 @@ export interface QueriedMetrics {
   labels: string[];
 }
 
-/** The queries of the Grafana dashboard, in the order of its panels. */
-export function readDashboardQueries(): QueriedMetrics[] {
-  const file = resolve(composeFolder, '../observability/grafana/dashboards/commonplace.json');
-  const { panels } = JSON.parse(readFileSync(file, 'utf8')) as { panels: Panel[] };
-  return panels.flatMap((panel) => panel.targets ?? []).map(({ expr }) => readQuery(expr));
+const observability = resolve(composeFolder, '../observability');
+
+/** The queries of the Grafana dashboards and of the rules of Prometheus. */
+export function readQueries(): QueriedMetrics[] {
+  return [...readDashboardExpressions(), ...readRuleExpressions()].map(readQuery);
 }
 
-const grouping = /\bby\s*\(([^)]*)\)/g;
+function readDashboardExpressions(): string[] {
+  const folder = join(observability, 'grafana/dashboards');
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
+  return names.flatMap((name) => {
+    const { panels } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as { panels: Panel[] };
+    return panels.flatMap((panel) => panel.targets ?? []).map(({ expr }) => expr);
+  });
+}
+
+function readRuleExpressions(): string[] {
+  return ['recording.yaml', 'alerts.yaml'].flatMap((name) => {
+    const { groups } = parse(readFileSync(join(observability, 'rules', name), 'utf8')) as RuleFile;
+    return groups.flatMap(({ rules }) => rules.map(({ expr }) => expr));
+  });
+}
+
+const grouping = /\b(?:by|on|ignoring)\s*\(([^)]*)\)/g;
 const matchers = /\{([^}]*)\}/g;
 /** Matches a name that is neither a function nor an operator. */
 const names = /\b[a-z_]\w*\b(?!\s*\()/g;
-const operators = new Set(['or', 'and', 'unless', 'on', 'ignoring']);
+const operators = new Set(['or', 'and', 'unless', 'bool']);
+/** Names of recording rules. */
+const recorded = /\b\w+(?::\w+)+/g;
+/** Metrics that exporters and Prometheus make. */
+const foreign = /^(?:up$|ALERTS$|pg_|haproxy_|node_|gnatsd_|jetstream_)/;
 
 function readQuery(expression: string): QueriedMetrics {
   const grouped = [...expression.matchAll(grouping)].flatMap(([, list = '']) =>
@@ -39,9 +64,12 @@ function readQuery(expression: string): QueriedMetrics {
   const rest = expression
     .replaceAll(grouping, ' ')
     .replaceAll(matchers, ' ')
-    .replaceAll(/\[[^\]]*\]/g, ' ');
+    .replaceAll(/\[[^\]]*\]/g, ' ')
+    .replaceAll(recorded, ' ');
   const metrics = [...rest.matchAll(names)].map(([name]) => name).filter((name) => !operators.has(name));
-  return { expression, metrics: [...new Set(metrics)], labels: [...new Set([...grouped, ...matched])] };
+  const own = metrics.filter((name) => !foreign.test(name));
+  const labels = own.length < metrics.length ? [] : [...grouped, ...matched];
+  return { expression, metrics: [...new Set(own)], labels: [...new Set(labels)] };
 }
 
 /** The metrics of processes by name, each with the labels of its samples; without samples the set is empty. */
