@@ -9,9 +9,10 @@ import { writeArticleText } from '../seed/article-text.ts';
 import { createRandom } from '../seed/random.ts';
 
 const count = 1_000;
-const textLength = 120_000;
+/** Characters of a long article, and of one as long as a book: a row takes the same room in both. */
+const textLengths = [120_000, 500_000];
 /** Prose that compresses as texts do; generated articles repeat their few words. */
-const prose = new URL('../../../docs/design/', import.meta.url);
+const prose = new URL('../../../docs/', import.meta.url);
 const repetitions = 50;
 
 /** What the revisions of one article take. */
@@ -28,17 +29,27 @@ export interface RevisionFigures {
   readMilliseconds: number;
 }
 
-/** Autosaves long articles a thousand times, each time with another sentence somewhere in it, and measures the last one. */
-export async function measureRevisions(): Promise<RevisionFigures> {
+/** Autosaves articles of two lengths a thousand times, each time with another sentence somewhere in it. */
+export async function measureRevisions(): Promise<RevisionFigures[]> {
   await using platform = await startPlatformProcess({}, 'disk');
   const [author, admin] = await createAccounts(platform, 2, 'admin');
   const call = caller(platform, author?.apiKey ?? '');
   const site_config = { article_autosave: 1_000 };
   await caller(platform, admin?.apiKey ?? '')('PUT', '/api/admin/config', { site_config });
-  // The second article grows a table that has pages and indexes, as those of a community do.
-  await writeRevisions(call);
+  // The measured articles grow a table that has pages and indexes, as those of a community do.
+  await writeRevisions(call, textLengths[0] ?? 0);
+  const figures: RevisionFigures[] = [];
+  for (const length of textLengths) figures.push(await measureLength(platform, call, length));
+  return figures;
+}
+
+async function measureLength(
+  platform: PlatformProcess,
+  call: ReturnType<typeof caller>,
+  length: number,
+): Promise<RevisionFigures> {
   const before = await sizesOf(platform);
-  const { path, text } = await writeRevisions(call);
+  const { path, text } = await writeRevisions(call, length);
   const after = await sizesOf(platform);
   const lists = await timesOf(repetitions, () => call('GET', `${path}/revisions?per_page=${count}`));
   const [readMilliseconds = 0] = await timesOf(1, () => call('GET', `${path}/revisions/${count}`));
@@ -53,9 +64,12 @@ export async function measureRevisions(): Promise<RevisionFigures> {
   };
 }
 
-async function writeRevisions(call: ReturnType<typeof caller>): Promise<{ path: string; text: string }> {
+async function writeRevisions(
+  call: ReturnType<typeof caller>,
+  length: number,
+): Promise<{ path: string; text: string }> {
   const random = createRandom(1, 1);
-  let text = readProse();
+  let text = readProse(length);
   const title = 'Long articles that were changed a thousand times';
   const begun = await call('POST', '/api/articles/autosave', { article: { title, body_markdown: text } });
   const { article_id: id } = begun as { article_id: number };
@@ -68,9 +82,10 @@ async function writeRevisions(call: ReturnType<typeof caller>): Promise<{ path: 
   return { path, text };
 }
 
-function readProse(): string {
-  const pages = readdirSync(prose).map((name) => readFileSync(new URL(name, prose), 'utf8'));
-  return pages.join('\n').slice(0, textLength);
+function readProse(length: number): string {
+  const names = readdirSync(prose, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
+  const pages = names.toSorted().map((name) => readFileSync(new URL(name, prose), 'utf8'));
+  return pages.join('\n').slice(0, length);
 }
 
 async function timesOf(times: number, run: () => Promise<unknown>): Promise<number[]> {
