@@ -1,4 +1,4 @@
-import { readTags } from '../remote-pages/read-tags.ts';
+import { readTags } from '@commonplace/fetch/read-tags';
 
 /** Returns the absolute URLs of the links with `rel="me"` on a page. */
 export function findMeLinks(html: string, pageUrl: string): string[] {

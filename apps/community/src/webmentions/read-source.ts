@@ -1,5 +1,5 @@
 import { limits } from '@commonplace/rules/limits';
-import { readTags } from '../remote-pages/read-tags.ts';
+import { readTags } from '@commonplace/fetch/read-tags';
 
 const { titleLength, authorLength } = limits.webmention;
 

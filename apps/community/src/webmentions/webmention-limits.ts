@@ -1,14 +1,13 @@
+import { countUpTo } from '@commonplace/db/count-up-to';
 import { statement, type Given } from '@commonplace/db/statement';
 import { DomainError } from '@commonplace/domain/errors';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
 /** What is kept, so that no one can make the site keep or read more. Those that wait are unverified or pending. */
 export const maxWebmentions = { waiting: 20_000, waitingOfHost: 100, ofArticle: 1_000 };
 
-const upTo = (limit: number, rows: RawBuilder<unknown>) =>
-  sql<number>`(select count(*)::integer from (select ${rows} limit ${sql.lit(limit)}) as counted)`;
 const waiting = sql`state in ('unverified', 'pending')`;
 
 /** Counts no further than the limits. */
@@ -18,9 +17,9 @@ export const countWebmentions = statement(
     Record<'waiting' | 'of_host' | 'of_article', number>
   >`
     select
-      ${upTo(maxWebmentions.waiting, sql`from webmentions where ${waiting}`)} as waiting,
-      ${upTo(maxWebmentions.waitingOfHost, sql`from webmentions where host = ${given('host')} and ${waiting}`)} as of_host,
-      ${upTo(maxWebmentions.ofArticle, sql`from webmentions where article_id = ${given('articleId')}`)} as of_article`,
+      ${countUpTo(maxWebmentions.waiting, sql`from webmentions where ${waiting}`)} as waiting,
+      ${countUpTo(maxWebmentions.waitingOfHost, sql`from webmentions where host = ${given('host')} and ${waiting}`)} as of_host,
+      ${countUpTo(maxWebmentions.ofArticle, sql`from webmentions where article_id = ${given('articleId')}`)} as of_article`,
 );
 
 /** Throws `rate_limited` if there is no room for another mention of the article by this host. */

@@ -1,7 +1,8 @@
-import { DomainError } from '@commonplace/domain/errors';
+import { countUpTo } from '@commonplace/db/count-up-to';
 import { statement, type Given } from '@commonplace/db/statement';
+import { DomainError } from '@commonplace/domain/errors';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import { searchBase, type Topic } from './topic.ts';
 
@@ -14,9 +15,6 @@ export const maxSubscriptions = { total: 20_000, perTopic: 2_000, perHost: 500, 
 /** Each of these is read again with every change of an article. */
 export const maxSearches = 100;
 
-const upTo = (limit: number, rows: RawBuilder<unknown>) =>
-  sql<number>`(select count(*)::integer from (select ${rows} limit ${sql.lit(limit)}) as counted)`;
-
 /** Counts no further than the limits. */
 const countSubscriptions = statement(
   'count-feed-subscriptions',
@@ -24,10 +22,10 @@ const countSubscriptions = statement(
     Record<'total' | 'of_topic' | 'of_host' | 'unconfirmed', number>
   >`
     select
-      ${upTo(maxSubscriptions.total, sql`from feed_subscriptions`)} as total,
-      ${upTo(maxSubscriptions.perTopic, sql`from feed_subscriptions where topic_id = ${given('topicId')}`)} as of_topic,
-      ${upTo(maxSubscriptions.perHost, sql`from feed_subscriptions where host = ${given('host')}`)} as of_host,
-      ${upTo(
+      ${countUpTo(maxSubscriptions.total, sql`from feed_subscriptions`)} as total,
+      ${countUpTo(maxSubscriptions.perTopic, sql`from feed_subscriptions where topic_id = ${given('topicId')}`)} as of_topic,
+      ${countUpTo(maxSubscriptions.perHost, sql`from feed_subscriptions where host = ${given('host')}`)} as of_host,
+      ${countUpTo(
         maxSubscriptions.unconfirmedPerHost,
         sql`from feed_subscriptions where host = ${given('host')} and expires_at is null`,
       )} as unconfirmed`,
@@ -36,7 +34,7 @@ const countSubscriptions = statement(
 const countSearches = statement(
   'count-search-topics',
   () => sql<{ count: number }>`
-    select ${upTo(maxSearches, sql`from feed_topics where base = ${sql.lit(searchBase)}`)} as count`,
+    select ${countUpTo(maxSearches, sql`from feed_topics where base = ${sql.lit(searchBase)}`)} as count`,
 );
 
 /** Throws `rate_limited` if there is no room for another subscription of this host to the topic. */
