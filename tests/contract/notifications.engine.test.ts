@@ -100,7 +100,15 @@ test('notifies of a publication, a reply, a reaction and a follow, in both versi
 test('counts unread notifications by kind', async () => {
   const count = async (user: TestUser) => (await request('GET', '/api/notifications/unread', user)).json();
   const none = { follow: 0, comment: 0, reply: 0, mention: 0, reaction: 0, publication: 0, trusted: 0 };
-  const by_kind = { ...none, badge_achievement: 0, organization_invitation: 0, follow: 1, comment: 1, reaction: 1 };
+  const by_kind = {
+    ...none,
+    badge_achievement: 0,
+    organization_invitation: 0,
+    webmention: 0,
+    follow: 1,
+    comment: 1,
+    reaction: 1,
+  };
   expect(await count(author)).toEqual({ type_of: 'unread_notifications', count: 3, by_kind });
   expect(await count(reader)).toMatchObject({ count: 1, by_kind: { publication: 1 } });
 });

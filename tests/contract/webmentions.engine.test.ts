@@ -72,12 +72,15 @@ async function mention(article: Article, path: string, html = ''): Promise<Menti
 const setState = (key: string, { id }: Mention, state: string) =>
   platform.request('PATCH', `/api/webmentions/${id}`, { key, body: { webmention: { state } } });
 
-async function query(text: string, ...values: unknown[]) {
+async function query(text: string, ...values: unknown[]): Promise<unknown[]> {
   const client = new Client({ connectionString: platform.databaseUrls.community });
   await client.connect();
-  await client.query(text, values);
+  const { rows } = await client.query<object>(text, values);
   await client.end();
+  return rows;
 }
+
+const rowsOf = ({ id }: Article) => query('select id from webmentions where article_id = $1', id);
 
 test.beforeAll(async ({ sharedPlatform }) => {
   platform = sharedPlatform;
@@ -122,6 +125,41 @@ describe('pages of articles', () => {
     const moderator = await platform.createUser({ role: 'moderator' });
     expect((await decide(await signedInVisitor(platform, moderator, site.url), 'hidden')).status).toBe(303);
     await expect.poll(async () => (await visitor.get(path)).text).toContain('No mentions yet.');
+  });
+});
+
+describe('a mention that waits', () => {
+  const notificationsOf = async (user: TestUser) => {
+    const answer = await platform.request('GET', '/api/notifications?kind=webmention', { key: user.apiKey });
+    return answer.json<{ read: boolean; subject: { title: string; path: string } }[]>();
+  };
+
+  test('is one notification of the author for all of an article, until none waits', async () => {
+    author = await platform.createUser();
+    const article = await write();
+    const first = await mention(article, '/first');
+    const path = `${article.path}/mentions`;
+    expect(await notificationsOf(author)).toMatchObject([{ read: false, subject: { path } }]);
+    const owner = await signedInVisitor(platform, author, site.url);
+    expect((await owner.get('/notifications')).text).toContain(`<a href="${path}"`);
+    await platform.request('PUT', '/api/notifications/read', { key: author.apiKey, body: {} });
+    pages.set('/second', `<a href="${publicUrl}${article.path}">bread</a>`);
+    await notify(`${otherUrl}/second`, article);
+    await expect.poll(() => notificationsOf(author)).toMatchObject([{ read: false }]);
+    const [second] = await mentionsOf(article, author.apiKey);
+    await setState(author.apiKey, first, 'approved');
+    expect(await notificationsOf(author)).toHaveLength(1);
+    if (second) await setState(author.apiKey, second, 'hidden');
+    expect(await notificationsOf(author)).toEqual([]);
+  });
+
+  test('goes with its article', async () => {
+    const article = await write();
+    await mention(article, '/gone-with');
+    expect((await platform.request('DELETE', `/api/articles/${article.id}`, { key: author.apiKey })).status).toBe(204);
+    await platform.settled();
+    expect(await rowsOf(article)).toEqual([]);
+    expect(await notificationsOf(author)).toEqual([]);
   });
 });
 

@@ -153,7 +153,9 @@ export const followOperations: Operation[] = [
       ...names('type_of count'),
       ...nested(
         'by_kind',
-        names('follow comment reply mention reaction publication trusted badge_achievement organization_invitation'),
+        names(
+          'follow comment reply mention reaction publication trusted badge_achievement organization_invitation webmention',
+        ),
       ),
     ],
   },

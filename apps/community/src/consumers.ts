@@ -19,17 +19,23 @@ import { applyArticleEvents } from './notification-delivery/apply-article-events
 import { pageNames } from './projections/page-names.ts';
 import { podcastEpisodes } from './projections/podcast-episodes.ts';
 import { sources } from './snapshots.ts';
+import { removeWebmentions } from './webmentions/remove-webmentions.ts';
 
-/** Projects content's articles and notifies users of changes. */
+/** Projects content's articles, notifies users of changes, and removes the mentions of deleted ones. */
 const articleChanged: Handler<ArticleChanged> = {
   ...project(ArticleChangedSchema, articles, {
     isFact: ({ unpublishNote }) => Boolean(unpublishNote),
     async apply(event, { em }) {
       await applyArticleEvents(em, [event]);
+      await removeWebmentions(em, [event]);
       await addUnpublicationNote(em, event);
     },
   }),
-  applyStates: (events, database) => database.transaction(undefined, (em) => applyArticleEvents(em, events)),
+  applyStates: (events, database) =>
+    database.transaction(undefined, async (em) => {
+      await applyArticleEvents(em, events);
+      await removeWebmentions(em, events);
+    }),
 };
 
 /** The event handlers of this service. */

@@ -50,6 +50,7 @@ import { ClosedCommentsMigration } from './0057-closed-comments.ts';
 import { VerifiedLinksMigration } from './0058-verified-links.ts';
 import { WebmentionsMigration } from './0059-webmentions.ts';
 import { FeedTokensMigration } from './0061-feed-tokens.ts';
+import { PendingWebmentionsMigration } from './0062-pending-webmentions.ts';
 
 /** Every migration of the database of community, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -103,4 +104,5 @@ export const migrations: readonly MigrationClass[] = [
   VerifiedLinksMigration,
   WebmentionsMigration,
   FeedTokensMigration,
+  PendingWebmentionsMigration,
 ];

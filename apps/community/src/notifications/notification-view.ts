@@ -27,6 +27,9 @@ function subjectView(row: NotificationRow): NotificationSubject {
   if (type === 'Article') {
     return create(NotificationSubjectSchema, { typeOf: 'article', id, title: title ?? '', path: path ?? '' });
   }
+  if (type === 'Webmentions') {
+    return create(NotificationSubjectSchema, { typeOf: 'article', id, title: title ?? '', path: `${path}/mentions` });
+  }
   if (type === 'Comment') {
     const idCode = toIdCode(id);
     const address = `${path ?? ''}#comment-${idCode}`;

@@ -4,12 +4,13 @@ import { defineEntity, p } from '@mikro-orm/core';
 /** The kinds of notifications. */
 export const notificationKinds = [
   ...(['follow', 'comment', 'reply', 'mention', 'reaction', 'publication'] as const),
-  ...(['trusted', 'badge_achievement', 'organization_invitation'] as const),
+  ...(['trusted', 'badge_achievement', 'organization_invitation', 'webmention'] as const),
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /**
- * The subject of a notification; for a follow the follower, and for a standing the account itself. A recipient has one
+ * The subject of a notification; for a follow the follower, for a standing the account itself, and for mentions by other sites the
+ * article. A recipient has one
  * notification of each.
  */
 export type AboutType =
@@ -19,7 +20,8 @@ export type AboutType =
   | 'Follower'
   | 'Standing'
   | 'BadgeAchievement'
-  | 'OrganizationInvitation';
+  | 'OrganizationInvitation'
+  | 'Webmentions';
 
 export const NotificationSchema = defineEntity({
   name: 'Notification',

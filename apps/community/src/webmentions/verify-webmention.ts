@@ -7,6 +7,7 @@ import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
+import { notifyOfWebmentions } from './notify-of-webmentions.ts';
 import { readSource, type MentioningPage } from './read-source.ts';
 
 /** Looks whether the page of a mention links to its target. */
@@ -31,12 +32,15 @@ const beginReading = statement(
     update webmentions set queued = false where id = ${given('id')} and state <> 'hidden' returning source`,
 );
 
+/** Keeps nothing for an article that was deleted meanwhile. */
 const keepMention = statement(
   'keep-webmention',
-  (_: Kysely<Tables>, given: Given<MentioningPage & { id: number }>) => sql`
-    update webmentions set title = ${given('title')}, author_name = ${given('authorName')},
-      state = case when state = 'unverified' then 'pending' else state end
-    where id = ${given('id')}`,
+  (_: Kysely<Tables>, given: Given<MentioningPage & { id: number }>) => sql<{ article_id: number; is_new: boolean }>`
+    update webmentions as kept set title = ${given('title')}, author_name = ${given('authorName')},
+      state = case when kept.state = 'unverified' then 'pending' else kept.state end
+    from (select id, state from webmentions where id = ${given('id')} for update) as before
+    where kept.id = before.id and not exists (select from articles where id = kept.article_id and deleted)
+    returning kept.article_id, before.state = 'unverified' as is_new`,
 );
 
 /** A page that cannot be read now is not what no one has seen yet, but keeps what was read before. */
@@ -58,8 +62,10 @@ export async function verifyWebmention(
   if (!begun) return;
   const read = await readPage(context, begun.source, target, signal);
   await database.transaction({ signal }, async (em) => {
-    if (typeof read === 'object') await keepMention.all(em.getKysely(), { id, ...read });
-    else await removeMention.all(em.getKysely(), { id, isGone: read === 'gone' });
+    const db = em.getKysely();
+    const kept = typeof read === 'object' ? await keepMention.first(db, { id, ...read }) : undefined;
+    if (!kept) await removeMention.all(db, { id, isGone: read !== 'unread' });
+    else if (kept.is_new) await notifyOfWebmentions(em, kept.article_id);
   });
 }
 

@@ -61,14 +61,19 @@ function renderNotification(
   { texts, locale }: Pick<PageCall, 'texts' | 'locale'>,
 ): Html {
   const words = sentence(notification, texts.notifications);
-  const isInvitation = notification.kind === 'organization_invitation';
-  const answer = isInvitation && link('/settings/organizations', texts.notifications.seeInvitation);
+  const answer = renderAnswer(notification, texts.notifications);
   return html`<li>
     <p>
       ${read ? words : html`<strong>${words}</strong> <span class="hint">${texts.notifications.new}</span>`} ${answer}
     </p>
     <p class="hint">${moment(createdAt, locale)}</p>
   </li> `;
+}
+
+/** Returns a link to the page on which the user decides. */
+function renderAnswer({ kind, subject }: Pick<Notification, 'kind' | 'subject'>, texts: Texts): Html | false {
+  if (kind === 'organization_invitation') return link('/settings/organizations', texts.seeInvitation);
+  return kind === 'webmention' && subject !== undefined && link(subject.path, texts.seeMentions);
 }
 
 type Texts = PageCall['texts']['notifications'];
@@ -80,6 +85,7 @@ function sentence(
 ): string {
   // The site is the actor.
   if (kind === 'trusted') return texts.trusted;
+  if (kind === 'webmention') return texts.mentionsWait(texts.quoted(subject?.title ?? ''));
   const others = actorsCount - 1;
   const name = actor?.name ?? '';
   const who = others > 0 ? texts.withOthers(others, name) : name;

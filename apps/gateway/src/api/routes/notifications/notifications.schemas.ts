@@ -17,7 +17,7 @@ import { isInteger, readEach } from '../../schemas/values.ts';
 
 const kinds = [
   ...(['follow', 'comment', 'reply', 'mention', 'reaction', 'publication'] as const),
-  ...(['trusted', 'badge_achievement', 'organization_invitation'] as const),
+  ...(['trusted', 'badge_achievement', 'organization_invitation', 'webmention'] as const),
 ] as const;
 
 export const notificationPage = z.object({

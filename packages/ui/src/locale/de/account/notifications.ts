@@ -27,6 +27,8 @@ export const notifications: Messages['account']['notifications'] = {
   badge: (who, title) => `Auszeichnung ${title} von ${who}`,
   invitation: (who, title) => `${who} lädt dich ein, ${title} beizutreten`,
   seeInvitation: 'Einladung ansehen',
+  mentionsWait: (title) => `Andere Websites erwähnen ${title}; die Erwähnungen warten auf deine Freigabe`,
+  seeMentions: 'Erwähnungen ansehen',
   published: (who, title) => `Neu von ${who}: ${title}`,
   byEmail: 'E-Mail-Benachrichtigungen',
   emailMe: 'Schick mir E-Mails über:',

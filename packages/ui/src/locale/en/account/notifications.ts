@@ -26,6 +26,8 @@ export const notifications = {
   badge: (who: string, title: string) => `${who} awarded you the badge ${title}`,
   invitation: (who: string, title: string) => `${who} invited you to join ${title}`,
   seeInvitation: 'See the invitation',
+  mentionsWait: (title: string) => `Other sites mention ${title}; the mentions wait for your approval`,
+  seeMentions: 'See the mentions',
   published: (who: string, title: string) => `${who} published ${title}`,
   byEmail: 'Email notifications',
   emailMe: 'Email me about:',
