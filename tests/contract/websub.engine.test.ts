@@ -176,6 +176,21 @@ describe('POST /websub', () => {
     expect(failing.deliveries.map(({ body }) => body.includes('Third'))).toEqual([true, true]);
   });
 
+  test('is listed for administrators without its callback, and counted', async () => {
+    await using subscriber = await startSubscriber();
+    await subscribe(subscriber);
+    const { apiKey: key } = await platform.createUser({ role: 'admin' });
+    const [newest] = (await platform.request('GET', '/api/admin/feed_subscriptions', { key })).json<object[]>();
+    const { host } = new URL(subscriber.url);
+    const shown = { topic: feed, callback_host: host, failures_count: 0, next_call_at: null };
+    expect(newest).toMatchObject({ ...shown, expires_at: expect.stringMatching(/Z$/) });
+    expect(JSON.stringify(newest)).not.toContain('/callback');
+    const metrics = await (await fetch(`http://127.0.0.1:${platform.monitoringPorts.content}/metrics`)).text();
+    expect(metrics).toMatch(/^commonplace_feed_subscriptions\{.*state="confirmed".*\} [1-9]/m);
+    expect(metrics).toMatch(/^commonplace_feed_deliveries_total\{.*outcome="ended".*\} [1-9]/m);
+    expect(metrics).toMatch(/^commonplace_feed_delivery_oldest_seconds\{.*\} \d/m);
+  });
+
   test('forgets a request that is not confirmed, and one for a feed that does not exist', async () => {
     await using stubborn = await startSubscriber((challenge) => `${challenge}.`);
     await ask({ mode: 'subscribe', topic: feed, callback: stubborn.url });

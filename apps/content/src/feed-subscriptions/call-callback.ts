@@ -1,5 +1,6 @@
 import { FetchError } from '@commonplace/fetch/fetch-error';
 import type { CompiledQuery } from 'kysely';
+import type { Counter } from 'prom-client';
 import type { ContentContext } from '../context.ts';
 import { withJitter } from '@commonplace/background/backoff';
 import { deliver, deny, isConfirmed, isSuccess, type Hub } from './callback.ts';
@@ -19,6 +20,7 @@ export interface Calls {
   context: Pick<ContentContext, 'database' | 'logger'>;
   hub: Hub;
   feeds: FeedReader;
+  deliveries: Counter<'outcome'>;
   signal: AbortSignal;
 }
 
@@ -37,6 +39,7 @@ export async function callCallback(due: ClaimedSubscription, calls: Calls): Prom
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
     calls.context.logger.info({ err: error, host: due.host }, 'callback of a feed subscription cannot be called');
+    if (due.requested_mode === null) calls.deliveries.inc({ outcome: 'failed' });
     await postponeOrEnd(due, calls);
   }
 }
@@ -77,13 +80,20 @@ async function deliverFeed(due: ClaimedSubscription, calls: Calls): Promise<void
   const begun = Date.now();
   if (feed.digest !== due.delivered_digest) {
     const status = await deliver({ callback, topicPath, secret, feed }, hub, signal);
-    if (status === 410) return write(endSubscription.compile({ id, claimedUntil }), calls);
-    if (!isSuccess(status)) return postponeOrEnd(due, calls);
+    const outcome = outcomeOf(status);
+    calls.deliveries.inc({ outcome });
+    if (outcome === 'ended') return write(endSubscription.compile({ id, claimedUntil }), calls);
+    if (outcome === 'failed') return postponeOrEnd(due, calls);
   }
   await write(
     completeDelivery.compile({ id, claimedUntil, digest: feed.digest, isPrompt: Date.now() - begun < promptMs }),
     calls,
   );
+}
+
+function outcomeOf(status: number): 'delivered' | 'failed' | 'ended' {
+  if (status === 410) return 'ended';
+  return isSuccess(status) ? 'delivered' : 'failed';
 }
 
 /** Repeats a call later, or gives up. */

@@ -3,9 +3,11 @@ import type { Database } from '@commonplace/db/database';
 import { createGuardedFetcher } from '@commonplace/fetch/guarded-fetcher';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import type { ContentConfig } from '../config.ts';
 import { callDueCallbacks } from './call-due-callbacks.ts';
 import type { Hub } from './callback.ts';
+import { registerHubMetrics } from './hub-metrics.ts';
 import { readChangedFeeds } from './read-changed-feeds.ts';
 import { createFeedReader } from './read-feed.ts';
 import { subscribersDue, topicsDue } from './subscribers-due.ts';
@@ -14,6 +16,7 @@ export interface HubOptions {
   config: Pick<ContentConfig, 'FETCH_ALLOWED_PRIVATE_HOSTS' | 'PUBLIC_URL' | 'SITE_URL'>;
   database: Database;
   logger: Logger;
+  registry: Registry;
   stack: AsyncDisposableStack;
 }
 
@@ -28,6 +31,7 @@ export function startHub({
   config,
   database,
   logger,
+  registry,
   stack,
 }: HubOptions): { hub: Hub; jobs: PeriodicJob[] } | undefined {
   const { SITE_URL: siteUrl, PUBLIC_URL: publicUrl, FETCH_ALLOWED_PRIVATE_HOSTS: allowedPrivateHosts } = config;
@@ -37,6 +41,7 @@ export function startHub({
   const feeds = createFeedReader({ siteUrl, host, fetcher: ofSite });
   const hub = { origin, fetcher: stack.use(createGuardedFetcher({ allowedPrivateHosts, totalMs: callbackMs })) };
   const context = { database, logger };
+  const deliveries = registerHubMetrics({ database, registry, logger });
   const isEmpty = async (table: 'feed_topics' | 'feed_subscriptions') => {
     const due = sql`select from ${sql.table(table)} where due_at <= now() + make_interval(secs => ${pollSeconds}) limit 1`;
     return (await due.execute(database.reader())).rows.length === 0;
@@ -53,7 +58,7 @@ export function startHub({
     startPeriodicJob({
       name: 'callbacks of feed subscriptions',
       intervalMs,
-      run: (signal) => callDueCallbacks({ context, hub, feeds, signal }),
+      run: (signal) => callDueCallbacks({ context, hub, feeds, deliveries, signal }),
       isIdle: () => isEmpty('feed_subscriptions'),
       wokenBy: (wake) => subscribersDue.listen(database, wake),
       logger,

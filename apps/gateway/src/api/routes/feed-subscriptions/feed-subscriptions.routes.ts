@@ -1,13 +1,22 @@
 import { RequestFeedSubscriptionRequestSchema } from '@commonplace/proto/content/v1/feed_subscriptions';
+import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
-import { feedSubscription, requestedSubscription } from './feed-subscriptions.schemas.ts';
+import { pageOf } from '../../schemas/paging.ts';
+import {
+  feedSubscription,
+  feedSubscriptionPage,
+  feedSubscriptionRequest,
+  requestedSubscription,
+} from './feed-subscriptions.schemas.ts';
+
+const tag = 'Feeds';
 
 const requestFeedSubscription = defineRoute({
   operation: 'RequestFeedSubscription',
   summary: 'Ask to be told of changes of a feed, or to end that (WebSub); the callback has to confirm it',
-  tag: 'Feeds',
+  tag,
   method: 'POST',
   path: '/api/feed_subscriptions',
   versions: onlyV1,
@@ -16,7 +25,7 @@ const requestFeedSubscription = defineRoute({
   limit: 'feed_subscription_request',
   maxBodyBytes: smallBodyBytes,
   caching: { invalidatesOwnReads: false },
-  schemas: { wrapper: ['feed_subscription'], body: requestedSubscription, responses: { 202: feedSubscription } },
+  schemas: { wrapper: ['feed_subscription'], body: requestedSubscription, responses: { 202: feedSubscriptionRequest } },
   async handle({ body, clients, options }) {
     const request = toMessage(RequestFeedSubscriptionRequestSchema, body);
     const reply = await clients.feedSubscriptions.requestFeedSubscription(request, options);
@@ -24,4 +33,20 @@ const requestFeedSubscription = defineRoute({
   },
 });
 
-export const feedSubscriptionRoutes: Route[] = [requestFeedSubscription];
+const listFeedSubscriptions = defineRoute({
+  operation: 'ListFeedSubscriptions',
+  summary: 'List subscriptions of programs to feeds (WebSub), newest first (admin)',
+  tag,
+  method: 'GET',
+  path: '/api/admin/feed_subscriptions',
+  versions: onlyV1,
+  access: 'key',
+  administrative: true,
+  schemas: { query: feedSubscriptionPage, responses: { 200: listOf(feedSubscription) } },
+  async handle({ query, clients, options }) {
+    const reply = await clients.feedSubscriptions.listFeedSubscriptions(pageOf(query), options);
+    return { status: 200, body: reply.feedSubscriptions, hasNext: reply.hasNext };
+  },
+});
+
+export const feedSubscriptionRoutes: Route[] = [requestFeedSubscription, listFeedSubscriptions];

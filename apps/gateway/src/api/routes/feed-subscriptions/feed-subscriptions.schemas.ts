@@ -1,8 +1,12 @@
-import { FeedSubscriptionRequestSchema } from '@commonplace/proto/content/v1/feed_subscriptions';
+import {
+  FeedSubscriptionRequestSchema,
+  FeedSubscriptionSchema,
+} from '@commonplace/proto/content/v1/feed_subscriptions';
 import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 import { constant, pick } from '../../representation/fields.ts';
 import { represent } from '../../representation/representation.ts';
+import { paging } from '../../schemas/paging.ts';
 import { requiredText } from '../../schemas/values.ts';
 
 const { topicBytes, callbackBytes, secretBytes } = limits.feedSubscription;
@@ -25,7 +29,19 @@ export const requestedSubscription = z.object({
     .meta({ maxLength: secretBytes, description: 'Signs what the callback gets (X-Hub-Signature)' }),
 });
 
-export const feedSubscription = represent({
+/** A request that waits for its confirmation. */
+export const feedSubscriptionRequest = represent({
   type_of: constant('feed_subscription'),
   ...pick(FeedSubscriptionRequestSchema, 'mode', 'topic', 'callback', 'lease_seconds'),
+});
+
+export const feedSubscriptionPage = z.object(paging({ default: 30, max: 100 }));
+
+/** A subscription as administrators see it. */
+export const feedSubscription = represent({
+  type_of: constant('feed_subscription'),
+  ...pick(
+    FeedSubscriptionSchema,
+    ...(['id', 'topic', 'callback_host', 'expires_at', 'failures_count', 'next_call_at', 'created_at'] as const),
+  ),
 });
