@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { rpcList } from './rpc-list.ts';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { folderOf, rpcLists } from './rpc-list.ts';
 import { clientName, importOf, listed, header, namesIn, namesOf, sourcesAt, typeImportOf } from './sources.ts';
 
 /** Apps that own data. */
@@ -14,7 +14,7 @@ export function renderLists(): Map<string, string> {
     ...services.flatMap((app): [string, string][] => [
       [`apps/${app}/src/migrations/list.ts`, migrationList(app)],
       [`apps/${app}/src/tables/tables.ts`, tableList(app)],
-      [`apps/${app}/src/rpc.ts`, rpcList(app)],
+      ...rpcLists(app),
     ]),
     ['apps/gateway/src/api/routes/all-routes.ts', routeList()],
     ['apps/gateway/src/service-clients.ts', clientList()],
@@ -23,7 +23,13 @@ export function renderLists(): Map<string, string> {
 }
 
 export function writeLists(): void {
-  for (const [path, text] of renderLists()) writeFileSync(new URL(`../../${path}`, import.meta.url), text);
+  const lists = renderLists();
+  for (const app of services) {
+    const folder = new URL(`../../${folderOf(app)}`, import.meta.url);
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder);
+  }
+  for (const [path, text] of lists) writeFileSync(new URL(`../../${path}`, import.meta.url), text);
 }
 
 function migrationList(app: string): string {

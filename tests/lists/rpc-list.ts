@@ -11,7 +11,7 @@ import {
   type Source,
 } from './sources.ts';
 
-/** A function, and its file relative to the list. */
+/** A function, and its file relative to those of nouns. */
 interface Found {
   name: string;
   file: string;
@@ -32,29 +32,68 @@ interface ServiceImplementation extends Pick<Wire, 'service' | 'from'> {
   useCases: Found[];
 }
 
-/** Returns the list of an app's services and their implementations. */
-export function rpcList(app: string): string {
-  const answered = implementationsOf(app).toSorted(by(({ from }) => from));
-  const context = `${app.charAt(0).toUpperCase()}${app.slice(1)}Context`;
+/** Returns the files that connect an app's services with their use cases, one per noun, and the list of these, by path. */
+export function rpcLists(app: string): Map<string, string> {
+  const nouns = [...Map.groupBy(implementationsOf(app), ({ from }) => nounOf(from))].toSorted(by(([noun]) => noun));
+  return new Map([
+    ...nouns.map(([noun, answered]): [string, string] => [
+      `${folderOf(app)}/${noun}.ts`,
+      rpcOfNoun(app, noun, answered),
+    ]),
+    [
+      `apps/${app}/src/rpc.ts`,
+      rpcList(
+        app,
+        nouns.map(([noun]) => noun),
+      ),
+    ],
+  ]);
+}
+
+/** The folder of the generated files of nouns. */
+export const folderOf = (app: string) => `apps/${app}/src/rpc`;
+
+function rpcList(app: string, nouns: readonly string[]): string {
+  const imports = nouns.map((noun) => importOf([adderOf(noun)], `./rpc/${noun}.ts`));
+  return `${header}${[
+    typeImportOf('RpcServer', '@commonplace/rpc/server'),
+    typeImportOf(contextOf(app), './context.ts'),
+    ...imports,
+  ].join('\n')}
+
+/** Adds every service of ${app}. */
+export function addServices(server: RpcServer, context: ${contextOf(app)}): void {
+${nouns.map((noun) => `  ${adderOf(noun)}(server, context);\n`).join('')}}
+`;
+}
+
+function rpcOfNoun(app: string, noun: string, answered: readonly ServiceImplementation[]): string {
+  const byName = answered.filter(({ useCases }) => useCases.length > 0);
   const imports = [
     ...answered.map(({ service, from }) => importOf([service], from)),
     typeImportOf('RpcServer', '@commonplace/rpc/server'),
-    importOf(['bindUseCases'], '@commonplace/rpc/use-cases'),
-    typeImportOf(context, './context.ts'),
+    ...(byName.length > 0 ? [importOf(['bindUseCases'], '@commonplace/rpc/use-cases')] : []),
+    typeImportOf(contextOf(app), '../context.ts'),
     ...importsOf(answered.flatMap(({ wire, useCases }) => (wire ? [wire, ...useCases] : useCases))),
   ];
-  const byName = answered.filter(({ useCases }) => useCases.length > 0);
   return `${header}${imports.join('\n')}
 
-${byName.map(useCaseList).join('\n')}
-/** Adds every service of ${app}: use cases named after the methods, and the exceptions. */
-export function addServices(server: RpcServer, context: ${context}): void {
+${byName.map((one) => `${useCaseList(one)}\n`).join('')}/** Adds ${answered.map(({ service }) => service).join(' and ')}: use cases named after the methods, and the exceptions. */
+export function ${adderOf(noun)}(server: RpcServer, context: ${contextOf(app)}): void {
 ${answered.map(addition).join('')}}
 `;
 }
 
+const contextOf = (app: string) => `${app.charAt(0).toUpperCase()}${app.slice(1)}Context`;
+
+/** Returns `recommended-lists` for `@commonplace/proto/admin/v1/recommended_lists`. */
+const nounOf = (from: string) => from.slice(from.lastIndexOf('/') + 1).replaceAll('_', '-');
+
+/** Returns `addRecommendedLists` for `recommended-lists`. */
+const adderOf = (noun: string) => `add-${noun}`.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
 function implementationsOf(app: string): ServiceImplementation[] {
-  const sources = sourcesAt(`apps/${app}/src/**/*.ts`);
+  const sources = sourcesAt(`apps/${app}/src/**/*.ts`).filter(({ path }) => !path.startsWith(`${folderOf(app)}/`));
   const wires = sources.filter(({ path }) => path.endsWith('.rpc.ts')).map((source) => wireOf(source, app));
   const own = servicesOf(app).map(({ service, from, methods }): ServiceImplementation => {
     const wire = wires.find((one) => one.service === service && one.from === from);
@@ -103,7 +142,7 @@ function originOf(name: string, text: string): string {
   throw new Error(`${name} is not imported`);
 }
 
-const fileOf = ({ path }: Source, app: string) => `.${path.slice(`apps/${app}/src`.length)}`;
+const fileOf = ({ path }: Source, app: string) => `..${path.slice(`apps/${app}/src`.length)}`;
 
 const useCasesOf = (service: string) => `${clientName(service)}UseCases`;
 
