@@ -15,6 +15,7 @@ import { organizationOperations } from './organizations.ts';
 import { pathOperations } from './paths.ts';
 import { podcastOperations } from './podcasts.ts';
 import { searchOperations } from './search.ts';
+import { sentWebmentionOperations } from './sent-webmentions.ts';
 import { seriesOperations } from './series.ts';
 import { siteOverviewOperations } from './site-overview.ts';
 import { sitePageOperations } from './site-pages.ts';
@@ -51,6 +52,7 @@ export const operations: readonly Operation[] = [
   ...pathOperations,
   ...podcastOperations,
   ...searchOperations,
+  ...sentWebmentionOperations,
   ...seriesOperations,
   ...siteOverviewOperations,
   ...sitePageOperations,

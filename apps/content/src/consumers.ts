@@ -33,6 +33,8 @@ import { applyOrganizationsChanged } from './projections/organizations.ts';
 import { applyPageViewsChanges } from './articles/counters/apply-page-views.ts';
 import { applyUsersChanged } from './projections/users.ts';
 import { queueChangedArticles } from './concepts/queue-changed-articles.ts';
+import { applySendingSetting } from './sent-webmentions/apply-sending-setting.ts';
+import { queueWebmentionSources } from './sent-webmentions/queue-sources.ts';
 import { applySiteConfig } from './pings/apply-site-config.ts';
 import { queuePings } from './pings/queue-pings.ts';
 import { removeUnlistedFromTrends } from './trends/remove-unlisted-from-trends.ts';
@@ -72,9 +74,13 @@ export function createHandlers(context: Pick<ContentContext, 'search'>): Handler
       await removeUnlistedFromTrends(events, em);
       await queueFeedsOfArticles(events, em);
       await queuePings(events, () => feedsOfArticles(events, em), em);
+      await queueWebmentionSources(events, em);
     }),
     handleStates(PodcastEpisodeChangedSchema, (events, { em }) => queueFeedsOfEpisodes(events, em)),
-    handleStates(SiteConfigChangedSchema, (events, { em }) => applySiteConfig(events, em)),
+    handleStates(SiteConfigChangedSchema, async (events, { em }) => {
+      await applySiteConfig(events, em);
+      await applySendingSetting(events, em);
+    }),
     handleStates(CommentChangedSchema, (events, { em }) => queueFeedsOfComments(events, em)),
   ];
 }

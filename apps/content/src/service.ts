@@ -22,6 +22,7 @@ import { createJobHandlers } from './jobs.ts';
 import { tables } from './tables/tables.ts';
 import { startHub } from './feed-subscriptions/start-hub.ts';
 import { startPings } from './pings/start-pings.ts';
+import { startSentWebmentions } from './sent-webmentions/start-sent-webmentions.ts';
 import { createSearch } from './create-search.ts';
 import { forgetServer } from './meilisearch/forget-server.ts';
 import { refuseUnsupportedServer } from './meilisearch/search-server.ts';
@@ -61,9 +62,10 @@ export async function createContentService(
       const images = createImageServices(config, stack);
       if (config.PUBLIC_URL !== undefined) {
         const origin = new URL(config.PUBLIC_URL).origin;
-        jobs.push(stack.use(startPings({ database, logger, fetcher: images.fetcher, origin })));
+        const told = { database, logger, fetcher: images.fetcher, origin };
+        for (const job of [startPings(told), ...startSentWebmentions(told)]) jobs.push(stack.use(job));
       }
-      const hub = startHub({ config, database, logger, stack });
+      const hub = startHub({ config, database, logger, registry, stack });
       for (const job of hub?.jobs ?? []) jobs.push(stack.use(job));
       const context: ContentContext = {
         database,

@@ -51,6 +51,7 @@ import { ImagesService } from '@commonplace/proto/content/v1/images';
 import { PathsService } from '@commonplace/proto/content/v1/paths';
 import { PodcastsService } from '@commonplace/proto/content/v1/podcasts';
 import { SearchService } from '@commonplace/proto/content/v1/search';
+import { SentWebmentionsService } from '@commonplace/proto/content/v1/sent_webmentions';
 import { SeriesService } from '@commonplace/proto/content/v1/series';
 import { SitemapsService } from '@commonplace/proto/content/v1/sitemaps';
 import { SubforemsService } from '@commonplace/proto/content/v1/subforems';
@@ -118,6 +119,7 @@ export function clientsOf({ admin, analytics, community, content, listings }: Co
     paths: content.client(PathsService),
     podcasts: content.client(PodcastsService),
     search: content.client(SearchService),
+    sentWebmentions: content.client(SentWebmentionsService),
     series: content.client(SeriesService),
     sitemaps: content.client(SitemapsService),
     subforems: content.client(SubforemsService),

@@ -61,6 +61,7 @@ import { ArticleTranslationsMigration } from './0080-article-translations.ts';
 import { FeedSubscriptionsMigration } from './0081-feed-subscriptions.ts';
 import { PingsMigration } from './0082-pings.ts';
 import { PromptCallbacksMigration } from './0083-prompt-callbacks.ts';
+import { SentWebmentionsMigration } from './0084-sent-webmentions.ts';
 
 /** Every migration of the database of content, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -125,4 +126,5 @@ export const migrations: readonly MigrationClass[] = [
   FeedSubscriptionsMigration,
   PingsMigration,
   PromptCallbacksMigration,
+  SentWebmentionsMigration,
 ];

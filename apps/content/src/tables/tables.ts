@@ -38,6 +38,7 @@ import {
   SearchQueueSchema,
   SearchWordSchema,
 } from './search.ts';
+import { SentWebmentionSchema, WebmentionSendingSchema, WebmentionSourceSchema } from './sent-webmentions.ts';
 import { SubforemSchema } from './subforems.ts';
 import { TagRecountSchema, TagSchema } from './tags.ts';
 import { TrendArticleSchema, TrendSchema } from './trends.ts';
@@ -86,12 +87,15 @@ export const tables = [
   SearchIndexSchema,
   SearchQueueSchema,
   SearchWordSchema,
+  SentWebmentionSchema,
   SubforemSchema,
   TagRecountSchema,
   TagSchema,
   TrendArticleSchema,
   TrendSchema,
   UserSchema,
+  WebmentionSendingSchema,
+  WebmentionSourceSchema,
   WithdrawalSchema,
 ] as const;
 

@@ -1,4 +1,4 @@
-import { countries, emailAddress, language, listOf, matching, secret, url } from '../setting.ts';
+import { countries, emailAddress, flag, language, listOf, matching, secret, url } from '../setting.ts';
 
 /** Crawlers that collect texts for language models, by the names that robots.txt addresses. */
 const languageModelCrawlers: [string, ...string[]] = [
@@ -55,6 +55,12 @@ export const general = {
   index_now_key: matching(/^[a-z0-9-]{8,128}$/, 'must be 8 to 128 lower-case letters, digits and dashes', {
     title: 'IndexNow key',
     description: 'Key of IndexNow, which the site shows at `/{key}.txt`.',
+  }),
+  send_webmentions: flag({
+    title: 'Send Webmentions',
+    description:
+      'Tells other sites when an article links to their pages (Webmention). The site reads these pages to find out where; a private site tells no one.',
+    default: false,
   }),
   health_check_token: secret({
     title: 'Health check token',

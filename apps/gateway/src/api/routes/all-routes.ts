@@ -59,6 +59,7 @@ import { recommendedListRoutes } from './recommended-lists/recommended-lists.rou
 import { requestRedirectRoutes } from './request-redirects/request-redirects.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { segmentRoutes } from './segments/segments.routes.ts';
+import { sentWebmentionRoutes } from './sent-webmentions/sent-webmentions.routes.ts';
 import { seriesRoutes } from './series/series.routes.ts';
 import { serviceStateRoutes } from './service-states/service-states.routes.ts';
 import { siteConfigRoutes } from './site-config/site-config.routes.ts';
@@ -140,6 +141,7 @@ export const allRoutes: readonly Route[] = [
   ...requestRedirectRoutes,
   ...searchRoutes,
   ...segmentRoutes,
+  ...sentWebmentionRoutes,
   ...seriesRoutes,
   ...serviceStateRoutes,
   ...siteConfigRoutes,

@@ -6,6 +6,7 @@ import type { View } from '@commonplace/ui/view';
 import { formPaths } from '../form-paths.ts';
 import { pagePaths, renderPager, type Paging } from '../parts/pager.ts';
 import { shownTitle } from '../parts/shown-title.ts';
+import { renderSentMentions, type SentMention } from './sent-mentions.ts';
 
 /** Where programs of other sites say that a page mentions an article (Webmention). */
 export const webmentionPath = '/webmention';
@@ -16,6 +17,8 @@ type Mention = ItemOf<'listWebmentions'>;
 export interface MentionsPageData {
   article: Pick<DataOf<'getArticle'>, 'title' | 'path' | 'user'>;
   mentions: readonly Mention[];
+  /** For the author and moderators. */
+  sent: readonly SentMention[];
   paging: Paging;
 }
 
@@ -24,15 +27,22 @@ export function mentionsPath(path: string): string {
   return `${path}/mentions`;
 }
 
+/** Whether the viewer decides about the mentions of an article, and sees those that it has sent. */
+export function maySeeAll(
+  { user }: Pick<MentionsPageData['article'], 'user'>,
+  { viewer }: Pick<View, 'viewer'>,
+): boolean {
+  return viewer?.isModerator === true || viewer?.id === user.user_id;
+}
+
 /** Renders the pages of other sites that mention an article, with the buttons of those who may approve and hide them. */
-export function mentionsPage({ article, mentions, paging }: MentionsPageData, view: View): string {
+export function mentionsPage({ article, mentions, sent, paging }: MentionsPageData, view: View): string {
   const { reading: texts, history } = view.locale.messages;
-  const { viewer } = view;
   const path = mentionsPath(article.path);
   const title = texts.mentionsOf(shownTitle(article.title, view));
   const { canonical, previous, next } = pagePaths(path, paging);
   const head = { title, description: texts.mentionsText, canonical, previous, next, isIndexed: false };
-  const mayDecide = viewer?.isModerator === true || viewer?.id === article.user.user_id;
+  const mayDecide = maySeeAll(article, view);
   const main = html`<h1>${title}</h1>
     <p class="muted">${texts.mentionsText}</p>
     <p><a href="${article.path}">${history.toArticle}</a></p>
@@ -43,7 +53,7 @@ export function mentionsPage({ article, mentions, paging }: MentionsPageData, vi
             ${mentions.map((mention) => html`<li>${renderMention(mention, mayDecide, view)}</li> `)}
           </ul>`
     }
-    ${renderPager(path, paging, view)}`;
+    ${renderPager(path, paging, view)} ${renderSentMentions(sent, view)}`;
   return renderPage({ head, layout: 'wide', main }, view);
 }
 

@@ -75,7 +75,12 @@ export const samplePages: Readonly<Record<string, (text: string, view: View) => 
     const about = { source: `https://mei.example/${encodeURIComponent(text)}`, title: text, author_name: text };
     const mention = { type_of: 'webmention' as const, id: 1, article_id: 1, ...about, created_at: time };
     const mentions = ['approved', 'pending', 'hidden'].map((state) => ({ ...mention, state }));
-    return mentionsPage({ article: sampleArticle(text).article, mentions, paging }, view);
+    const told = { type_of: 'sent_webmention' as const, article_id: 1, changed_at: time };
+    const sent = ['waiting', 'sent', 'unsupported', 'refused', 'failed'].map((state, at) => {
+      const target = `https://mei.example/${at}?${encodeURIComponent(text)}`;
+      return { ...told, id: at + 1, target, state, linked: state !== 'waiting' };
+    });
+    return mentionsPage({ article: sampleArticle(text).article, mentions, sent, paging }, view);
   },
   home: (text, view) =>
     homePage({ ...home(text), order: 'relevant', isFeed: false, articles: [sampleCard(text)] }, view),

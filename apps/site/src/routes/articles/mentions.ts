@@ -1,8 +1,11 @@
-import { mentionsPage, mentionsPath } from '../../pages/article/mentions-page.ts';
+import { maySeeAll, mentionsPage, mentionsPath } from '../../pages/article/mentions-page.ts';
+import type { SentMention } from '../../pages/article/sent-mentions.ts';
 import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
 import { readAtPath } from '../resolve-path.ts';
 
 const perPage = 30;
+/** More than an article can have. */
+const maxSent = 100;
 
 /** The pages of other sites that mention an article. */
 async function showMentions({ params, path, page, api, view }: PageCall): Promise<Shown> {
@@ -17,7 +20,14 @@ async function showMentions({ params, path, page, api, view }: PageCall): Promis
     view(),
   ]);
   if (page > 1 && mentions.length === 0) throw pageNotFound();
-  return { html: mentionsPage({ article, mentions, paging: { page, hasNext: next !== undefined } }, pageView) };
+  const sent = page === 1 && maySeeAll(article, pageView) ? await readSent(article.id, api) : [];
+  return { html: mentionsPage({ article, mentions, sent, paging: { page, hasNext: next !== undefined } }, pageView) };
+}
+
+/** Reads what the sites of linked pages were told. */
+async function readSent(id: number, { client, part }: PageCall['api']): Promise<readonly SentMention[]> {
+  const read = client.listSentWebmentions({ params: { path: { id }, query: { per_page: maxSent } } });
+  return (await part(read)) ?? [];
 }
 
 export const mentionPages: readonly PageRoute[] = [

@@ -11,6 +11,7 @@ import { lists } from './lists.ts';
 import { moderation } from './moderation.ts';
 import { problems } from './problems.ts';
 import { reading } from './reading.ts';
+import { sentMentions } from './sent-mentions.ts';
 import { translations } from './translations.ts';
 import { writing } from './writing.ts';
 import { refusals } from './refusals.ts';
@@ -31,5 +32,6 @@ export const de: Messages = {
   editor,
   analytics,
   translations,
+  sentMentions,
   writing,
 };

@@ -10,6 +10,7 @@ import { lists } from './lists.ts';
 import { moderation } from './moderation.ts';
 import { problems } from './problems.ts';
 import { reading } from './reading.ts';
+import { sentMentions } from './sent-mentions.ts';
 import { translations } from './translations.ts';
 import { writing } from './writing.ts';
 import { refusals } from './refusals.ts';
@@ -30,5 +31,6 @@ export const en = {
   editor,
   analytics,
   translations,
+  sentMentions,
   writing,
 };

@@ -1,0 +1,30 @@
+import { readTags } from '@commonplace/fetch/read-tags';
+import { limits } from '@commonplace/rules/limits';
+
+/** Pages that an article tells of its links: the first ones in its text. */
+export const maxLinks = 50;
+
+/** A page elsewhere, by its address as the text has it. */
+export interface ExternalLink {
+  target: string;
+  host: string;
+}
+
+/** Returns the links of an article to pages on other hosts, each once, in the order of the text. */
+export function externalLinks(
+  html: string,
+  ownHosts: ReadonlySet<string>,
+  mayFetch: (address: string) => boolean,
+): ExternalLink[] {
+  const found = new Map<string, ExternalLink>();
+  readTags(html, {
+    onTag({ name, attributes }) {
+      const target = name === 'a' && found.size < maxLinks ? attributes.get('href')?.trim() : undefined;
+      if (target === undefined || Buffer.byteLength(target) > limits.webmention.urlBytes) return;
+      // A relative address is on the site.
+      const host = URL.parse(target)?.host;
+      if (host !== undefined && !ownHosts.has(host) && mayFetch(target)) found.set(target, { target, host });
+    },
+  });
+  return [...found.values()];
+}
