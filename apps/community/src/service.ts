@@ -25,6 +25,7 @@ import { startEngagementCounter } from './engagement/engagement-counter.ts';
 import { startNotificationWorker } from './notification-delivery/notification-worker.ts';
 import { createUnsubscribeSeal } from './notifications/unsubscribe-seal.ts';
 import { tables } from './tables/tables.ts';
+import type { HashParameters } from './auth/passwords/password-hash.ts';
 import { createPasswordHasher } from './auth/passwords/password-hasher.ts';
 import { createArticleStates } from './projections/article-states.ts';
 import { addServices } from './rpc.ts';
@@ -36,7 +37,7 @@ import { migrations } from './migrations/list.ts';
 /** Starts the community service on a migrated database. */
 export async function createCommunityService(
   config: CommunityConfig,
-  overrides: { logger?: Logger; markdown?: MarkdownPool } = {},
+  overrides: { logger?: Logger; markdown?: MarkdownPool; passwords?: HashParameters } = {},
 ): Promise<DataService> {
   const objects = await openObjects(config);
   return startDataService({
@@ -58,7 +59,7 @@ export async function createCommunityService(
         markdown,
         ...createServiceClients(config, runtime),
         followQueue: createFollowQueue(),
-        passwords: createPasswordHasher(registry),
+        passwords: createPasswordHasher(registry, overrides.passwords),
         challenges: createChallengeSeal(config.INTERNAL_AUTH_PRIVATE_KEY),
         unsubscribeSeal: createUnsubscribeSeal(config.INTERNAL_AUTH_PRIVATE_KEY),
         confirmsSignUps: config.SIGN_UP_CONFIRMATION === 'on',
