@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { StartError, messageOf } from './report.ts';
 
 const usage = `Usage: npm test [-- OPTION]
-  without an option       everything, as CI runs it
-  --fast                  types, and the unit and engine tests, with a tenth of the odd values
+  without an option       everything; TEST_EXTENT=full repeats checks for all pages and operations, as CI does
+  --fast                  types, and the unit and engine tests, without slow files
   --affected [--base REF] of these tests, those that import a file that differs from REF (main by default)`;
 
 /** The tests of a run: all, all of the fast projects, or the affected ones of these. */

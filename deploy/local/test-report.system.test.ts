@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readFlakyFiles } from './flaky-files.ts';
+import { readSlowFiles } from './slow-files.ts';
 import { countTests, failedFiles, readTestReport, mergeRetry } from './test-report.ts';
 import { temporaryFolder } from './testing/children.ts';
 
@@ -70,4 +71,8 @@ test('keeps the failures if the retry did not run', () => {
 
 test('reads the list of files that may be flaky', () => {
   expect(Object.keys(readFlakyFiles()).length).toBeLessThan(10);
+});
+
+test('reads the list of slow files', () => {
+  expect(readSlowFiles()).toContain('tests/contract/services-down.engine.test.ts');
 });

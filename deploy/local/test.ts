@@ -10,10 +10,11 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { repositoryFolder } from './data-folder.ts';
 import { formatElapsed, say } from './progress.ts';
-import { build, checks, fastChecks, runInBackground, runCommand, type Check } from './checks.ts';
+import { build, checks, fastBuild, fastChecks, runInBackground, runCommand, type Check } from './checks.ts';
 import { messageOf, StartError } from './report.ts';
 import { flakyFilesPath, readFlakyFiles } from './flaky-files.ts';
 import { stopOnSignal } from './signals.ts';
+import { readSlowFiles, slowFilesPath } from './slow-files.ts';
 import { readTestOptions, type TestOptions } from './test-options.ts';
 import {
   countTests,
@@ -100,16 +101,20 @@ const fastProjects = ['unit', 'zones', 'process', 'engine'];
 function selectTests({ isFast, base }: TestOptions, skipsBrowser: boolean): string[] {
   if (!isFast) return skipsBrowser ? ['--project=!browser'] : [];
   const projects = fastProjects.map((name) => `--project=${name}`);
-  return base === undefined ? projects : [...projects, `--changed=${base}`, '--passWithNoTests'];
+  if (base !== undefined) return [...projects, `--changed=${base}`, '--passWithNoTests'];
+  return [...projects, ...readSlowFiles().map((path) => `--exclude=${path}`)];
 }
 
 async function run(options: TestOptions, folder: string, stop: AbortSignal): Promise<TestCounts> {
-  if (options.isFast) process.env['ODD_VALUES'] ??= 'tenth';
+  process.env['TEST_EXTENT'] ??= 'part';
+  // A run over midnight keeps its part of the repeated checks.
+  const day = (process.env['TEST_DAY'] ??= new Date().toISOString().slice(0, 10));
   const searchPath = completeSearchPath(process.env['PATH']);
   const skipsBrowser = options.isFast || process.env['BROWSER_TESTS'] === 'off';
   // Downloads leave the processors to the build.
+  const { title, command } = options.isFast ? fastBuild : build;
   const built = Promise.all([
-    runStep(build.title, () => runCommand(build.command, stop)),
+    runStep(title, () => runCommand(command, stop)),
     preparePrograms(searchPath, skipsBrowser),
   ]);
   const checked = runChecks(options.isFast ? fastChecks : checks, built, stop);
@@ -122,9 +127,13 @@ async function run(options: TestOptions, folder: string, stop: AbortSignal): Pro
       return counts.failed === 0;
     });
   const [[isBuilt], failed] = await Promise.all([built, checked, built.then(runAllTests)]);
-  const failedChecks = isBuilt ? failed : [build.title, ...failed];
+  const failedChecks = isBuilt ? failed : [title, ...failed];
   for (const title of failedChecks) say(`Failed: ${title}`);
-  if (options.isFast) say('Skipped the browser and system tests and most checks; `npm test` runs everything');
+  if (process.env['TEST_EXTENT'] === 'part') {
+    say(`Repeated checks ran for a part that changes each day (TEST_DAY=${day}); TEST_EXTENT=full runs them for all`);
+  }
+  if (options.isFast) say('Skipped the browser and system tests and most checks; `npm test` runs them');
+  if (options.isFast && options.base === undefined) say(`Skipped the slow files in ${slowFilesPath}`);
   else if (skipsBrowser) say('Skipped the browser tests (BROWSER_TESTS=off)');
   return { passed: counts.passed, failed: counts.failed + failedChecks.length };
 }

@@ -18,6 +18,7 @@ import { createTestDatabase } from '@commonplace/testing/postgres';
 import { anonymous, keyVariables, servicePrincipal, testSigner, userPrincipal } from '@commonplace/testing/principals';
 import { strFromU8, unzipSync } from 'fflate';
 import { Client } from 'pg';
+import { hasTurn } from '@commonplace/testing/extent';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callback, createTestClient, registerApplication, signedInVisitor } from '../support/oauth.ts';
 import type { TestUser } from '../support/test-users.ts';
@@ -221,113 +222,120 @@ async function kill(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-test('finishes an export after kill -9 of its process, and deletes all exports when the account is closed', async () => {
-  const nats = stack.use(await startTestNats());
-  const database = stack.use(await createTestDatabase({ migrations }));
-  const mailFolder = await mkdtemp(join(tmpdir(), 'commonplace-export-'));
-  stack.defer(() => rm(mailFolder, { recursive: true }));
-  const content = stack.use(await startSilentProxy(`tcp://${platform.addresses.content}`));
-  const port = await freePort();
-  const environment = {
-    LOG_LEVEL: 'silent',
-    PORT: String(port),
-    MONITORING_PORT: String(await freePort()),
-    ...keyVariables('community'),
-    NATS_URL: nats.urlOf('community'),
-    DATABASE_URL: database.url,
-    PUBLIC_URL: publicUrl,
-    MAIL_DIR: mailFolder,
-    MAIL_FROM: 'noreply@commonplace.test',
-    OBJECTS_DIR: platform.objectsFolder,
-    CONTENT_ADDRESS: new URL(content.url).host,
-    ADMIN_ADDRESS: platform.addresses.admin,
-    LISTINGS_ADDRESS: platform.addresses.listings,
-  };
-  const first = await startCommunity(environment);
-  stack.defer(() => kill(first));
-  const calling = { address: `127.0.0.1:${port}`, signer: testSigner };
-  const users = stack.use(createRpcClient(UsersService, calling));
-  // The first account of this community gets the same id as the author on the platform.
-  const account = { username: 'exporter', email: 'exporter@example.com', name: 'Exporter', role: '' };
-  const { user } = await users.createUser(account, operator);
-  expect(user?.id).toBe(owner.principal.userId);
-  content.silence();
-  await stack.use(createRpcClient(AccountsService, calling)).requestExport({}, owner);
-  const db = new Client({ connectionString: database.url });
-  await db.connect();
-  stack.defer(() => db.end());
-  const states = async () => {
-    const { rows } = await db.query<{ state: string }>(`select state from jobs.job where name = 'export-account'`);
-    return rows.map((row) => row.state);
-  };
-  await expect.poll(states, { interval: 20 }).toEqual(['active']);
-  await kill(first);
-  expect(await downloadPath(mailFolder)).toBe('');
-  content.recover();
-  const second = await startCommunity(environment);
-  stack.defer(() => kill(second));
-  await expect.poll(states, { timeout: 120_000 }).toEqual(['completed']);
-  await expect.poll(() => downloadPath(mailFolder)).not.toBe('');
-  const whole = await downloadPath(mailFolder);
-  checkArticles(await download(whole));
+test.runIf(hasTurn('export', 2))(
+  'finishes an export after kill -9 of its process, and deletes all exports when the account is closed',
+  async () => {
+    const nats = stack.use(await startTestNats());
+    const database = stack.use(await createTestDatabase({ migrations }));
+    const mailFolder = await mkdtemp(join(tmpdir(), 'commonplace-export-'));
+    stack.defer(() => rm(mailFolder, { recursive: true }));
+    const content = stack.use(await startSilentProxy(`tcp://${platform.addresses.content}`));
+    const port = await freePort();
+    const environment = {
+      LOG_LEVEL: 'silent',
+      PORT: String(port),
+      MONITORING_PORT: String(await freePort()),
+      ...keyVariables('community'),
+      NATS_URL: nats.urlOf('community'),
+      DATABASE_URL: database.url,
+      PUBLIC_URL: publicUrl,
+      MAIL_DIR: mailFolder,
+      MAIL_FROM: 'noreply@commonplace.test',
+      OBJECTS_DIR: platform.objectsFolder,
+      CONTENT_ADDRESS: new URL(content.url).host,
+      ADMIN_ADDRESS: platform.addresses.admin,
+      LISTINGS_ADDRESS: platform.addresses.listings,
+    };
+    const first = await startCommunity(environment);
+    stack.defer(() => kill(first));
+    const calling = { address: `127.0.0.1:${port}`, signer: testSigner };
+    const users = stack.use(createRpcClient(UsersService, calling));
+    // The first account of this community gets the same id as the author on the platform.
+    const account = { username: 'exporter', email: 'exporter@example.com', name: 'Exporter', role: '' };
+    const { user } = await users.createUser(account, operator);
+    expect(user?.id).toBe(owner.principal.userId);
+    content.silence();
+    await stack.use(createRpcClient(AccountsService, calling)).requestExport({}, owner);
+    const db = new Client({ connectionString: database.url });
+    await db.connect();
+    stack.defer(() => db.end());
+    const states = async () => {
+      const { rows } = await db.query<{ state: string }>(`select state from jobs.job where name = 'export-account'`);
+      return rows.map((row) => row.state);
+    };
+    await expect.poll(states, { interval: 20 }).toEqual(['active']);
+    await kill(first);
+    expect(await downloadPath(mailFolder)).toBe('');
+    content.recover();
+    const second = await startCommunity(environment);
+    stack.defer(() => kill(second));
+    await expect.poll(states, { timeout: 120_000 }).toEqual(['completed']);
+    await expect.poll(() => downloadPath(mailFolder)).not.toBe('');
+    const whole = await downloadPath(mailFolder);
+    checkArticles(await download(whole));
 
-  // Another export is finished while the account is being closed.
-  const accounts = stack.use(createRpcClient(AccountsService, calling));
-  const choosePassword = async (username: string) => {
-    const { link } = await accounts.createPasswordLink({ username }, operator);
-    const token = link.split('/').at(-1) ?? '';
-    await accounts.resetPassword({ token, password: currentPassword }, { principal: anonymous });
-  };
-  await choosePassword('exporter');
-  const folder = join(platform.objectsFolder, 'exports', String(owner.principal.userId));
-  const before = (await readdir(folder)).length;
-  const inThisDatabase = 'database = (select oid from pg_database where datname = current_database())';
-  const waiting = async () => {
-    const { rows } = await db.query(
-      `select from pg_locks where locktype = 'tuple' and relation = 'users'::regclass and ${inThisDatabase}`,
-    );
-    return rows.length;
-  };
-  await db.query('begin');
-  await db.query('select from users for update');
-  const closed = accounts.closeAccount({ currentPassword, content: 'keep' }, { ...owner, timeoutMs: 60_000 });
-  await expect.poll(waiting, { interval: 20 }).toBe(1);
-  await accounts.requestExport({}, owner);
-  await expect.poll(waiting, { interval: 20 }).toBe(2);
-  expect(await readdir(folder)).toHaveLength(before + 1);
-  await db.query('rollback');
-  await closed;
-  await expect.poll(states, { timeout: 120_000 }).toEqual(['completed', 'completed']);
-  await expect.poll(() => readdir(folder)).toEqual([]);
-  expect(await existing(whole)).toBe(404);
+    // Another export is finished while the account is being closed.
+    const accounts = stack.use(createRpcClient(AccountsService, calling));
+    const choosePassword = async (username: string) => {
+      const { link } = await accounts.createPasswordLink({ username }, operator);
+      const token = link.split('/').at(-1) ?? '';
+      await accounts.resetPassword({ token, password: currentPassword }, { principal: anonymous });
+    };
+    await choosePassword('exporter');
+    const folder = join(platform.objectsFolder, 'exports', String(owner.principal.userId));
+    const before = (await readdir(folder)).length;
+    const inThisDatabase = 'database = (select oid from pg_database where datname = current_database())';
+    const waiting = async () => {
+      const { rows } = await db.query(
+        `select from pg_locks where locktype = 'tuple' and relation = 'users'::regclass and ${inThisDatabase}`,
+      );
+      return rows.length;
+    };
+    await db.query('begin');
+    await db.query('select from users for update');
+    const closed = accounts.closeAccount({ currentPassword, content: 'keep' }, { ...owner, timeoutMs: 60_000 });
+    await expect.poll(waiting, { interval: 20 }).toBe(1);
+    await accounts.requestExport({}, owner);
+    await expect.poll(waiting, { interval: 20 }).toBe(2);
+    expect(await readdir(folder)).toHaveLength(before + 1);
+    await db.query('rollback');
+    await closed;
+    await expect.poll(states, { timeout: 120_000 }).toEqual(['completed', 'completed']);
+    await expect.poll(() => readdir(folder)).toEqual([]);
+    expect(await existing(whole)).toBe(404);
 
-  // An export of another account is still being written when all exports of that account are removed.
-  const { user: other } = await users.createUser({ ...account, username: 'leaver', email: 'l@example.com' }, operator);
-  const leaver = { principal: { ...owner.principal, userId: other?.id ?? 0, username: 'leaver' } };
-  await choosePassword('leaver');
-  await db.query('begin');
-  await db.query('lock table comments');
-  await accounts.requestExport({}, leaver);
-  const reading = async () => {
-    const { rows } = await db.query(
-      `select from pg_locks where relation = 'comments'::regclass and not granted and ${inThisDatabase}`,
+    // An export of another account is still being written when all exports of that account are removed.
+    const { user: other } = await users.createUser(
+      { ...account, username: 'leaver', email: 'l@example.com' },
+      operator,
     );
-    return rows.length;
-  };
-  await expect.poll(reading, { interval: 20 }).toBe(1);
-  await accounts.closeAccount({ currentPassword, content: 'keep' }, leaver);
-  const removals = async () => {
-    const { rows } = await db.query<{ state: string }>(
-      `select state from jobs.job where name = 'remove-exports-of-account'`,
-    );
-    return rows.map((row) => row.state);
-  };
-  await expect.poll(removals).toEqual(['completed', 'completed']);
-  await db.query('rollback');
-  await expect.poll(states, { timeout: 120_000 }).toEqual(['completed', 'completed', 'completed']);
-  expect(await readdir(join(platform.objectsFolder, 'exports', String(other?.id)))).toEqual([]);
-  expect(await downloadPaths(mailFolder)).toEqual([whole]);
-}, 240_000);
+    const leaver = { principal: { ...owner.principal, userId: other?.id ?? 0, username: 'leaver' } };
+    await choosePassword('leaver');
+    await db.query('begin');
+    await db.query('lock table comments');
+    await accounts.requestExport({}, leaver);
+    const reading = async () => {
+      const { rows } = await db.query(
+        `select from pg_locks where relation = 'comments'::regclass and not granted and ${inThisDatabase}`,
+      );
+      return rows.length;
+    };
+    await expect.poll(reading, { interval: 20 }).toBe(1);
+    await accounts.closeAccount({ currentPassword, content: 'keep' }, leaver);
+    const removals = async () => {
+      const { rows } = await db.query<{ state: string }>(
+        `select state from jobs.job where name = 'remove-exports-of-account'`,
+      );
+      return rows.map((row) => row.state);
+    };
+    await expect.poll(removals).toEqual(['completed', 'completed']);
+    await db.query('rollback');
+    await expect.poll(states, { timeout: 120_000 }).toEqual(['completed', 'completed', 'completed']);
+    expect(await readdir(join(platform.objectsFolder, 'exports', String(other?.id)))).toEqual([]);
+    expect(await downloadPaths(mailFolder)).toEqual([whole]);
+  },
+  240_000,
+);
 
 async function existing(path: string): Promise<number> {
   return (await fetch(platform.url + path, { headers: { 'user-agent': 'contract-tests' } })).status;

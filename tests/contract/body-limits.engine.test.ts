@@ -1,3 +1,4 @@
+import { todaysPart } from '@commonplace/testing/extent';
 import { expect } from 'vitest';
 import type { TestUser } from '../support/test-users.ts';
 import type { Platform } from '../support/platform.ts';
@@ -205,15 +206,18 @@ function headersOf(path: string) {
   return path === '/api/images' ? { headers: { 'content-type': 'application/octet-stream' } } : {};
 }
 
-test.each(Object.entries(limits))('%s accepts %d bytes and rejects one more', async (operation, limit) => {
-  const [method = '', path = ''] = operation.replace(/\{\w+\}/, '2147483647').split(' ');
-  const send = (length: number) =>
-    platform.request(method, path, { key: root.apiKey, body: '{"unknown":1}'.padEnd(length), ...headersOf(path) });
-  expect((await send(limit)).status).not.toBe(413);
-  const refused = await untilServed(() => send(limit + 1));
-  expect(refused.status).toBe(413);
-  expect(refused.json()).toMatchObject({ error: 'payload too large', status: 413 });
-});
+test.each(todaysPart(Object.entries(limits), 3))(
+  '%s accepts %d bytes and rejects one more',
+  async (operation, limit) => {
+    const [method = '', path = ''] = operation.replace(/\{\w+\}/, '2147483647').split(' ');
+    const send = (length: number) =>
+      platform.request(method, path, { key: root.apiKey, body: '{"unknown":1}'.padEnd(length), ...headersOf(path) });
+    expect((await send(limit)).status).not.toBe(413);
+    const refused = await untilServed(() => send(limit + 1));
+    expect(refused.status).toBe(413);
+    expect(refused.json()).toMatchObject({ error: 'payload too large', status: 413 });
+  },
+);
 
 /** JSON with every character outside of ASCII as escapes, as some clients write it. */
 function escaped(value: object): string {

@@ -1,4 +1,5 @@
 import { describeVersions } from '@commonplace/gateway/openapi';
+import { todaysPart } from '@commonplace/testing/extent';
 import { Pool } from 'pg';
 import { afterAll, describe, expect, vi } from 'vitest';
 import { imageAddress } from '../operations/awards.ts';
@@ -90,26 +91,29 @@ test('covers every operation that accepts a key according to the documents', () 
 });
 
 describe('a POST with a key', () => {
-  test.for(operations)('to $path has one effect, and the same answer at every gateway', async (operation) => {
-    const { path, body, otherBody } = operation;
-    await newUser(operation);
-    const before = await countEffects(operation);
-    const first = await post(path, await body(given), 'key');
-    expect([200, 201]).toContain(first.status);
-    expect(first.headers.has('idempotency-replayed')).toBe(false);
-    for (const url of [platform.url, otherGateway.url]) {
-      const again = await post(path, await body(given), 'key', url);
-      expect(again.status).toBe(first.status);
-      expect(again.text).toBe(first.text);
-      expect(again.headers.get('location')).toBe(first.headers.get('location'));
-      expect(again.headers.get('idempotency-replayed')).toBe('true');
-    }
-    const other = await post(path, await otherBody(given), 'key');
-    expect(other.status).toBe(422);
-    expect(other.json()).toMatchObject({ error: 'This Idempotency-Key was used for another request' });
-    expect(await countEffects(operation)).toBe(before + 1);
-    if (path === image.path) await expect.poll(imagesOf(platform).uploadsLeft).toEqual([]);
-  });
+  test.for(todaysPart(operations, 3))(
+    'to $path has one effect, and the same answer at every gateway',
+    async (operation) => {
+      const { path, body, otherBody } = operation;
+      await newUser(operation);
+      const before = await countEffects(operation);
+      const first = await post(path, await body(given), 'key');
+      expect([200, 201]).toContain(first.status);
+      expect(first.headers.has('idempotency-replayed')).toBe(false);
+      for (const url of [platform.url, otherGateway.url]) {
+        const again = await post(path, await body(given), 'key', url);
+        expect(again.status).toBe(first.status);
+        expect(again.text).toBe(first.text);
+        expect(again.headers.get('location')).toBe(first.headers.get('location'));
+        expect(again.headers.get('idempotency-replayed')).toBe('true');
+      }
+      const other = await post(path, await otherBody(given), 'key');
+      expect(other.status).toBe(422);
+      expect(other.json()).toMatchObject({ error: 'This Idempotency-Key was used for another request' });
+      expect(await countEffects(operation)).toBe(before + 1);
+      if (path === image.path) await expect.poll(imagesOf(platform).uploadsLeft).toEqual([]);
+    },
+  );
 });
 
 /** An operation of each service, whose memory of answers lets one request at a time run, and the upload, which streams. */

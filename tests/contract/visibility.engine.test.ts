@@ -1,3 +1,4 @@
+import { todaysPart } from '@commonplace/testing/extent';
 import { expect } from 'vitest';
 import { Scene } from '../operations/scene.ts';
 import { trendOf } from '../operations/trends.ts';
@@ -247,7 +248,7 @@ async function expectShown(records: Records, shown: Shown, asked = names): Promi
 const expectShownBefore = (records: Records, hidden: Shown) =>
   expectShown(records, {}, Object.keys(hidden) as ReadName[]);
 
-test.each(Object.entries(states))(
+test.each(todaysPart(Object.entries(states), 3))(
   'hides the content of an account or article that is %s',
   async (_name, { done, shown }) => {
     const records = await createRecords();

@@ -1,3 +1,4 @@
+import { todaysPart } from '@commonplace/testing/extent';
 import { type PlatformProcess, startPlatformProcess } from '@commonplace/testing/platform-process';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { killDuringKeyedCalls } from './scenarios/kill-during-keyed-calls.ts';
@@ -35,4 +36,4 @@ const others = [
   invitationInProgress(given),
   unansweredInvitation(given),
 ];
-describe('work in progress', () => testInterruptedWork(given, locking, others));
+describe('work in progress', () => testInterruptedWork(given, todaysPart(locking, 2), todaysPart(others, 2)));

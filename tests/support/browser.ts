@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { isFullRun } from '@commonplace/testing/extent';
 import { expect, onTestFinished, test } from 'vitest';
 import { launchChromium } from './chromium.ts';
 
@@ -86,11 +87,11 @@ const chosenRules = {
 export type Rules = keyof typeof chosenRules;
 
 /**
- * How many of the two looks of a page are checked with axe-core. One by default, which takes half of the time: its colors come from
+ * In how many of the two looks a page is checked. One by default, which takes half of the time: its colors come from
  * the theme, whose contrast in both looks `packages/ui/src/assets.unit.test.ts` calculates, and neighbors are checked in the other
- * look. `ACCESSIBILITY=full` checks both.
+ * look. A full run checks both.
  */
-export const looksPerPage = process.env['ACCESSIBILITY'] === 'full' ? 2 : 1;
+export const looksPerPage = isFullRun ? 2 : 1;
 
 /**
  * Checks a page with axe-core: with all rules, or with those whose outcome can differ from an earlier full check. `known` selects

@@ -1,3 +1,4 @@
+import { hasTurn } from '@commonplace/testing/extent';
 import { expect } from 'vitest';
 import { imageAddress } from '../../operations/awards.ts';
 import { useBrowser } from '../../support/browser.ts';
@@ -5,7 +6,7 @@ import { test } from './console-site.ts';
 
 const browser = useBrowser();
 
-test('lets an administrator create, award and revoke a badge', async ({ consoleSite }) => {
+test.runIf(hasTurn('badges', 2))('lets an administrator create, award and revoke a badge', async ({ consoleSite }) => {
   const { platform, open } = consoleSite;
   const person = await platform.createUser();
   const image = await imageAddress(platform);
@@ -49,47 +50,48 @@ test('lets an administrator create, award and revoke a badge', async ({ consoleS
   expect(await badges()).toEqual([]);
 });
 
-test('lets an administrator create an organization, manage its members and give it credits', async ({
-  consoleSite,
-}) => {
-  const { platform, open } = consoleSite;
-  const person = await platform.createUser();
-  const page = await browser.openPage();
-  const { apiKey: key } = await open(page, 'admin', '/people/organizations/new');
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Makers');
-  await page.getByRole('textbox', { name: 'Username', exact: true }).fill('makers');
-  await page.getByLabel('Summary').fill('We make');
-  await page.getByRole('button', { name: 'Create organization' }).click();
-  await page.getByRole('heading', { name: 'makers' }).waitFor();
+test.runIf(hasTurn('organizations', 2))(
+  'lets an administrator create an organization, manage its members and give it credits',
+  async ({ consoleSite }) => {
+    const { platform, open } = consoleSite;
+    const person = await platform.createUser();
+    const page = await browser.openPage();
+    const { apiKey: key } = await open(page, 'admin', '/people/organizations/new');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Makers');
+    await page.getByRole('textbox', { name: 'Username', exact: true }).fill('makers');
+    await page.getByLabel('Summary').fill('We make');
+    await page.getByRole('button', { name: 'Create organization' }).click();
+    await page.getByRole('heading', { name: 'makers' }).waitFor();
 
-  await page.getByRole('combobox', { name: 'Username', exact: true }).fill(person.username);
-  await page.getByLabel('Role').selectOption('admin');
-  await page.getByRole('button', { name: 'Add member or change role' }).click();
-  await page.getByRole('row', { name: new RegExp(person.username) }).waitFor();
-  // The listings service knows an organization once its event has arrived.
-  await platform.settled();
-  await page.getByLabel('Credits').fill('5');
-  await page.getByRole('button', { name: 'Give credits' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Give credits' }).click();
-  await page.getByText('makers now has 5 credits.').waitFor();
-  await page.getByLabel('Location').fill('Here');
-  await page.getByLabel('Logo URL').fill('https://cdn.example.com/makers.png');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Organization saved').waitFor();
-  const shown = async (path: string) => (await platform.request('GET', path, { key })).json<object>();
-  expect(await shown('/api/organizations/makers')).toMatchObject({
-    name: 'Makers',
-    location: 'Here',
-    profile_image: 'https://cdn.example.com/makers.png',
-  });
-  expect(await shown('/api/organizations/makers/users')).toMatchObject([{ id: person.id }]);
+    await page.getByRole('combobox', { name: 'Username', exact: true }).fill(person.username);
+    await page.getByLabel('Role').selectOption('admin');
+    await page.getByRole('button', { name: 'Add member or change role' }).click();
+    await page.getByRole('row', { name: new RegExp(person.username) }).waitFor();
+    // The listings service knows an organization once its event has arrived.
+    await platform.settled();
+    await page.getByLabel('Credits').fill('5');
+    await page.getByRole('button', { name: 'Give credits' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Give credits' }).click();
+    await page.getByText('makers now has 5 credits.').waitFor();
+    await page.getByLabel('Location').fill('Here');
+    await page.getByLabel('Logo URL').fill('https://cdn.example.com/makers.png');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Organization saved').waitFor();
+    const shown = async (path: string) => (await platform.request('GET', path, { key })).json<object>();
+    expect(await shown('/api/organizations/makers')).toMatchObject({
+      name: 'Makers',
+      location: 'Here',
+      profile_image: 'https://cdn.example.com/makers.png',
+    });
+    expect(await shown('/api/organizations/makers/users')).toMatchObject([{ id: person.id }]);
 
-  await page.getByLabel(`Select ${person.id}`).check();
-  await page.getByRole('button', { name: 'Remove 1' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect.poll(() => shown('/api/organizations/makers/users')).toEqual([]);
+    await page.getByLabel(`Select ${person.id}`).check();
+    await page.getByRole('button', { name: 'Remove 1' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect.poll(() => shown('/api/organizations/makers/users')).toEqual([]);
 
-  await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Delete organization' }).click();
-  await page.getByText('Organization deleted').waitFor();
-});
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete organization' }).click();
+    await page.getByText('Organization deleted').waitFor();
+  },
+);

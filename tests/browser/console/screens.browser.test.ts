@@ -1,3 +1,4 @@
+import { isFullRun, todaysPart } from '@commonplace/testing/extent';
 import type { Locator, Page, Response } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { expectProblem, useBrowser } from '../../support/browser.ts';
@@ -42,7 +43,7 @@ test.for(areas)(
     page.on('response', (response) => {
       if (response.status() >= 400 && !response.url().includes('/health_checks/')) failures.push(response.url());
     });
-    const screensInTurn = [...paths].map(([, path]) => async () => {
+    const screensInTurn = todaysPart(paths, 3).map(([, path]) => async () => {
       await openScreen(page, path);
       expect(await page.getByRole('alert').filter({ hasText: 'Page not found' }).count(), path).toBe(0);
     });
@@ -61,15 +62,17 @@ test('offers a moderator only what the role allows, and calls no other operation
   const recorded = await record(page);
   const mine = screens.filter(({ role }) => role === 'moderator');
   const { paths } = await resolvePaths(mine, platform, administrator);
+  const pressed = new Set(todaysPart(paths, 3));
   const refused = screens.find(({ path, role }) => role !== 'moderator' && !path.includes('$'))?.path ?? '';
-  for (const [, path] of paths) {
+  for (const shown of paths) {
+    const [, path] = shown;
     await openScreen(page, path);
     const links = await page
       .locator('a[href^="/admin"]')
       .evaluateAll((all: { pathname: string }[]) => all.map(({ pathname }) => pathname));
     const others = links.filter((link) => screenAt(screens, link)?.role !== 'moderator');
     expect(others, `links of ${path}`).toEqual([]);
-    await pressEverything(page, [refused, path], recorded);
+    if (pressed.has(shown)) await pressEverything(page, [refused, path], recorded);
   }
 
   // Screens of other roles are refused by URL as well.
@@ -93,6 +96,7 @@ test('offers a moderator only what the role allows, and calls no other operation
   expect(recorded.calls.filter(([method, path]) => requiresAdmin(method, path))).toEqual([]);
   expect(recorded.refused).toEqual([]);
   const done = new Set(recorded.calls.flatMap(([method, path]) => (method === 'GET' ? [] : [named(method, path)])));
+  if (!isFullRun) return;
   expect([...done].toSorted()).toEqual(
     expect.arrayContaining([
       'DELETE /api/comments/{id}',

@@ -1,10 +1,11 @@
+import { hasTurn } from '@commonplace/testing/extent';
 import { expect } from 'vitest';
 import { expectProblem, useBrowser } from '../../support/browser.ts';
 import { expectAccessible, test } from './console-site.ts';
 
 const browser = useBrowser();
 
-test('saves a draft of the theme, publishes it and goes back', async ({ consoleSite }) => {
+test.runIf(hasTurn('theme', 2))('saves a draft of the theme, publishes it and goes back', async ({ consoleSite }) => {
   const { platform, open } = consoleSite;
   const page = await browser.openPage();
   await open(page, 'admin', '/site/theme');
