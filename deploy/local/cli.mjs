@@ -1,5 +1,5 @@
 // `npm run cli -- ...`: runs the built command line on the repository's Node. Installs and builds only if that has
-// never been done; `secrets generate` needs neither.
+// never been done; `secrets generate` needs neither. `backup` and `restore` work on the data folder of `npm start`.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,6 +28,9 @@ function program([command, action, ...options]) {
     return toolsArePresent() || prepare('--tools-only') ? [...sources, ...options] : undefined;
   }
   if (!(toolsArePresent() && existsSync(main)) && !prepare('--build')) return undefined;
+  if (command === 'backup' || command === 'restore') {
+    return ['--', join(root, 'deploy/local', `${command}.ts`), ...process.argv.slice(3)];
+  }
   return ['--', main, ...process.argv.slice(2)];
 }
 

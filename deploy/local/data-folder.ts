@@ -17,6 +17,8 @@ export interface DataFolder {
   lockFile: string;
   platformFile: string;
   versionFile: string;
+  /** Exists from a restore until the databases are reconciled. */
+  restoredFile: string;
 }
 
 /** Creates the folder if needed; a relative path starts at the repository. */
@@ -37,6 +39,7 @@ export function openDataFolder(path: string): DataFolder {
     lockFile: inside('lock.json'),
     platformFile: inside('platform.json'),
     versionFile: inside('version.json'),
+    restoredFile: inside('restored.json'),
   };
   mkdirSync(folder.logs, { recursive: true });
   return folder;

@@ -34,16 +34,20 @@ export function versionOf(appsFolder: string): DataVersion {
 }
 
 /** Throws a StartError if a newer version has written the folder. Older versions write no version file. */
-export function requireCompatible({ root, versionFile }: DataFolder, current: DataVersion): void {
+export function requireCompatible(
+  { root, versionFile }: Pick<DataFolder, 'root' | 'versionFile'>,
+  current: DataVersion,
+  what = `DATA_DIR: ${root}`,
+): void {
   const stored = readJsonFile(versionFile);
   if (stored === undefined) return;
   const { success, data } = versionSchema.safeParse(stored);
-  if (!success) throw newerDataError(`DATA_DIR: ${root}`, 'of an unknown format');
+  if (!success) throw newerDataError(what, 'of an unknown format');
   const isUnknown = Object.entries(data.migrations).some(([name, migrations]) => {
     const known = new Set(current.migrations[name]);
     return migrations.some((migration) => !known.has(migration));
   });
-  if (isUnknown || isNewer(data.version, current.version)) throw newerDataError(`DATA_DIR: ${root}`, data.version);
+  if (isUnknown || isNewer(data.version, current.version)) throw newerDataError(what, data.version);
 }
 
 /** Returns the error for data of a newer version. */

@@ -4,32 +4,24 @@ import type { Environment } from './config.ts';
 import { describeDebugging } from './debug-environment.ts';
 import { openDataFolder, repositoryFolder, type DataFolder } from './data-folder.ts';
 import { writeVersion, requireCompatible, versionOf } from './data-version.ts';
+import { isRestored } from './backup/reconcile.ts';
 import { planEngines, type EnginePlan } from './engine-plan.ts';
 import { createFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
 import { listIgnoredSettings } from './ignored-settings.ts';
 import { releaseLock, takeLock } from './platform-lock.ts';
 import { watchLogs } from './log-watch.ts';
 import { migrateAll } from './migrations.ts';
-import {
-  appNames,
-  appProcess,
-  serviceAddresses,
-  serviceNames,
-  type AppName,
-  type PlatformSettings,
-} from './platform.ts';
+import { appNames, serviceAddresses, serviceNames, type AppName, type PlatformSettings } from './platform.ts';
 import { endLeftovers, PlatformFile, readPlatformFile } from './platform-file.ts';
 import { assignPlatformPorts } from './platform-ports.ts';
 import { identifyProcess } from './process-identity.ts';
 import { say, showStep } from './progress.ts';
 import { StartError } from './report.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
+import { stages, startApps, startRestored } from './start-apps.ts';
 import { summaryLines } from './summary.ts';
 import type { ProcessSpec } from './supervised-process.ts';
 import { Supervisor } from './supervisor.ts';
-
-/** Start order; stopped in reverse, so that dependencies end last. */
-const stages = { postgres: 0, nats: 1, meilisearch: 2, services: 3, gateway: 4 } as const;
 
 /** Which apps run here, and how. */
 export interface RunOptions {
@@ -116,11 +108,6 @@ async function startEngines(supervisor: Supervisor, { databases, nats, search }:
   ]);
 }
 
-async function startApps(supervisor: Supervisor, { settings, options }: Prepared): Promise<void> {
-  const stageOf = (name: AppName) => (name === 'gateway' ? stages.gateway : stages.services);
-  await Promise.all(options.apps.map((name) => supervisor.start(stageOf(name), appProcess(name, settings))));
-}
-
 /** The results of a start, for the summary. */
 interface StartResult {
   administrator: FirstAdministrator | undefined;
@@ -132,8 +119,9 @@ async function startEverything(supervisor: Supervisor, prepared: Prepared, stop:
   await showStep('Starting the engines', () => startEngines(supervisor, engines));
   await showStep('Migrating the databases', () => migrateAll(settings, stop));
   writeVersion(prepared.folder, versionOf(settings.appsFolder));
-  await showStep('Starting the apps', () => startApps(supervisor, prepared));
   const { apps } = prepared.options;
+  if (isRestored(prepared.folder)) await startRestored(supervisor, settings, apps, prepared.folder, stop);
+  else await showStep('Starting the apps', () => startApps(supervisor, settings, apps));
   const addresses = serviceAddresses(settings.ports);
   const key = settings.keys.privateKeys.cli;
   return {

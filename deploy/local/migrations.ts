@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { repositoryFolder } from './data-folder.ts';
 import { migrationsOf, newerDataError } from './data-version.ts';
 import { lastMessages } from './log-lines.ts';
-import { migrationCommand, serviceNames, type PlatformSettings, type ServiceName } from './platform.ts';
+import { databaseCommand, serviceNames, type PlatformSettings, type ServiceName } from './platform.ts';
 import { openProcessLog } from './process-log.ts';
 import { StartError } from './report.ts';
 
@@ -35,7 +35,7 @@ async function isUpToDate(name: ServiceName, settings: PlatformSettings): Promis
 
 async function migrate(name: ServiceName, settings: PlatformSettings, signal: AbortSignal): Promise<void> {
   if (await isUpToDate(name, settings)) return;
-  const { args, env } = migrationCommand(name, settings);
+  const { args, env } = databaseCommand(name, settings, ['migrate']);
   const log = openProcessLog(join(settings.logFolder, `${name}.log`));
   try {
     const stdio = ['ignore' as const, log.descriptor, log.descriptor];

@@ -70,7 +70,8 @@ export function serviceAddresses(ports: Record<ServiceName, number>): Record<Ser
 /** An app that calls services. */
 type CallingApp = Exclude<AppName, 'site'>;
 
-function isService(name: AppName): name is ServiceName {
+/** Tells whether an app owns data. */
+export function isService(name: AppName): name is ServiceName {
   return name !== 'gateway' && name !== 'site';
 }
 
@@ -169,11 +170,11 @@ export function appProcess(name: AppName, settings: PlatformSettings): ProcessSp
   };
 }
 
-/** Returns the command that migrates the database of a service. */
-export function migrationCommand(name: ServiceName, settings: PlatformSettings) {
+/** Returns the command that works on the database of a service and ends: `migrate`, `known-ids`, ... */
+export function databaseCommand(name: ServiceName, settings: PlatformSettings, words: readonly string[]) {
   const env = {
     ...appEnvironment(name, settings),
     DATABASE_ADMIN_URL: settings.databases[name].administratorUrl,
   };
-  return { args: [...appArguments(name, settings), 'migrate'], env };
+  return { args: [...appArguments(name, settings), ...words], env };
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import {
   appNames,
   appProcess,
-  migrationCommand,
+  databaseCommand,
   serviceNames,
   type AppName,
   type PlatformSettings,
@@ -158,13 +158,15 @@ describe('npm start', () => {
     const inherited = { SMTP_URL: 'smtp://mail.commonplace.dev' };
     const silent = { ...settings, inherited };
     const refusal = 'MAIL_FROM: is required with SMTP_URL';
-    expect(() => parseConfig(appSchemas.community, migrationCommand('community', silent).env)).toThrow(refusal);
+    expect(() => parseConfig(appSchemas.community, databaseCommand('community', silent, ['migrate']).env)).toThrow(
+      refusal,
+    );
     expect(() => parseConfig(appSchemas.community, appProcess('community', silent).env)).toThrow(refusal);
     const { env } = appProcess('community', { ...silent, inherited: { ...inherited, MAIL_FROM: 'a@commonplace.dev' } });
     expect(() => parseConfig(appSchemas.community, env)).not.toThrow();
   });
 
   it.each(serviceNames)('gives the migration of %s all required variables', (name) => {
-    expect(() => parseConfig(appSchemas[name], migrationCommand(name, settings).env)).not.toThrow();
+    expect(() => parseConfig(appSchemas[name], databaseCommand(name, settings, ['migrate']).env)).not.toThrow();
   });
 });

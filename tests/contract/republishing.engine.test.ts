@@ -1,8 +1,14 @@
 import { create, toBinary } from '@bufbuild/protobuf';
+import { foreign as adminForeign } from '@commonplace/admin/foreign';
+import { foreign as analyticsForeign } from '@commonplace/analytics/foreign';
+import { foreign as communityForeign } from '@commonplace/community/foreign';
+import { foreign as contentForeign } from '@commonplace/content/foreign';
+import { prepareRestoredDatabase, readKnownIds } from '@commonplace/events/restored-database';
+import { foreign as listingsForeign } from '@commonplace/listings/foreign';
 import { HistoryRequestedSchema } from '@commonplace/proto/analytics/v1/events';
 import { testKeys } from '@commonplace/testing/principals';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCommandLine, type CommandLine } from '../support/command-line.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
 
@@ -37,6 +43,8 @@ async function runCli(...args: string[]): Promise<unknown> {
     PATH: process.env['PATH'] ?? '',
     CONTENT_ADDRESS: platform.addresses.content,
     COMMUNITY_ADDRESS: platform.addresses.community,
+    LISTINGS_ADDRESS: platform.addresses.listings,
+    ADMIN_ADDRESS: platform.addresses.admin,
     ANALYTICS_ADDRESS: platform.addresses.analytics,
     INTERNAL_AUTH_PRIVATE_KEY: testKeys.privateKeys.cli,
     DATA_DIR: '/nowhere',
@@ -182,4 +190,85 @@ test('continues a type after an id, and rejects types that a service does not pu
   await expect(republish('--service', 'community', '--type', 'PageViewsChanged')).rejects.toThrow(
     /unknown type PageViewsChanged; available: commonplace\.community/,
   );
+});
+
+describe('databases of different moments', () => {
+  const foreign = {
+    content: contentForeign,
+    community: communityForeign,
+    listings: listingsForeign,
+    admin: adminForeign,
+    analytics: analyticsForeign,
+  };
+  const services = Object.keys(foreign) as Service[];
+
+  /** What `main.js known-ids` and `main.js prepare-restored` do before the services start. */
+  async function prepare() {
+    const known = await Promise.all(services.map((name) => readKnownIds(platform.databaseUrls[name], foreign[name])));
+    const raised = services.map(async (name) => [
+      name,
+      await prepareRestoredDatabase(platform.databaseUrls[name], name, foreign[name], known),
+    ]);
+    return Object.fromEntries(await Promise.all(raised)) as Record<Service, unknown>;
+  }
+
+  test('agree after reconciling, and no id that a copy knows is given out again', async () => {
+    await platform.settled();
+    const before = await readProjections();
+    const [article] = await query<{ id: number }>('content', 'select max(id) as id from articles');
+    // Copies of articles, users, comments and a page whose owners were restored from an earlier moment.
+    await query(
+      'community',
+      `insert into articles (id, version, deleted, published, user_id, title, path)
+      values (4000, 3, false, true, 1, 'Lost', '/lost/lost'), (4001, 3, true, false, 1, 'Deleted', '/lost/deleted')`,
+    );
+    await query('content', "insert into users (id, version, username, name) values (5000, 2, 'lost', 'Lost')");
+    await query('community', "insert into page_names (page_id, version, name) values (700, 2, 'lost')");
+    await query(
+      'analytics',
+      `insert into comments (id, version, deleted, hidden, user_id, article_id, created_on)
+      values (6000, 1, false, false, 1, ${article?.id}, current_date)`,
+    );
+    // Copies of a later moment than their owner.
+    await query('community', "update articles set version = 99, title = 'Later' where id < 4000");
+    await query('content', "update users set version = 99, name = 'Later' where id < 5000");
+    await query('content', 'update articles set comments_count = 9, engagement_version = 99');
+    await query('analytics', 'update article_engagement set version = 99, comments_count = 9');
+
+    expect(await prepare()).toEqual({
+      content: [{ table: 'articles', own: article?.id, known: 4001 }],
+      community: [
+        { table: 'comments', own: 2, known: 6000 },
+        { table: 'users', own: 2, known: 5000 },
+      ],
+      listings: [],
+      admin: [{ table: 'pages', own: 0, known: 700 }],
+      analytics: [],
+    });
+    expect(await runCli('reconcile')).toMatchObject({
+      removed: {
+        'content.users': [5000],
+        'content.articles.engagement_version': [article?.id],
+        'community.articles': [4000],
+        'community.page_names': [700],
+        'analytics.comments': [6000],
+      },
+    });
+    await platform.settled();
+
+    const after = await readProjections();
+    const known = ({ id }: Record<string, unknown>) => Number(id) < 4000;
+    for (const [name, rows] of Object.entries(withoutArticleVersions(after))) {
+      const earlier = withoutArticleVersions(before)[name as keyof typeof before];
+      expect((rows as Record<string, unknown>[]).filter(known), name).toEqual(
+        (earlier as Record<string, unknown>[]).filter(known),
+      );
+    }
+    expect(await query('community', 'select id, deleted from articles where id >= 4000 order by id')).toEqual([
+      { id: 4000, deleted: true },
+      { id: 4001, deleted: true },
+    ]);
+    expect(await query('content', 'select deleted from users where id = 5000')).toEqual([{ deleted: true }]);
+    expect((await platform.createUser()).id).toBeGreaterThan(15_000);
+  });
 });

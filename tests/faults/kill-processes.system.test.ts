@@ -1,6 +1,7 @@
 import { todaysPart } from '@commonplace/testing/extent';
 import { type PlatformProcess, startPlatformProcess } from '@commonplace/testing/platform-process';
 import { afterAll, beforeAll, describe } from 'vitest';
+import { backUpAndRestore } from './scenarios/back-up-and-restore.ts';
 import { killDuringKeyedCalls } from './scenarios/kill-during-keyed-calls.ts';
 import { invitationInProgress, unansweredInvitation } from './scenarios/kill-during-invitation.ts';
 import { lookback } from './scenarios/kill-during-lookback.ts';
@@ -21,6 +22,8 @@ beforeAll(async () => {
 
 afterAll(() => platform?.[Symbol.asyncDispose](), 180_000);
 
+// First, as nothing is killed meanwhile.
+describe('a backup', () => backUpAndRestore(() => platform));
 describe('writes', () => killDuringWrites(() => platform));
 describe('calls with an Idempotency-Key', () => killDuringKeyedCalls(() => platform));
 

@@ -6,7 +6,7 @@ import { clientName, importOf, listed, header, namesIn, namesOf, sourcesAt, type
 const services = ['admin', 'analytics', 'community', 'content', 'listings'];
 
 /** Services that only the command line calls, or that every app has. */
-const notCalledByGateway = new Set(['FiguresService', 'JobsService', 'RepublishService']);
+const notCalledByGateway = new Set(['CopiesService', 'FiguresService', 'JobsService', 'RepublishService']);
 
 /** Returns the text of every generated list by its path from the root. */
 export function renderLists(): Map<string, string> {

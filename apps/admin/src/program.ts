@@ -8,4 +8,5 @@ await runDataService({
   readConfig: readAdminConfig,
   migrations,
   create: async (config) => (await import('./service.ts')).createAdminService(config),
+  loadForeign: async () => (await import('./foreign.ts')).foreign,
 });

@@ -13,6 +13,7 @@ import { handlers, organizationChanged, userChanged } from './consumers.ts';
 import type { AdminContext } from './context.ts';
 import { createJobHandlers } from './jobs.ts';
 import { warnOfIgnoredSettings } from './site-config/warn-of-ignored-settings.ts';
+import { foreign } from './foreign.ts';
 import { sources } from './snapshots.ts';
 import { migrations } from './migrations/list.ts';
 import { addServices } from './rpc.ts';
@@ -57,6 +58,7 @@ export function createAdminService(
         handlers,
         jobs: createJobHandlers(context),
         snapshots: sources,
+        foreign,
         addServices: (server) => addServices(server, context),
       };
     },

@@ -1,12 +1,18 @@
 import { snapshots } from '@commonplace/events/republish';
-import { BadgeAchievementChangedSchema, PageChangedSchema } from '@commonplace/proto/admin/v1/events';
+import {
+  BadgeAchievementChangedSchema,
+  PageChangedSchema,
+  SiteConfigChangedSchema,
+} from '@commonplace/proto/admin/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { announceAchievements } from './badges/achievement-changed.ts';
+import { announceSiteConfig } from './site-config/site-config-changed.ts';
 import { appendPageChanged } from './pages/page-changed.ts';
 import { Page } from './tables/pages.ts';
 
 /** Records that other services copy, and how they are republished. */
 export const sources = [
+  snapshots(SiteConfigChangedSchema, announceSiteConfig),
   snapshots(PageChangedSchema, republishPages),
   snapshots(BadgeAchievementChangedSchema, announceAchievements),
 ];

@@ -8,4 +8,5 @@ await runDataService({
   readConfig: readAnalyticsConfig,
   migrations,
   create: async (config) => (await import('./service.ts')).createAnalyticsService(config),
+  loadForeign: async () => (await import('./foreign.ts')).foreign,
 });

@@ -11,6 +11,7 @@ import { handlers, organizationChanged, userChanged } from './consumers.ts';
 import type { AnalyticsContext } from './context.ts';
 import { startCounter } from './counting/counter.ts';
 import { createJobHandlers } from './jobs.ts';
+import { foreign } from './foreign.ts';
 import { sources } from './snapshots.ts';
 import { migrations } from './migrations/list.ts';
 import { addServices } from './rpc.ts';
@@ -46,6 +47,7 @@ export function createAnalyticsService(
         handlers,
         jobs: createJobHandlers(config, context),
         snapshots: sources,
+        foreign,
         work: [stack.use(startCounter(context))],
         addServices: (server) => addServices(server, context),
       };

@@ -6,6 +6,7 @@ import { addMailCommands } from './commands/mail.ts';
 import { addOrganizationCommands } from './commands/organization.ts';
 import { addPodcastsCommands } from './commands/podcasts.ts';
 import { addFiguresCommands } from './commands/figures.ts';
+import { addReconcileCommand } from './commands/reconcile.ts';
 import { addRevisionsCommands } from './commands/revisions.ts';
 import { addSearchCommands } from './commands/search.ts';
 import { addSecretsCommands } from './commands/secrets.ts';
@@ -24,6 +25,7 @@ export function createProgram(): Command {
   addMailCommands(program);
   addPodcastsCommands(program);
   addFiguresCommands(program);
+  addReconcileCommand(program);
   addRevisionsCommands(program);
   addSearchCommands(program);
   addSecretsCommands(program);

@@ -8,4 +8,5 @@ await runDataService({
   readConfig: readCommunityConfig,
   migrations,
   create: async (config) => (await import('./service.ts')).createCommunityService(config),
+  loadForeign: async () => (await import('./foreign.ts')).foreign,
 });

@@ -31,6 +31,7 @@ import { createArticleStates } from './projections/article-states.ts';
 import { addServices } from './rpc.ts';
 import { createChallengeSeal } from './auth/second-factors/challenge-seal.ts';
 import { createSite } from './site/site.ts';
+import { foreign } from './foreign.ts';
 import { sources } from './snapshots.ts';
 import { migrations } from './migrations/list.ts';
 
@@ -71,6 +72,7 @@ export async function createCommunityService(
         handlers,
         jobs: createJobHandlers(config, context),
         snapshots: sources,
+        foreign,
         work: [startEngagementCounter, startNotificationWorker].map((start) => stack.use(start({ database, logger }))),
         addServices: (server) => addServices(server, context),
       };

@@ -8,4 +8,5 @@ await runDataService({
   readConfig: readContentConfig,
   migrations,
   create: async (config) => (await import('./service.ts')).createContentService(config),
+  loadForeign: async () => (await import('./foreign.ts')).foreign,
 });

@@ -27,6 +27,7 @@ import { createSearch } from './create-search.ts';
 import { forgetServer } from './meilisearch/forget-server.ts';
 import { refuseUnsupportedServer } from './meilisearch/search-server.ts';
 import { startDocumentRewriter } from './search-entries/document-rewriter.ts';
+import { foreign } from './foreign.ts';
 import { sources } from './snapshots.ts';
 import { migrations } from './migrations/list.ts';
 import { addServices } from './rpc.ts';
@@ -90,6 +91,7 @@ export async function createContentService(
         handlers: createHandlers(context),
         jobs: createJobHandlers(context),
         snapshots: sources,
+        foreign,
         searchState: search.state,
         classificationState: (signal) => readWaiting(database, signal),
         work: [...jobs, search.index, rewriting],

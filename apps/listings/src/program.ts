@@ -8,4 +8,5 @@ await runDataService({
   readConfig: readListingsConfig,
   migrations,
   create: async (config) => (await import('./service.ts')).createListingsService(config),
+  loadForeign: async () => (await import('./foreign.ts')).foreign,
 });

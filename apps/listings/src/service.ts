@@ -9,6 +9,7 @@ import type { ListingsContext } from './context.ts';
 import { createJobHandlers } from './jobs.ts';
 import { tables } from './tables/tables.ts';
 import { migrations } from './migrations/list.ts';
+import { foreign } from './foreign.ts';
 import { sources } from './snapshots.ts';
 import { addServices } from './rpc.ts';
 
@@ -38,6 +39,7 @@ export function createListingsService(
       return {
         handlers,
         snapshots: sources,
+        foreign,
         jobs: createJobHandlers(context),
         addServices: (server) => addServices(server, context),
       };

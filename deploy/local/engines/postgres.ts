@@ -15,6 +15,9 @@ export interface PostgresOptions {
   searchPath: string;
 }
 
+/** Name of the superuser of the embedded server. */
+export const superuser = 'commonplace';
+
 const STOP_GRACE_MS = 2500;
 // Sized for a small machine. Each of the five services opens up to 14 connections, and twice that during its
 // replacement.
@@ -28,7 +31,7 @@ const SETTINGS = {
 };
 
 function clusterOf({ folder, port, password, searchPath }: PostgresOptions): PostgresCluster {
-  return { folder, port, user: 'commonplace', password, settings: SETTINGS, searchPath };
+  return { folder, port, user: superuser, password, settings: SETTINGS, searchPath };
 }
 
 /** Returns the URL of a database of the embedded server, as its superuser. */

@@ -106,6 +106,16 @@ async function giveSettingsToRole(session: Session, url: string): Promise<void> 
   }
 }
 
+/** Throws if the database has migrations that are not among these, since a newer version has written it. */
+export async function refuseNewerSchema(url: string, migrations: readonly MigrationClass[]): Promise<void> {
+  await using migrator = await openMigrator(url, migrations, true);
+  const known = new Set(describe(migrator.orm, migrations).map(({ name }) => name));
+  const unknown = (await migrator.orm.migrator.getExecuted()).filter(({ name }) => !known.has(name));
+  if (unknown.length === 0) return;
+  const names = unknown.map(({ name }) => name).join(', ');
+  throw new Error(`a newer version has written this database (${names}): start that version`);
+}
+
 async function takeLock(session: Session): Promise<void> {
   for (;;) {
     const { rows } = await session.query<{ taken: boolean }>(

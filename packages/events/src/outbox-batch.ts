@@ -1,3 +1,4 @@
+import { advisoryLocks } from '@commonplace/db/advisory-locks';
 import { prepared } from '@commonplace/db/prepared-statements';
 import type { Session } from '@commonplace/db/watched-session';
 import { JetStreamApiError, type JetStreamClient } from '@nats-io/jetstream';
@@ -35,15 +36,17 @@ const maxAttempts = 10;
 const publishTimeoutMs = 5_000;
 
 /**
- * Removes published rows and reads the next ones in order, without aggregates that wait for the retry of an earlier row.
+ * Removes published rows and reads the next ones in order, without aggregates that wait for the retry of an earlier row. Does
+ * neither while a backup holds the outbox; rows that it kept are published again, which does no harm.
  * Needs no row locks, since only the leading relay reads and removes.
  */
 const takeSql = prepared(
   'take_outbox',
-  `with removed as (delete from outbox where position = any($1::bigint[]))
+  `with hold as materialized (select pg_try_advisory_xact_lock_shared(${advisoryLocks.outboxHold}) as is_free),
+    removed as (delete from outbox where position = any($1::bigint[]) and (select is_free from hold))
   select position, id, subject, aggregate_id, aggregate_version, payload, headers, created_at
   from outbox o
-  where parked_at is null and position <> all($1::bigint[]) and not exists (
+  where (select is_free from hold) and parked_at is null and position <> all($1::bigint[]) and not exists (
     select 1 from outbox e
     where e.aggregate_id = o.aggregate_id and e.position <= o.position and e.retry_at > now() and e.parked_at is null)
   order by position limit ${batchSize}`,

@@ -2,6 +2,7 @@ import type { Database, DatabaseEntity } from '@commonplace/db/database';
 import type { MigrationClass } from '@commonplace/db/migrations';
 import type { AuditRecordedSchema } from '@commonplace/events/audit';
 import type { Handler } from '@commonplace/events/consumers';
+import type { Foreign } from '@commonplace/events/copies';
 import type { SnapshotSource } from '@commonplace/events/republish';
 import type { SiteCountersIncrementedSchema } from '@commonplace/events/site-counters';
 import type { JobHandler } from '@commonplace/jobs/handler';
@@ -33,6 +34,8 @@ export interface ServiceComponents {
   addServices(server: RpcServer): void;
   /** State that can be republished for services that keep a copy. */
   snapshots?: readonly SnapshotSource[];
+  /** What the service keeps of other services. */
+  foreign: Foreign;
   /** The state of search, in a service that searches. */
   searchState?: () => SearchStateInit;
   /** The backlog of classification, in a service that classifies. */

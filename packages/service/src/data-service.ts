@@ -4,11 +4,13 @@ import { assertMigrated } from '@commonplace/db/migrations';
 import { startConsumers, type Handler } from '@commonplace/events/consumers';
 import { connectNats } from '@commonplace/events/nats';
 import { startRelay } from '@commonplace/events/relay';
+import { copiesRpc } from '@commonplace/events/remove-unconfirmed';
 import { republishRpc } from '@commonplace/events/republish';
 import { createCallMemory } from '@commonplace/idempotency/call-memory';
 import { idempotencyPruning } from '@commonplace/idempotency/pruning';
 import { startJobs } from '@commonplace/jobs/jobs';
 import { jobsRpc } from '@commonplace/jobs/jobs-rpc';
+import { CopiesService } from '@commonplace/proto/events/v1/copies';
 import { DeadLettersService } from '@commonplace/proto/events/v1/dead_letters';
 import { RepublishService } from '@commonplace/proto/events/v1/republish';
 import { JobsService } from '@commonplace/proto/jobs/v1/jobs';
@@ -177,8 +179,9 @@ function addOperatorServices(
   components: ServiceComponents,
   { nats, consumers }: Messaging,
 ): void {
-  const { handlers, snapshots = [] } = components;
+  const { handlers, snapshots = [], foreign } = components;
   server.add(RepublishService, republishRpc(database, snapshots));
+  server.add(CopiesService, copiesRpc(database, foreign.copies, handlers));
   server.add(JobsService, jobsRpc({ service: name, database, audit }));
   server.add(DeadLettersService, deadLettersRpc({ service: name, database, handlers, audit }));
   server.add(ServiceStateService, serviceStateRpc({ ...components, version, database, nats, consumers, logger }));

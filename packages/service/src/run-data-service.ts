@@ -1,9 +1,12 @@
-import { migrate, type MigrationClass } from '@commonplace/db/migrations';
+import { migrate, refuseNewerSchema, type MigrationClass } from '@commonplace/db/migrations';
+import type { Foreign } from '@commonplace/events/copies';
+import { prepareRestoredDatabase, readKnownIds } from '@commonplace/events/restored-database';
+import { z } from 'zod';
 import type { DataServiceOptions } from './data-service-options.ts';
 import { createLogger } from './logger.ts';
 import { runProcess, type Running } from './run.ts';
 
-type MigrationConfig = Pick<
+type DatabaseConfig = Pick<
   DataServiceOptions['config'],
   'LOG_LEVEL' | 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_ADMIN_URL'
 >;
@@ -14,29 +17,51 @@ export interface RunDataServiceOptions<Config> {
   readConfig(): Config;
   migrations: readonly MigrationClass[];
   create(config: Config): Promise<Running>;
+  /** What the service keeps of other services; loaded only for a restored database. */
+  loadForeign(): Promise<Foreign>;
 }
 
-/** Main program of a service with a database: `main.js migrate` migrates the database and ends, `main.js` serves. */
-export async function runDataService<Config extends MigrationConfig>(
+const knownIdsSchema = z.record(z.string(), z.int().nonnegative());
+
+/**
+ * Main program of a service with a database. `main.js` serves. The others end: `main.js migrate` migrates the database, and
+ * two prepare one that was restored and that no process uses. `main.js known-ids` prints the highest ids of other services'
+ * records, and fails if a newer version has written the database. `main.js prepare-restored IDS...` takes what each service
+ * printed, and prints which of its ids it raised.
+ */
+export async function runDataService<Config extends DatabaseConfig>(
   options: RunDataServiceOptions<Config>,
 ): Promise<void> {
-  const { name, migrations } = options;
+  const { name } = options;
+  const [, , command, ...words] = process.argv;
   await runProcess({
     name,
     async start(): Promise<Running | void> {
       const config = options.readConfig();
-      if (process.argv[2] !== 'migrate') return options.create(config);
-      const logger = createLogger({ name, level: config.LOG_LEVEL });
-      const { DATABASE_DIRECT_URL: direct, DATABASE_ADMIN_URL: administratorUrl } = config;
-      const isPooled = direct !== undefined;
-      await migrate({
-        url: direct ?? config.DATABASE_URL,
-        isPooled,
-        administratorUrl,
-        migrations,
-        logger,
-        service: name,
-      });
+      const url = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
+      if (command === 'migrate') await migrateDatabase(options, config);
+      else if (command === 'known-ids') {
+        await refuseNewerSchema(url, options.migrations);
+        print(await readKnownIds(url, await options.loadForeign()));
+      } else if (command === 'prepare-restored') {
+        const known = words.map((word) => knownIdsSchema.parse(JSON.parse(word)));
+        print(await prepareRestoredDatabase(url, name, await options.loadForeign(), known));
+      } else return options.create(config);
     },
   });
+}
+
+async function migrateDatabase(
+  { name, migrations }: Pick<RunDataServiceOptions<unknown>, 'name' | 'migrations'>,
+  config: DatabaseConfig,
+): Promise<void> {
+  const logger = createLogger({ name, level: config.LOG_LEVEL });
+  const { DATABASE_DIRECT_URL: direct, DATABASE_ADMIN_URL: administratorUrl } = config;
+  const isPooled = direct !== undefined;
+  await migrate({ url: direct ?? config.DATABASE_URL, isPooled, administratorUrl, migrations, logger, service: name });
+}
+
+/** Prints a result as one line of JSON. */
+function print(result: unknown): void {
+  process.stdout.write(`${JSON.stringify(result)}\n`);
 }

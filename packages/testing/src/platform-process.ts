@@ -45,11 +45,12 @@ export interface PlatformProcess extends RunningPlatform, AsyncDisposable {}
 /**
  * Starts the platform without general rate limits and waits until it serves. Its output goes to standard error. Its data is
  * in memory if there is room, since other tests may keep a disk busy for longer than a request may take; `disk` is for
- * measurements.
+ * measurements. `fill` is called with the environment of the platform before the start.
  */
 export async function startPlatformProcess(
   variables: Record<string, string> = {},
   storage: 'memory' | 'disk' = 'memory',
+  fill?: (environment: NodeJS.ProcessEnv) => Promise<unknown>,
 ): Promise<PlatformProcess> {
   const onDisk = join(tmpdir(), 'commonplace-platform-');
   const dataFolder = storage === 'disk' ? mkdtempSync(onDisk) : await makeScratchFolder('platform');
@@ -61,6 +62,7 @@ export async function startPlatformProcess(
     RATE_LIMIT_GENERAL: 'off',
     ...variables,
   };
+  await fill?.(environment);
   const launcher = join(root, 'deploy/local/start.ts');
   const child = spawn(process.execPath, [launcher], {
     cwd: root,

@@ -1,16 +1,14 @@
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireMatch } from '@commonplace/domain/edit-tags';
 import { requireRole } from '@commonplace/domain/principal';
-import { about } from '@commonplace/events/about';
 import { recordAudit } from '@commonplace/events/audit';
-import { appendEvent } from '@commonplace/events/outbox';
-import { AuditRecordedSchema, SiteConfigChangedSchema } from '@commonplace/proto/admin/v1/events';
-import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
+import { AuditRecordedSchema } from '@commonplace/proto/admin/v1/events';
+import { LockMode } from '@mikro-orm/postgresql';
 import type { AdminContext } from '../context.ts';
 import type { JsonObject } from '@commonplace/site-settings/json';
 import { parseChanges, type ConfigChanges } from './parse-changes.ts';
 import { configTag, presentKeys, showConfig, type ShownConfig } from './present-config.ts';
-import { takesSignUps, toPublicSettings } from './public-settings.ts';
+import { appendSiteConfigChanged } from './site-config-changed.ts';
 import { SiteConfig } from '../tables/site-config.ts';
 
 /**
@@ -27,7 +25,7 @@ export async function updateSiteConfig(context: AdminContext, call: CallContext,
     config.overrides = applyChanges(before, changes);
     config.version += 1;
     config.updatedAt = new Date();
-    await appendChange(em, config);
+    await appendSiteConfigChanged(em, config);
     await recordAudit(em, call, AuditRecordedSchema, {
       action: 'update_site_config',
       target: { type: 'SiteConfig', id: config.id },
@@ -42,9 +40,4 @@ function applyChanges(overrides: JsonObject, changes: ConfigChanges): JsonObject
   const kept = Object.entries(overrides).filter(([key]) => !changes.has(key));
   const set = [...changes].flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]));
   return Object.fromEntries([...kept, ...set]);
-}
-
-async function appendChange(em: SqlEntityManager, { id, version, overrides, siteId }: SiteConfig): Promise<void> {
-  const settings = { version, siteId, ...toPublicSettings(overrides), takesSignUps: takesSignUps(overrides) };
-  await appendEvent(em, SiteConfigChangedSchema, settings, about('site_config', id, version));
 }

@@ -3,15 +3,24 @@ import type { Command } from 'commander';
 import { listLength } from '../options.ts';
 import { serviceNames, type Platform } from '../platform.ts';
 import { runCommand } from '../run-command.ts';
+import { untilHandled } from '../waiting-events.ts';
 import { addRepublishCommand } from './republish.ts';
 
+const maxSettleMs = 30_000;
+
 /**
- * Adds `events dead-letters list` -> `{dead_letters: [...]}`, `events dead-letters redrive` -> `{redriven}`, and
- * `events republish`.
+ * Adds `events dead-letters list` -> `{dead_letters: [...]}`, `events dead-letters redrive` -> `{redriven}`,,
+ * `events settle` -> `{in_transit}` and `events republish`.
  */
 export function addEventsCommands(program: Command): void {
   const events = program.command('events').description('manage events between services');
   addRepublishCommand(events);
+  events
+    .command('settle')
+    .description('wait up to 30 seconds until published events are handled; print how many are not, null if unknown')
+    .action(() =>
+      runCommand(async (platform) => ({ in_transit: (await untilHandled(platform, maxSettleMs)) ?? null })),
+    );
   const deadLetters = events.command('dead-letters').description('manage events that failed too often');
   deadLetters
     .command('list')

@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts';
 import { runCommand, UnfinishedError } from '../run-command.ts';
 
 /** Services whose records other services copy. */
-const services = ['content', 'community', 'admin', 'analytics'] as const;
+const services = ['content', 'community', 'listings', 'admin', 'analytics'] as const;
 
 /** A batch may wait for room in the outbox. */
 const batchTimeoutMs = 60_000;
@@ -27,7 +27,8 @@ export function addRepublishCommand(events: Command): void {
     .action((options: RepublishOptions) => runCommand((platform) => republish(platform, options)));
 }
 
-async function republish(platform: Platform, { service, type: requested, after: first = 0 }: RepublishOptions) {
+/** Republishes the records of a service, with progress on standard error; returns their number by type. */
+export async function republish(platform: Platform, { service, type: requested, after: first = 0 }: RepublishOptions) {
   if (first > 0 && requested === undefined) throw new Error('--after requires --type');
   const client = platform.client(service, RepublishService);
   const call = { ...platform.call, timeoutMs: batchTimeoutMs };

@@ -1,0 +1,82 @@
+import { constants } from 'node:fs';
+import { copyFile, mkdir, readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+
+/** Folders whose files a server writes again at its start, or which a backup takes afterwards. */
+const emptied = [
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_replslot',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+  'pg_wal',
+];
+const omitted =
+  /^(postmaster\.(pid|opts)|postgresql\.auto\.conf\.tmp|backup_label.*|tablespace_map.*|pg_internal\.init.*)$/;
+const temporary = /^pgsql_tmp/;
+/** Says from where to recover, so it must not be older than any other file. */
+const controlFile = join('global', 'pg_control');
+
+/**
+ * Copies the files of a running cluster, whose server must be in backup mode. They change and vanish meanwhile, which recovery
+ * repairs from the write-ahead log.
+ */
+export async function copyCluster(source: string, target: string): Promise<void> {
+  await copyFolder(source, target, (path) => {
+    const [top = '', ...below] = path.split(sep);
+    const name = below.at(-1) ?? top;
+    return (
+      path !== controlFile &&
+      !omitted.test(name) &&
+      !temporary.test(name) &&
+      !(emptied.includes(top) && below.length > 0)
+    );
+  });
+  await copyFile(join(source, controlFile), join(target, controlFile));
+}
+
+/** Copies the files of a folder that `takes` accepts by their relative path; existing ones stay, vanished ones are skipped. */
+export async function copyFolder(
+  source: string,
+  target: string,
+  takes: (path: string) => boolean = () => true,
+  folder = source,
+): Promise<void> {
+  await mkdir(join(target, relative(source, folder)), { recursive: true, mode: 0o700 });
+  const entries = await unlessMissing(readdir(folder, { withFileTypes: true }));
+  for (const entry of entries ?? []) {
+    const path = join(folder, entry.name);
+    const inside = relative(source, path);
+    if (!takes(inside)) continue;
+    if (entry.isDirectory()) await copyFolder(source, target, takes, path);
+    else if (entry.isFile()) await copyNew(path, join(target, inside));
+  }
+}
+
+/** Copies the segments of the write-ahead log from the first to the last, which are named in order. */
+export async function copyLog(source: string, target: string, first: string, last: string): Promise<void> {
+  for (const name of await readdir(join(source, 'pg_wal'))) {
+    const isSegment = /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last;
+    if (isSegment || name.endsWith('.history'))
+      await copyNew(join(source, 'pg_wal', name), join(target, 'pg_wal', name));
+  }
+}
+
+async function copyNew(source: string, target: string): Promise<void> {
+  try {
+    await unlessMissing(copyFile(source, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
