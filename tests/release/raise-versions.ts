@@ -3,14 +3,14 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { readRelease, repositoryFolder } from './record.ts';
 import { requireCommitted } from './run-git.ts';
-import { platformVersion, writeAppVersion } from './versions.ts';
+import { platformVersion, writeAppVersion, writeChartVersion } from './versions.ts';
 
 const run = promisify(execFile);
 const plan = z.object({ packages: z.array(z.string()) });
 
 /**
- * Turns the changesets into a section of CHANGELOG.md and raises the version of the platform and its client, and of every app
- * that differs from the last release.
+ * Turns the changesets into a section of CHANGELOG.md and raises the version of the platform, its client and its Helm chart,
+ * and of every app that differs from the last release.
  */
 export async function raiseVersions(): Promise<string> {
   await requireCommitted('.');
@@ -18,6 +18,7 @@ export async function raiseVersions(): Promise<string> {
   await run('changeset', ['version'], { cwd: repositoryFolder });
   const version = platformVersion();
   for (const app of changed) writeAppVersion(app, version);
+  writeChartVersion(version);
   return `Version ${version} of ${changed.join(', ')}. Edit CHANGELOG.md, commit, then: npm run release record`;
 }
 

@@ -27,3 +27,17 @@ export function writeAppVersion(app: string, version: string): void {
   const manifest = { ...readManifest(`apps/${app}`), version };
   writeFileSync(join(repositoryFolder, 'apps', app, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
+
+const chart = join(repositoryFolder, 'deploy/helm/commonplace/Chart.yaml');
+
+/** Returns the versions of the Helm chart and of the images that it installs. */
+export function chartVersions(): string[] {
+  return [...readFileSync(chart, 'utf8').matchAll(/^(?:version|appVersion): (.*)$/gm)].map(
+    ([, version = '']) => version,
+  );
+}
+
+export function writeChartVersion(version: string): void {
+  const text = readFileSync(chart, 'utf8');
+  writeFileSync(chart, text.replaceAll(/^(version|appVersion): .*$/gm, `$1: ${version}`));
+}

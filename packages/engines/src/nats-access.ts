@@ -23,7 +23,7 @@ interface Durable {
 }
 
 /** Returns stream, name and filter of each durable consumer of a service. */
-function durablesOf(service: Owner, consumed: ConsumedEvents): Durable[] {
+export function durablesOf(service: Owner, consumed: ConsumedEvents): Durable[] {
   return consumed[service].map((type) => {
     const [, owner = ''] = type.split('.');
     return { stream: owner.toUpperCase(), name: `${service}_${type.replaceAll('.', '_')}`, type };
