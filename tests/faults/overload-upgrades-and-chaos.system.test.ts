@@ -1,5 +1,6 @@
 import { type PlatformProcess, startPlatformProcess } from '@commonplace/testing/platform-process';
 import { afterAll, beforeAll, describe } from 'vitest';
+import { alertsFire } from './scenarios/alerts-fire.ts';
 import { editInChaos } from './scenarios/edit-in-chaos.ts';
 import { replaceProcesses } from './scenarios/replace-processes.ts';
 import { testOverloadAndHangs } from './scenarios/overload-and-hangs.ts';
@@ -16,4 +17,5 @@ afterAll(() => platform?.[Symbol.asyncDispose](), 180_000);
 
 describe('overload and hangs', () => testOverloadAndHangs(() => platform));
 describe('upgrades', () => replaceProcesses(() => platform));
+describe('alerts', () => alertsFire(() => platform));
 describe.skipIf(process.env['BROWSER_TESTS'] === 'off')('an article', () => editInChaos(() => platform));
