@@ -62,6 +62,12 @@ test('applies each migration once in concurrent processes', async () => {
   expect(results.flatMap(({ applied }) => applied)).toEqual(['0001-notes']);
 });
 
+test('does nothing to a database that a newer release migrated, so that a release can be rolled back', async () => {
+  const url = newDatabaseUrl();
+  await migrate({ url, migrations: [CreateNotes, IndexNotes], logger });
+  expect(await migrate({ url, migrations: [CreateNotes], logger })).toEqual({ applied: [] });
+});
+
 test('rolls back a failed migration and retries it', async () => {
   const url = newDatabaseUrl();
   await expect(migrate({ url, migrations: [CreateNotes, Broken], logger })).rejects.toThrow('missing');
