@@ -41,7 +41,8 @@ export function mentionsPage({ article, mentions, sent, paging }: MentionsPageDa
   const path = mentionsPath(article.path);
   const title = texts.mentionsOf(shownTitle(article.title, view));
   const { canonical, previous, next } = pagePaths(path, paging);
-  const head = { title, description: texts.mentionsText, canonical, previous, next, isIndexed: false };
+  const jsonLd = [{ '@type': 'CollectionPage', name: title, description: texts.mentionsText }];
+  const head = { title, description: texts.mentionsText, canonical, previous, next, jsonLd, isIndexed: false };
   const mayDecide = maySeeAll(article, view);
   const main = html`<h1>${title}</h1>
     <p class="muted">${texts.mentionsText}</p>

@@ -1,11 +1,11 @@
 /** Texts about notices to other sites that an article links to their pages. */
 export const sentMentions = {
-  heading: 'Pages that this links to',
-  text: 'Their sites are told of your link when the article is published, changed or removed. Only you and moderators see this.',
+  heading: 'Links to other sites',
+  text: 'These sites are notified when the article is published, changed or removed, so that they can show the link. Only you and moderators see this list.',
   unlinked: 'The link was removed.',
   states: {
-    waiting: 'Is being told',
-    sent: 'Told',
+    waiting: 'Waiting',
+    sent: 'Notified',
     unsupported: 'Takes no mentions',
     refused: 'Refused',
     failed: 'Not reached',

@@ -1,17 +1,24 @@
 import type { ItemOf } from '@commonplace/client';
+import { Anchor } from '@mantine/core';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Header } from '../../../components/header.tsx';
 import { List } from '../../../components/list.tsx';
 import type { Column } from '../../../components/rows.tsx';
 import { Timestamp } from '../../../components/timestamp.tsx';
 
+/** Returns the path of a feed, with the words of a search. */
+function pathOf(topic: string): string {
+  const { pathname, search } = new URL(topic, location.origin);
+  return pathname + search;
+}
+
 const columns: readonly Column<ItemOf<'listFeedSubscriptions'>>[] = [
   {
     header: 'Feed',
     cell: ({ topic }) => (
-      <a href={topic} data-row>
-        {new URL(topic, location.origin).pathname}
-      </a>
+      <Anchor href={topic} data-row>
+        {pathOf(topic)}
+      </Anchor>
     ),
   },
   { header: 'Subscriber', cell: ({ callback_host: host }) => host },
