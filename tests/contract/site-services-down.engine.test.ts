@@ -1,5 +1,6 @@
 import type { GatewayConfig } from '@commonplace/gateway/config';
 import { freePort } from '@commonplace/engines/ports';
+import { todaysPart } from '@commonplace/testing/extent';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertBadge } from '../operations/awards.ts';
 import { signedInVisitor } from '../support/oauth.ts';
@@ -106,7 +107,8 @@ function stateOf({ status, text, headers }: PageAnswer): State | undefined {
   return lacks ? 'without a part' : 'whole';
 }
 
-test.each(Object.keys(affected) as Service[])('shows the pages without the parts of %s', async (service) => {
+const services = todaysPart(Object.keys(affected) as Service[], 2);
+test.each(services)('shows the pages without the parts of %s', async (service) => {
   const address = `${service.toUpperCase()}_ADDRESS` as keyof GatewayConfig;
   await using site = await startSite(platform, { [address]: `127.0.0.1:${await freePort()}` });
   const [visitor, reader] = [createVisitor(site.url), await signedInVisitor(platform, author, site.url)];

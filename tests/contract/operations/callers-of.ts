@@ -34,16 +34,16 @@ function callersOf(operation: Operation): SharedCaller[] {
   return ['no key', 'bad key', 'scoped key', 'banned', ...suspended, ...strangers];
 }
 
-/** Callers of each kind. */
+/** Callers of each kind, for the version that is not the newest. */
 const sampleCallers: readonly SharedCaller[] = ['no key', 'scoped key', 'someone else'];
 
 /**
- * Returns the callers whose calls change nothing: all for the newest version, unless only a sample of them calls. Services decide,
- * which do not know the version, so one refusal of each kind shows that the older version has the same rights.
+ * Returns the callers whose calls change nothing. Services decide, which do not know the version, so one refusal of each kind
+ * shows that the older version has the same rights.
  */
-export function harmlessCallers(operation: Operation, version: Version, isSample: boolean): SharedCaller[] {
+export function harmlessCallers(operation: Operation, version: Version): SharedCaller[] {
   return callersOf(operation)
-    .filter((caller) => (version === newestOf(operation) && !isSample) || sampleCallers.includes(caller))
+    .filter((caller) => version === newestOf(operation) || sampleCallers.includes(caller))
     .filter((caller) => !changes(operation, caller));
 }
 

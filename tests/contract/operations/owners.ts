@@ -16,9 +16,9 @@ export class Owners {
     this.#scene = scene;
   }
 
-  /** Returns a user for an operation: a new one if the user is suspended later, which a sample of the callers leaves out. */
-  async take(operation: Operation, isSample: boolean): Promise<TestUser> {
-    if (needsSuspendedOwner(operation) && !isSample) return createOwner(this.#scene, operation.for);
+  /** Returns a user for an operation: a new one if the user is suspended later. */
+  async take(operation: Operation): Promise<TestUser> {
+    if (needsSuspendedOwner(operation)) return createOwner(this.#scene, operation.for);
     const current = this.#current.get(operation.for);
     if (current !== undefined && current.operations < maxOperations) {
       current.operations += 1;
