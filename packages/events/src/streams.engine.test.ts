@@ -1,6 +1,6 @@
 import { startTestNats } from '@commonplace/testing/nats';
 import { startTestNatsCluster } from '@commonplace/testing/nats-cluster';
-import { jetstreamManager } from '@nats-io/jetstream';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { millis, type NatsConnection } from '@nats-io/transport-node';
 import { expect, test } from 'vitest';
 import { connectNats, type NatsClient } from './nats.ts';
@@ -45,4 +45,21 @@ test('keeps an unlimited retention, and returns the longest retention', async ()
   await ensure(nats, { replicas: 1, retentionDays: 3 });
   expect(await read(connection)).toEqual({ replicas: 1, days: 0 });
   expect(await longestRetentionMs(connection, ['COMMUNITY', 'CONTENT'])).toBe(Infinity);
+});
+
+test('gives a stream a maximum size unless it holds more, and only raises it', async () => {
+  await using server = await startTestNats();
+  await using nats = connectNats({ url: server.url, name: 'streams-test', logger });
+  const connection = await nats.connection();
+  const after = async (maxBytes?: number) => {
+    await ensure(nats, { replicas: 1, retentionDays: 3, maxBytes });
+    const { config } = await (await jetstreamManager(connection)).streams.info('CONTENT');
+    return [config.max_bytes, config.discard];
+  };
+  expect(await after()).toEqual([-1, 'new']);
+  await jetstream(connection).publish('content.any', 'x'.repeat(5_000));
+  expect(await after(4_000)).toEqual([-1, 'new']);
+  expect(await after(50_000)).toEqual([50_000, 'new']);
+  expect(await after(6_000)).toEqual([50_000, 'new']);
+  expect(await after()).toEqual([50_000, 'new']);
 });
