@@ -1,9 +1,11 @@
+import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { openPlatform, startPlatformProcess } from '@commonplace/testing/platform-process';
 import { Findings } from './findings.ts';
 import { measureEditor } from './editor/measure-editor.ts';
 import { judge } from './goals.ts';
 import { grow } from './grow.ts';
+import { measureDisk } from './measure-disk.ts';
 import { measureLighthouse } from './lighthouse/measure-lighthouse.ts';
 import { measureDiscovery } from './measurements/discovery.ts';
 import { measureFreshness } from './measurements/freshness.ts';
@@ -49,6 +51,12 @@ async function runSeed(): Promise<void> {
   const platform = openRunning();
   const { articles, comments } = readSettings(process.env);
   say(`took ${await seed(platform, { seed: 1, articles, comments })} s`);
+}
+
+/** Measures the tables of the platform that runs on DATA_DIR, for docs/capacity.md; writes bench/disk.json. */
+async function runDisk(): Promise<void> {
+  const sizes = await measureDisk(openRunning());
+  writeFileSync(new URL('../disk.json', import.meta.url), `${JSON.stringify(sizes, undefined, 2)}\n`);
 }
 
 /** Measures only typing in the editor; fails if a place misses its target. */
@@ -110,6 +118,7 @@ function printMeasured({ figures, failures }: Findings): void {
 /** The parts of the bench that can be run alone, by name. */
 export const parts: Readonly<Record<string, () => Promise<void>>> = {
   discovery: runDiscovery,
+  disk: runDisk,
   editor: runEditor,
   freshness: runFreshness,
   lighthouse: runLighthouse,

@@ -14,6 +14,7 @@ import { parseConfig } from '@commonplace/service/config';
 import { testKeys } from '@commonplace/testing/principals';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { capacityPath, renderCapacity } from './capacity.ts';
 import { consumedEventsPath, renderConsumedEvents } from './consumed-events.ts';
 import { documentPath, renderDocument, renewCommand } from './configuration-document.ts';
 import { operationsPath, renderOperations } from '../operations/render-operations.ts';
@@ -45,6 +46,10 @@ it(`${settingsPath} describes every setting`, () => {
 
 it(`${documentPath} describes every variable`, () => {
   expect(readRepositoryFile(documentPath), `run ${renewCommand}`).toBe(renderDocument());
+});
+
+it(`${capacityPath} has the figures of the code and the benchmark`, () => {
+  expect(readRepositoryFile(capacityPath), `run ${renewCommand}`).toBe(renderCapacity());
 });
 
 it(`${operationsPath} has every operation`, () => {

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { consumedEventsPath, renderConsumedEvents } from './consumed-events.ts';
+import { capacityPath, renderCapacity } from './capacity.ts';
 import { documentPath, renderDocument } from './configuration-document.ts';
 import { operationsPath, renderOperations } from '../operations/render-operations.ts';
 import { renderDashboards } from './dashboards.ts';
@@ -16,6 +17,7 @@ writeFileSync(new URL(`../../${consumedEventsPath}`, import.meta.url), renderCon
 writeFileSync(new URL(`../../${natsAccessPath}`, import.meta.url), renderNatsAccess());
 writeFileSync(new URL(`../../${operationsPath}`, import.meta.url), renderOperations());
 writeFileSync(new URL(`../../${embedsPath}`, import.meta.url), renderEmbeds());
+writeFileSync(new URL(`../../${capacityPath}`, import.meta.url), renderCapacity());
 writeFileSync(new URL(`../../${settingsPath}`, import.meta.url), renderSettings());
 const write = (path: string, text: string) => {
   const file = new URL(`../../${path}`, import.meta.url);

@@ -26,7 +26,9 @@ beforeAll(async () => {
   await migrate({ url: pair.databaseUrl('content'), migrations, logger: pino({ level: 'silent' }) });
   platform = stack.use(
     await startPlatform({}, {}, {}, (_url, service) =>
-      service === 'content' ? { DATABASE_URL: pair.databaseUrl('content') } : {},
+      service === 'content'
+        ? { DATABASE_URL: pair.databaseUrl('content'), DATABASE_READ_URL: pair.standby.databaseUrl('content') }
+        : {},
     ),
   );
   articles = connect();
@@ -81,6 +83,47 @@ async function onServer<Row>(url: string, statement: string): Promise<Row[]> {
     await client.end();
   }
 }
+
+/** Returns how many reads each server was chosen for. */
+async function reads() {
+  const text = await (await fetch(`http://127.0.0.1:${platform.monitoringPorts.content}/metrics`)).text();
+  const count = (server: string) =>
+    Number(
+      new RegExp(`^commonplace_database_reads_total\\{.*server="${server}".*\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0,
+    );
+  return { standby: count('standby'), primary: count('primary') };
+}
+
+const readTitle = async (id: number) => (await articles.getArticle({ id }, author)).article?.summary?.title;
+
+test('shows each write at once, from the standby if it has it', async () => {
+  for (let number = 1; number <= 10; number += 1) {
+    const id = await publish(`Read ${number}`);
+    expect(await readTitle(id)).toBe(`Read ${number}`);
+  }
+  const before = await reads();
+  const id = await publish('On both');
+  await expect
+    .poll(async () => {
+      expect(await readTitle(id)).toBe('On both');
+      return (await reads()).standby;
+    })
+    .toBeGreaterThan(before.standby);
+
+  await onServer(pair.standby.databaseUrl('postgres'), 'select pg_wal_replay_pause()');
+  const unseen = await publish('On the primary');
+  const { primary } = await reads();
+  expect(await readTitle(unseen)).toBe('On the primary');
+  expect((await reads()).primary).toBeGreaterThan(primary);
+  await onServer(pair.standby.databaseUrl('postgres'), 'select pg_wal_replay_resume()');
+  const paused = await reads();
+  await expect
+    .poll(async () => {
+      expect(await readTitle(unseen)).toBe('On the primary');
+      return (await reads()).standby;
+    })
+    .toBeGreaterThan(paused.standby);
+});
 
 test('loses no acknowledged write when the primary crashes and the standby is promoted', async () => {
   const cachedId = await publish('Cached');

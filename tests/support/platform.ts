@@ -59,7 +59,9 @@ export interface Platform extends TestUsers, AsyncDisposable {
 type ContentOverrides = Partial<Pick<ContentConfig, 'MEILI_URL' | 'MEILI_API_KEY'>>;
 
 /** How a service reaches its database, if not at its URL. */
-export type DatabaseVariables = Partial<Pick<ContentConfig, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>>;
+export type DatabaseVariables = Partial<
+  Pick<ContentConfig, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_READ_URL'>
+>;
 
 /** Returns how the services reach their databases, which are migrated at these URLs. */
 export type Reach = (url: string, service: keyof Addresses) => DatabaseVariables;

@@ -7,6 +7,7 @@ import { z } from 'zod';
 const {
   DATABASE_URL: _url,
   DATABASE_DIRECT_URL: _directUrl,
+  DATABASE_READ_URL: _readUrl,
   DATABASE_PREPARED_STATEMENTS: _preparedStatements,
   DATABASE_ADMIN_URL: _adminUrl,
   DATABASE_POOL_MAX: _poolMax,

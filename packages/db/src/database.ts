@@ -1,23 +1,16 @@
-import {
-  MikroORM,
-  type AnyEntity,
-  type EntityClass,
-  type EntitySchema,
-  type SqlEntityManager,
-} from '@mikro-orm/postgresql';
+import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { runCommitCallbacks } from './after-commit.ts';
-import { ServiceDriver, ServiceEntityManager } from './entity-manager.ts';
 import { guardKysely } from './guarded-kysely.ts';
+import { openOrm, type OrmOptions } from './open-orm.ts';
 import { registerPoolMetrics } from './pool-metrics.ts';
 import { repeatAfterConflict } from './repeat-after-conflict.ts';
-import { serversOf } from './servers.ts';
-import { ServiceClient } from './service-client.ts';
-import { poolSession } from './session-settings.ts';
+import { Standby } from './standby.ts';
 import { transactionOf, type Work } from './unit-of-work.ts';
+
+export type { DatabaseEntity } from './open-orm.ts';
 
 /** A service's database: a bounded pool, with Kysely for queries and MikroORM for entities. */
 export interface Database extends AsyncDisposable {
@@ -25,8 +18,9 @@ export interface Database extends AsyncDisposable {
   /** Maximum connections of this process. */
   readonly poolMax: number;
   /**
-   * Returns the pool for reads; each query uses any free connection. When the signal aborts, a running query is cancelled in
-   * PostgreSQL. A lost connection is DomainError `unavailable`.
+   * Returns the pool for reads; each query uses any free connection. A query that only reads goes to the standby, if there is
+   * one that is current. When the signal aborts, a running query is cancelled in PostgreSQL. A lost connection is DomainError
+   * `unavailable`.
    */
   reader<Tables>(signal?: AbortSignal): Kysely<Tables>;
   /** Returns a new entity manager. When the signal aborts, its running query is cancelled in PostgreSQL. */
@@ -50,60 +44,24 @@ export interface Database extends AsyncDisposable {
   ping(): Promise<void>;
 }
 
-/** An entity class or schema. */
-export type DatabaseEntity = EntityClass<AnyEntity> | EntitySchema;
-
-export interface DatabaseOptions {
-  /** One or more servers, of which one accepts writes. */
-  url: string;
-  /** Whether the URL leads to a pooler in transaction mode. */
-  isPooled?: boolean | undefined;
-  /** Whether statements are prepared, which a pooler in transaction mode must support; true by default. */
-  preparesStatements?: boolean | undefined;
-  entities: readonly DatabaseEntity[];
-  logger: Logger;
-  /** Maximum connections of this process, 10 by default; further calls wait. */
+export interface DatabaseOptions extends Omit<OrmOptions, 'poolMax' | 'onPool'> {
+  /** URL of a standby for reads. */
+  readUrl?: string | undefined;
+  /** Maximum connections of this process to a server, 10 by default; further calls wait. */
   poolMax?: number | undefined;
-  /** Shown in pg_stat_activity. */
-  applicationName: string;
   registry?: Registry | undefined;
 }
-
-/** How long a call waits for a free connection before it fails as unavailable. */
-const connectionTimeoutMs = 5_000;
 
 /**
  * Opens the pool. Succeeds even if PostgreSQL is unreachable, since nothing is sent before the first query. While the server
  * is down, calls fail with DomainError `unavailable`; the next call after that connects again.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { poolMax = 10 } = options;
-  const orm = await MikroORM.init({
-    driver: ServiceDriver,
-    entityManager: ServiceEntityManager,
-    clientUrl: serversOf(options.url).urls[0],
-    entities: [...options.entities],
-    discovery: { warnWhenNoEntities: false },
-    metadataCache: { enabled: false },
-    colors: false,
-    logger: (message) => options.logger.debug(message),
-    driverOptions: {
-      connectionString: options.url,
-      isPooled: options.isPooled,
-      preparesStatements: options.preparesStatements,
-      application_name: options.applicationName,
-      ...poolSession,
-      Client: ServiceClient,
-      max: poolMax,
-      connectionTimeoutMillis: connectionTimeoutMs,
-      onPoolCreated: (pool: Pool) => {
-        // Without a listener, a connection that breaks between two statements would end the process. The next statement fails,
-        // and the pool discards the connection.
-        pool.on('connect', (client) => client.on('error', () => undefined));
-        if (options.registry !== undefined) registerPoolMetrics(pool, options.registry);
-      },
-    },
-  });
+  const { poolMax = 10, readUrl, registry } = options;
+  const onPool = (pool: Pool) => registry && registerPoolMetrics(pool, registry);
+  const orm = await openOrm({ ...options, poolMax, onPool });
+  const copy = readUrl === undefined ? undefined : await openOrm({ ...options, url: readUrl, entities: [], poolMax });
+  const standby = copy && new Standby({ ...options, primary: clientOf(orm), standby: clientOf(copy) });
 
   const abortable = (signal: AbortSignal | undefined) =>
     signal && { signal, inflightQueryAbortStrategy: 'cancel query' as const };
@@ -125,7 +83,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     orm,
     poolMax,
     reader: <Tables>(signal?: AbortSignal) =>
-      guardKysely<Tables>(orm.em.getConnection().getClient(), abortable(signal)),
+      guardKysely<Tables>(orm.em.getConnection().getClient(), abortable(signal), standby),
     fork,
     async transaction(work, fn) {
       const joined = transactionOf(work);
@@ -149,7 +107,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       await fork().execute('select 1');
     },
     async [Symbol.asyncDispose]() {
+      await copy?.close();
       await orm.close();
     },
   };
+}
+
+function clientOf(orm: MikroORM): Kysely<object> {
+  return orm.em.getConnection().getClient();
 }

@@ -16,15 +16,18 @@ import {
   type RootOperationNode,
 } from 'kysely';
 import { toDatabaseError } from './errors.ts';
+import type { Standby } from './standby.ts';
 
-/** Runs queries through another executor, adding the abort signal and mapping connection failures. */
+/** Runs queries through another executor or a standby, adding the abort signal and mapping connection failures. */
 class GuardedExecutor implements QueryExecutor {
   readonly #inner: QueryExecutor;
   readonly #abort: AbortQueryOptions | undefined;
+  readonly #standby: Standby | undefined;
 
-  constructor(inner: QueryExecutor, abort: AbortQueryOptions | undefined) {
+  constructor(inner: QueryExecutor, abort: AbortQueryOptions | undefined, standby?: Standby) {
     this.#inner = inner;
     this.#abort = abort;
+    this.#standby = standby;
   }
 
   get adapter() {
@@ -44,10 +47,25 @@ class GuardedExecutor implements QueryExecutor {
   }
 
   async executeQuery<R>(query: CompiledQuery<R>, options?: AbortQueryOptions): Promise<QueryResult<R>> {
+    const abortable = { ...this.#abort, ...options };
+    const answer = this.#standby && (await this.#askStandby<R>(this.#standby, query, abortable));
+    if (answer) return answer;
     try {
-      return await this.#inner.executeQuery(query, { ...this.#abort, ...options });
+      return await this.#inner.executeQuery(query, abortable);
     } catch (error) {
       throw toDatabaseError(error);
+    }
+  }
+
+  /** Returns the standby's answer; undefined if the primary must answer. */
+  async #askStandby<R>(standby: Standby, query: CompiledQuery<R>, abortable: AbortQueryOptions) {
+    const executor = await standby.executorFor(query);
+    try {
+      return await executor?.executeQuery(query, abortable);
+    } catch (error) {
+      if (abortable.signal?.aborted) throw toDatabaseError(error);
+      standby.noteFailure(error);
+      return undefined;
     }
   }
 
@@ -110,7 +128,11 @@ const dialect: Dialect = {
  * Returns a query builder on the same connection or transaction that cancels its query in PostgreSQL when the signal aborts,
  * and reports a lost connection as DomainError `unavailable`. It cannot open transactions; the entity manager does that.
  */
-export function guardKysely<Tables>(kysely: Kysely<Tables>, abort: AbortQueryOptions | undefined): Kysely<Tables> {
-  const executor = new GuardedExecutor(kysely.getExecutor(), abort);
+export function guardKysely<Tables>(
+  kysely: Kysely<Tables>,
+  abort: AbortQueryOptions | undefined,
+  standby?: Standby,
+): Kysely<Tables> {
+  const executor = new GuardedExecutor(kysely.getExecutor(), abort, standby);
   return new Kysely<Tables>({ config: { dialect }, driver: refusingDriver, dialect, executor });
 }

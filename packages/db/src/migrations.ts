@@ -50,6 +50,10 @@ interface DescribedMigration {
   isTransactional: boolean;
 }
 
+const migratorConnections = 2;
+/** Connections while a database is migrated: the session with the lock, two migrators, and one of the administrator. */
+export const migrationConnections = 2 + 2 * migratorConnections;
+
 const tableName = 'schema_migrations';
 const lockPollMs = 250;
 const lockNotAvailable = '55P03';
@@ -188,7 +192,7 @@ async function openMigrator(url: string, migrations: readonly MigrationClass[], 
     discovery: { warnWhenNoEntities: false },
     metadataCache: { enabled: false },
     extensions: [Migrator],
-    driverOptions: { connectionString: url, max: 2, options: migrationSession(isTransactional) },
+    driverOptions: { connectionString: url, max: migratorConnections, options: migrationSession(isTransactional) },
     migrations: {
       tableName,
       migrationsList: [...migrations],

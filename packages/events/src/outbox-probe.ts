@@ -18,6 +18,8 @@ const countsSql = `
   select count(*) filter (where parked_at is null)::int as waiting,
     count(*) filter (where parked_at is not null)::int as parked from outbox`;
 
+export const probeConnections = 1;
+
 /** Reads the state of an outbox. Connects on demand only, since the relay's own session is busy with its batch. */
 export class OutboxProbe implements AsyncDisposable {
   readonly #pool: Pool;
@@ -27,7 +29,7 @@ export class OutboxProbe implements AsyncDisposable {
     this.#logger = logger;
     this.#pool = openServicePool({
       connectionString: databaseUrl,
-      max: 1,
+      max: probeConnections,
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,
     });

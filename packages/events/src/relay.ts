@@ -10,7 +10,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { NatsClient } from './nats.ts';
 import { batchSize, OutboxPublisher } from './outbox-batch.ts';
-import { OutboxProbe } from './outbox-probe.ts';
+import { OutboxProbe, probeConnections } from './outbox-probe.ts';
 import { outboxChannel, outboxWritten } from './outbox.ts';
 import { createRelayMetrics, registerRelayGauges, type RelayMetrics } from './relay-metrics.ts';
 import { defaultDurability, ensureStream, isStreamFull, type Durability } from './streams.ts';
@@ -40,6 +40,9 @@ export interface Relay extends AsyncDisposable {
   /** Returns a text that changes with each event written to the outbox; undefined as long as `settled` is false. */
   position(): Promise<string | undefined>;
 }
+
+/** Connections of the outbox of a process: the session of the relay, and the probe. */
+export const outboxConnections = 1 + probeConnections;
 
 /** Poll interval for events without a wake-up, and for a follower's attempts to lead. */
 const pollMs = 1_000;

@@ -43,7 +43,8 @@ export interface Jobs extends AsyncDisposable {
   settled(): Promise<boolean>;
 }
 
-const poolMax = 2;
+/** Connections of the job queue of a process. */
+export const jobConnections = 2;
 
 /**
  * Interval at which one process checks all jobs for missed heartbeats, in seconds. With pg-boss's heartbeat timeout of ten
@@ -118,7 +119,7 @@ function openPool({ service, databaseUrl, logger }: JobsOptions): Pool {
     ...poolSession,
     connectionString: databaseUrl,
     application_name: `jobs ${service}`,
-    max: poolMax,
+    max: jobConnections,
     connectionTimeoutMillis: 5_000,
   });
   pool.on('error', (error) => logger.debug({ err: error }, 'the workers lost a connection'));

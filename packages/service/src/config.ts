@@ -77,6 +77,11 @@ export const baseConfig = {
     .describe(
       'URL of PostgreSQL itself, for the same role and database, if DATABASE_URL leads to a pooler in transaction mode. Used for migrations, the outbox and the job queue.',
     ),
+  DATABASE_READ_URL: databaseUrl
+    .optional()
+    .describe(
+      'URL of a standby of the same database, which then answers reads whenever it has everything that was committed before.',
+    ),
   DATABASE_PREPARED_STATEMENTS: z
     .enum(['on', 'off'])
     .optional()
