@@ -14,6 +14,7 @@ import {
   composeFolder as folder,
   layers,
   mergeLayers,
+  overrides,
   readLayer,
   withDefaults,
   type ComposeFile,
@@ -46,7 +47,7 @@ async function runProgram(program: string, args: string[]): Promise<{ code: numb
 const services = mergeLayers();
 const volumes = Object.assign({}, ...layers.map((name) => readLayer(name).volumes)) as Record<string, unknown>;
 
-describe.each(layers)('%s', (name) => {
+describe.each([...layers, ...overrides])('%s', (name) => {
   it('follows the Compose specification', () => {
     const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false, validateSchema: false });
     const validate = ajv.compile(composeSchema());

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '@commonplace/engines/ports';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { composeFolder } from './testing/compose-file.ts';
 import {
   createContainerPlatform,
@@ -236,6 +237,32 @@ describe.skipIf(obstacle)(`compose on a container engine${obstacle ? `: not run,
     await platform.compose('up', '--detach', 'edge');
     await served();
     expect(await comments()).toHaveLength(written);
+  });
+
+  it('is backed up under load, and restored beside it', { timeout: 15 * minutes }, async () => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'commonplace-compose-')), 'backup');
+    onTestFinished(() => rmSync(dirname(folder), { recursive: true }));
+    const load = startLoad(port, apiKey, articleId);
+    await expect.poll(() => load.seen.writes, { timeout: minutes }).toBeGreaterThan(10);
+    const before = written + load.seen.writes;
+    const output = await platform.backup(folder);
+    const { failures, writes } = await load.stop();
+    expect(failures).toEqual([]);
+    expect(output).not.toContain('missing');
+    const restoredPort = await freePort();
+    await using restored = createContainerPlatform({
+      ...platform.settings,
+      COMPOSE_PROJECT_NAME: `${project}-restored`,
+      EDGE_NETWORK: `172.31.${100 + (restoredPort % 128)}`,
+      GATEWAY_PORT: `${restoredPort}`,
+    });
+    expect(await restored.restore(folder)).toContain('"removed":{}');
+    const list = await sendTo({ port: restoredPort, method: 'GET', path: `/api/comments?a_id=${articleId}` });
+    const { length } = JSON.parse(list.text) as unknown[];
+    expect(length).toBeGreaterThanOrEqual(before);
+    expect(length).toBeLessThanOrEqual(written + writes);
+    await expect(restored.restore(folder)).rejects.toThrow('the project has data');
+    written += writes;
   });
 
   it.skipIf(searchObstacle)(

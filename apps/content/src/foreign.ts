@@ -51,5 +51,6 @@ export const foreign: Foreign = {
       ({ id }) => ({ articleId: id }),
     ),
   ],
-  resets: ['update ping_services set version = -1'],
+  // Of the settings of the site.
+  resets: ['update ping_services set version = -1', 'update webmention_sending set version = -1'],
 };

@@ -8,6 +8,9 @@ export const composeFolder = fileURLToPath(new URL('..', import.meta.url));
 /** The main compose file, and those that can be added to it. */
 export const layers = ['compose.yaml', 'compose.observability.yaml', 'compose.nats-cluster.yaml'] as const;
 
+/** Files that change services of the others. */
+export const overrides = ['compose.archive.yaml'] as const;
+
 export interface ComposeService {
   image?: string;
   build?: { context: string; dockerfile: string; args: { APP: string } };
@@ -36,7 +39,7 @@ export interface ComposeFile {
 }
 
 /** Reads one of the compose files, with its anchors and merges resolved. */
-export function readLayer(name: (typeof layers)[number] | 'compose.tags.yaml'): ComposeFile {
+export function readLayer(name: (typeof layers | typeof overrides)[number] | 'compose.tags.yaml'): ComposeFile {
   const options = { merge: true, maxAliasCount: -1 }; // Every service uses several of the anchors.
   return parse(readFileSync(`${composeFolder}/${name}`, 'utf8'), options) as ComposeFile;
 }

@@ -53,6 +53,9 @@ export interface ContainerPlatform extends AsyncDisposable {
   compose(...args: string[]): Promise<string>;
   /** Runs `deploy/compose/upgrade` in the same way. */
   upgrade(...services: string[]): Promise<string>;
+  /** Runs `deploy/compose/backup` and `restore`. */
+  backup(folder: string): Promise<string>;
+  restore(folder: string): Promise<string>;
   docker(...args: string[]): Promise<string>;
   /** Builds an image `name:tag` from the text of a Dockerfile. */
   makeImage(reference: string, dockerfile: string): Promise<void>;
@@ -78,6 +81,8 @@ export function createContainerPlatform(settings: Record<string, string>): Conta
     settings,
     compose: (...args) => execute(program, [...firstArgs, ...args]),
     upgrade: (...services) => execute('./upgrade', services),
+    backup: (folder) => execute('./backup', [folder]),
+    restore: (folder) => execute('./restore', [folder]),
     docker: (...args) => execute('docker', args),
     async makeImage(reference, dockerfile) {
       await execute('sh', ['-ec', 'printf "%s" "$2" | docker build --quiet --tag "$1" -', 'sh', reference, dockerfile]);
