@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { appNames, serviceNames } from '@commonplace/local/platform';
 import { cliConfigSchema } from '@commonplace/cli/config';
 import { parseConfig } from '@commonplace/service/config';
+import { directConnections } from '@commonplace/service/connection-budget';
 import { testKeys } from '@commonplace/testing/principals';
 import { Ajv } from 'ajv';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -87,6 +88,10 @@ it('runs the NATS of deploy/compose', () => {
   const { nats } = parse(read(`${chartPath}/values.yaml`)) as { nats: { cluster: { image: string } } };
   const [name, version = ''] = nats.cluster.image.split(':');
   expect(read('deploy/compose/compose.yaml')).toContain(`image: ${name}:\${NATS_TAG:-${version}}`);
+});
+
+it('counts the connections of a process as docs/capacity.md does', () => {
+  expect(read(`${chartPath}/templates/_checks.tpl`)).toContain(`(add $pool ${directConnections})`);
 });
 
 describe('values.schema.json', () => {
