@@ -66,7 +66,7 @@ describe.each([...layers, ...overrides])('%s', (name) => {
 });
 
 describe('compose.tags.yaml', () => {
-  it('gives each app, with its migration, a required tag of its own', () => {
+  it('gives each app, with its migration, its required tag', () => {
     const { services: tagged } = readLayer('compose.tags.yaml');
     const built = Object.entries(services).flatMap(([name, { build }]) => (build ? [[name, build.args.APP]] : []));
     const images = built.map(([name = '', app = '']) => {

@@ -6,11 +6,11 @@ import type { Tables } from '../tables/tables.ts';
 /** Due rows of which notices are chosen. */
 const maxConsidered = 1_000;
 
-/** Nothing is sent while it is off, and nothing of an article whose links are read anew. */
+/** Nothing is sent while it is off, and nothing of an article whose links are read again. */
 const maySend = (source: string) => sql`(${sql.ref(`${source}.due_at`)} is null
   and exists (select from webmention_sending where enabled_since is not null))`;
 
-/** Whether a notice is due; those of an article whose links are read anew are not. */
+/** Whether a notice is due; those of an article whose links are read again are not. */
 export const anyDueNotice = statement(
   'any-due-sent-webmention',
   () => sql`
