@@ -239,7 +239,7 @@ describe.skipIf(obstacle)(`compose on a container engine${obstacle ? `: not run,
     expect(await comments()).toHaveLength(written);
   });
 
-  it('is backed up under load, and restored beside it', { timeout: 15 * minutes }, async () => {
+  it('is backed up under load, and restored into a second project', { timeout: 15 * minutes }, async () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'commonplace-compose-')), 'backup');
     onTestFinished(() => rmSync(dirname(folder), { recursive: true }));
     const load = startLoad(port, apiKey, articleId);

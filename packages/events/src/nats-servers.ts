@@ -51,7 +51,7 @@ export function signInOptions({ credentials }: NatsServers): ConnectionOptions {
   if (first === undefined) return {};
   let dialed = '';
   return {
-    // Called before each attempt, with the next server first; null leaves the choice as it is.
+    // Called before each attempt, with the next server first; null does not change the choice.
     reconnectToServer([next]) {
       dialed = next?.listen ?? '';
       return null;

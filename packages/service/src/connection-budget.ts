@@ -42,7 +42,7 @@ export function connectionBudget({ replicas, poolMax = defaultPoolMax, poolerSiz
   return { serving, upgrade, migrations, reserve, total: serving + upgrade + migrations + reserve };
 }
 
-/** Returns how many processes each service may have on a server with so many connections. */
+/** Returns how many processes each service may have on a server with this maximum of connections. */
 export function replicasWithin(maxConnections: number): number {
   let replicas = 0;
   while (connectionBudget({ replicas: replicas + 1 }).total <= maxConnections) replicas += 1;

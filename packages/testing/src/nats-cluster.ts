@@ -9,7 +9,7 @@ import { makeScratchFolder } from './scratch-folder.ts';
 export interface NatsCluster extends AsyncDisposable {
   /** The URLs of all three, separated by commas. */
   readonly url: string;
-  /** Kills a member by its name, `member-0` to `member-2`, as it is named in the state of streams. */
+  /** Kills a member by its name in the state of streams: `member-0` to `member-2`. */
   kill(name: string): Promise<void>;
 }
 

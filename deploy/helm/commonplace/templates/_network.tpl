@@ -32,7 +32,7 @@
 {{- else if and (eq .use "telemetry") $values.telemetryEndpoint -}}
 {{- include "commonplace.egress" (dict "port" (include "commonplace.portOf" $values.telemetryEndpoint) "peers" list) -}}
 {{- else if eq .use "internet" -}}
-# What people link to, outside of private networks.
+# Addresses in texts of users, outside of private networks.
 - to:
     - ipBlock: { cidr: 0.0.0.0/0, except: {{ toJson $values.networkPolicy.privateNetworks }} }
     - ipBlock: { cidr: '::/0', except: ['::/8', 'fc00::/7', 'fe80::/10'] }
