@@ -1,7 +1,9 @@
+import { openWatchedSession } from '@commonplace/db/watched-session';
 import { settled } from '@commonplace/testing/settled';
 import { Registry } from 'prom-client';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { relaySettings, takeSql } from './outbox-batch.ts';
 import { startRelay } from './relay.ts';
 import {
   changeArticle,
@@ -103,4 +105,14 @@ test('parks an event after ten refusals and continues with its aggregate', async
   expect(await fixture.database.fork().execute('select attempts, parked_at is not null as parked from outbox')).toEqual(
     [{ attempts: 10, parked: true }],
   );
+});
+
+test('reads the outbox by an index, also with the plan that was made while it was empty', async () => {
+  const { databaseUrl: url } = fixture;
+  await using session = await openWatchedSession({ url, applicationName: 'plans', logger });
+  await session.query(relaySettings);
+  const { rows } = await session.query(`explain (generic_plan) ${takeSql}`);
+  const plan = rows.map((row) => String(row['QUERY PLAN'])).join('\n');
+  expect(plan).toContain('Index Scan using outbox_pending on outbox o');
+  expect(plan).not.toMatch(/Sort|Seq Scan|Join/);
 });

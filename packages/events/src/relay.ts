@@ -9,7 +9,7 @@ import { jetstream } from '@nats-io/jetstream';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { NatsClient } from './nats.ts';
-import { batchSize, OutboxPublisher } from './outbox-batch.ts';
+import { batchSize, OutboxPublisher, relaySettings } from './outbox-batch.ts';
 import { OutboxProbe, probeConnections } from './outbox-probe.ts';
 import { outboxChannel, outboxWritten } from './outbox.ts';
 import { createRelayMetrics, registerRelayGauges, type RelayMetrics } from './relay-metrics.ts';
@@ -140,8 +140,7 @@ class OutboxRelay implements Relay {
     await using session = await openWatchedSession({ url, applicationName: `relay ${stream}`, logger, onNotification });
     session.lost.addEventListener('abort', () => this.#wakeup.call());
     try {
-      // If PostgreSQL loses a removal in a crash, the event is published twice, which does no harm.
-      await session.query('set synchronous_commit = off');
+      await session.query(relaySettings);
       await this.#follow(session);
       await this.#lead(session);
     } finally {
