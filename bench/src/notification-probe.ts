@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
-import type { LargeData } from './prepare-large.ts';
 
 const pollMs = 20;
 const timeoutMs = 300_000;
@@ -11,28 +10,6 @@ export class NotificationProbe implements AsyncDisposable {
 
   constructor(databaseUrl: string | undefined) {
     this.#pool = new Pool({ connectionString: databaseUrl, application_name: 'bench', max: 3 });
-  }
-
-  /** Waits until the first follower is notified of an article. */
-  async untilFirst(articleId: number): Promise<void> {
-    await this.#untilRow(`select 1 from notifications where ${ofArticle} limit 1`, [articleId]);
-  }
-
-  /** Waits until the last follower is notified, in the order of following. Throws if one was skipped. */
-  async untilAll(articleId: number, { id, followers }: LargeData['followed']): Promise<void> {
-    await this.#untilRow(
-      `select 1 from notifications where ${ofArticle} and user_id = (
-        select follower_id from follows where followable_type = 'User' and followable_id = $2 and shown
-        order by created_at desc, id desc limit 1
-      )`,
-      [articleId, id],
-    );
-    const { rows } = await this.#pool.query<{ notified: number }>(
-      `select count(*)::integer as notified from notifications where ${ofArticle}`,
-      [articleId],
-    );
-    if (rows[0]?.notified !== followers)
-      throw new Error(`${rows[0]?.notified} of ${followers} followers were notified`);
   }
 
   /** Counts the notifications of new followers of a user. */
@@ -63,5 +40,3 @@ export class NotificationProbe implements AsyncDisposable {
     throw new Error(`no notification within ${timeoutMs / 1000} s`);
   }
 }
-
-const ofArticle = `article_id = $1 and about_type = 'Article' and about_id = $1`;

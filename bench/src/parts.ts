@@ -4,6 +4,7 @@ import { openPlatform, startPlatformProcess } from '@commonplace/testing/platfor
 import { Findings } from './findings.ts';
 import { measureEditor } from './editor/measure-editor.ts';
 import { judge } from './goals.ts';
+import { measureFollowers } from './followers/measure-followers.ts';
 import { grow } from './grow.ts';
 import { measureDisk } from './measure-disk.ts';
 import { measureLighthouse } from './lighthouse/measure-lighthouse.ts';
@@ -14,6 +15,8 @@ import { measurePages } from './measurements/pages.ts';
 import { measureRankings } from './measurements/rankings.ts';
 import { chooseSubject, say, seed } from './prepare.ts';
 import { formatTable, rankingTable } from './report.ts';
+import { measureConsumers } from './relay/measure-consumers.ts';
+import { measureRelay } from './relay/measure-relay.ts';
 import { measureRevisions } from './revisions/measure-revisions.ts';
 import { readSettings } from './settings.ts';
 import { startFurtherGateway, startUncachedGateway } from './further-gateway.ts';
@@ -74,6 +77,20 @@ async function runRevisions(): Promise<void> {
   process.stdout.write(`${JSON.stringify(await measureRevisions(), undefined, 2)}\n`);
 }
 
+/** Measures only publications of a user with BENCH_FOLLOWERS followers; prints the figures. */
+async function runFollowers(): Promise<void> {
+  const figures = await measureFollowers(readSettings(process.env).wideFollowers);
+  process.stdout.write(`${JSON.stringify(figures, undefined, 2)}\n`);
+}
+
+/** Measures only the relay of an outbox, and the consumers of what a tenth of as many articles cause; prints the figures. */
+async function runRelay(): Promise<void> {
+  const { articles } = readSettings(process.env);
+  const relay = await measureRelay(articles);
+  const consumers = await measureConsumers(Math.ceil(articles / 10));
+  process.stdout.write(`${JSON.stringify({ relay, consumers }, undefined, 2)}\n`);
+}
+
 /** Measures only the pages of the site. */
 async function runPages(): Promise<void> {
   const settings = readSettings(process.env);
@@ -120,10 +137,12 @@ export const parts: Readonly<Record<string, () => Promise<void>>> = {
   discovery: runDiscovery,
   disk: runDisk,
   editor: runEditor,
+  followers: runFollowers,
   freshness: runFreshness,
   lighthouse: runLighthouse,
   pages: runPages,
   ranking: runRankings,
+  relay: runRelay,
   revisions: runRevisions,
   seed: runSeed,
 };

@@ -38,6 +38,22 @@ export function platformCpuSeconds(platform: PlatformProcess): Record<string, nu
   return Object.fromEntries(processes.map(([name, { pid }]) => [name, ticksOf(pid) / ticksPerSecond]));
 }
 
+/** Returns the CPU time of the running descendants of a process in seconds, by the name of their program. */
+export function descendantCpuSeconds(pid: number): Record<string, number> {
+  const children = childrenByParent();
+  const found: Record<string, number> = {};
+  const add = (parent: number): void => {
+    for (const child of children.get(parent) ?? []) {
+      const { own, ended } = readTimes(child);
+      const name = readFileSync(`/proc/${child}/comm`, 'utf8').trim();
+      found[name] = (found[name] ?? 0) + (own + ended) / ticksPerSecond;
+      add(child);
+    }
+  };
+  add(pid);
+  return found;
+}
+
 /** Returns the resident memory of a process, in MiB. Memory that processes share counts for each of them. */
 export function residentMebibytes(pid: number): number {
   const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 
 /** The size of a full run, for which the goals are defined. */
-const full = { articles: 100_000, largeArticles: 1_000_000, seconds: 5 };
+const full = { articles: 100_000, largeArticles: 1_000_000, wideFollowers: 1_000_000, seconds: 5 };
 const commentsPerArticle = 10;
 export const smallArticles = 1_000;
 
 const schema = z.object({
   BENCH_ARTICLES: z.coerce.number().int().min(smallArticles).default(full.articles),
   BENCH_LARGE_ARTICLES: z.coerce.number().int().min(smallArticles).optional(),
+  BENCH_FOLLOWERS: z.coerce.number().int().min(smallArticles).default(full.wideFollowers),
   BENCH_SECONDS: z.coerce.number().int().min(1).default(full.seconds),
 });
 
@@ -18,6 +19,8 @@ export interface Settings {
   comments: number;
   /** Followers of the user with a large audience. */
   followers: number;
+  /** Followers of the user whose publications are measured alone. */
+  wideFollowers: number;
   /** Duration of a measurement. */
   seconds: number;
   /** Duration of each measurement of a comparison, which has several rounds of two. */
@@ -28,7 +31,8 @@ export interface Settings {
 
 /** Returns the size of this run. Without BENCH_LARGE_ARTICLES the database grows tenfold. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
-  const { BENCH_ARTICLES: articles, BENCH_LARGE_ARTICLES, BENCH_SECONDS: seconds } = schema.parse(environment);
+  const { BENCH_ARTICLES: articles, BENCH_LARGE_ARTICLES, ...others } = schema.parse(environment);
+  const { BENCH_FOLLOWERS: wideFollowers, BENCH_SECONDS: seconds } = others;
   const largeArticles = BENCH_LARGE_ARTICLES ?? articles * (full.largeArticles / full.articles);
   const isFull = articles >= full.articles && largeArticles >= full.largeArticles && seconds >= full.seconds;
   return {
@@ -36,6 +40,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     largeArticles,
     comments: articles * commentsPerArticle,
     followers: Math.min(articles, full.articles),
+    wideFollowers,
     seconds,
     secondsPerRound: Math.max(1, Math.round(seconds * 0.4)),
     isFull,

@@ -60,6 +60,7 @@ import { dueMails, notificationsForMail } from './notifications/mail-notificatio
 import { pruneBatch } from './notifications/prune-notifications.ts';
 import { markAsRead } from './notifications/read-notifications.ts';
 import { usersToRemind } from './notifications/remind-of-unread.ts';
+import { behindWide, deliverWide, exceedsWritten } from './notification-delivery/wide-publications.ts';
 import { accountByEmail, accountByHandle } from './auth/sessions/find-account.ts';
 import { passkeyByCredential } from './auth/sessions/finish-passkey-sign-in.ts';
 import { ownSessions } from './auth/sessions/list-sessions.ts';
@@ -221,6 +222,9 @@ describe('statements without a full table scan', () => {
     ['due mails', dueMails.compile({})],
     ['notifications for a mail', notificationsForMail.compile({ userId: 5 })],
     ['users to remind', usersToRemind.compile({ after: 5, last: 10 })],
+    ['very many followers', exceedsWritten.compile(publication)],
+    ['a look at wide publications', behindWide.compile({ userId: 5 })],
+    ['notifications of wide publications', deliverWide.compile({ userId: 5 })],
     ['old notifications', pruneBatch.compile({ after: 2_990 })],
     ['own account', ownAccount.compile({ userId: 5 })],
     ['own sessions', ownSessions.compile({ userId: 5 })],

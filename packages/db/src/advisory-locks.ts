@@ -20,6 +20,8 @@ export const advisoryLocks = {
   followerSets: 726_004,
   /** Held while notifications are delivered. */
   notifications: 726_191,
+  /** Held while a publication with very many followers is announced, so that ids rise in the order of commits. */
+  widePublications: 726_192,
   /** Held while articles are sent to a search engine. */
   searchQueue: 726_101,
   /** Held while the documents for PostgreSQL's search are rewritten. */

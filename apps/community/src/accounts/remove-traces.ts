@@ -57,7 +57,8 @@ async function removeNotifications(database: Database, userId: number, signal: A
   const own = sql`user_id = ${userId}`;
   const caused = sql`article_id is null and about_type = 'Follower' and about_id = ${userId}`;
   for (const where of [own, caused]) await deleteInBatches(database, { table: 'notifications', where }, signal);
-  await deleteInBatches(database, { table: 'notification_mails', where: own }, signal);
+  for (const table of ['notification_mails', 'notification_positions'])
+    await deleteInBatches(database, { table, where: own }, signal);
 }
 
 async function removeReactions(em: SqlEntityManager, userId: number, all: boolean): Promise<boolean> {

@@ -8,6 +8,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { applyPendingCounts } from '../engagement/apply-pending-counts.ts';
+import { deliverWidePublications } from '../notification-delivery/wide-publications.ts';
 import { createTestContext, publish, signUp, type TestContext } from '../testing/fixture.ts';
 import { merge, moveEverything } from '../testing/merges.ts';
 import { outboxOf } from '../testing/outbox.ts';
@@ -238,4 +239,20 @@ it('moves pending mentions to the target, once', async () => {
     'select mentioned_user_ids as ids from publications where article_id > 900 order by article_id',
   );
   expect(rows.map(({ ids }) => ids)).toEqual([[target, other], [target], [other]]);
+});
+
+it('keeps publications that the accounts have not looked at, and those of the source', async () => {
+  await run(`insert into follows (follower_id, followable_type, followable_id, created_at)
+    values ($source, 'User', $other, '2026-01-01'), ($other, 'User', $source, '2026-01-01')`);
+  await run(`insert into wide_publications (article_id, followable_type, followable_id, actor_id, announced_at)
+    values (1, 'User', $other, $other, '2026-02-01'), (2, 'User', $source, $source, '2026-02-01')`);
+  await merge(context, source, target);
+  await deliverWidePublications(context.database.reader(), other);
+  const rows = await run<{ user_id: number; about_id: number; actor_id: number }>(
+    "select user_id, about_id, actor_id from notifications where kind = 'publication' order by about_id",
+  );
+  expect(rows.map((row) => [whose(row.user_id), row.about_id, whose(row.actor_id)])).toEqual([
+    ['target', 1, 'other'],
+    ['other', 2, 'target'],
+  ]);
 });

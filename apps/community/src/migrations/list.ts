@@ -51,6 +51,7 @@ import { VerifiedLinksMigration } from './0058-verified-links.ts';
 import { WebmentionsMigration } from './0059-webmentions.ts';
 import { FeedTokensMigration } from './0061-feed-tokens.ts';
 import { PendingWebmentionsMigration } from './0062-pending-webmentions.ts';
+import { WidePublicationsMigration } from './0067-wide-publications.ts';
 
 /** Every migration of the database of community, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -105,4 +106,5 @@ export const migrations: readonly MigrationClass[] = [
   WebmentionsMigration,
   FeedTokensMigration,
   PendingWebmentionsMigration,
+  WidePublicationsMigration,
 ];

@@ -1,6 +1,5 @@
 import { statement, type Given } from '@commonplace/db/statement';
 import { defineJob } from '@commonplace/jobs/define-job';
-import { enqueue } from '@commonplace/jobs/enqueue';
 import type { JobContext } from '@commonplace/jobs/handler';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
@@ -12,6 +11,7 @@ import { isPublicArticle } from '../visibility/visibility.ts';
 import { findActor } from './actor.ts';
 import { readAllowance, spendAllowance } from './notification-allowance.ts';
 import { notify } from './notify.ts';
+import { announceIfWide } from './wide-publications.ts';
 
 /** The position in the list of followers, in the order of their follows. */
 const progressSchema = z.object({
@@ -25,8 +25,6 @@ export const notifyOfPublicationJob = defineJob({
     articleId: z.int().positive(),
     turn: z.int().positive(),
     mentionsOnly: z.boolean().default(false),
-    /** The position where an earlier job stopped. */
-    from: progressSchema.optional(),
   }),
   timeLimitSeconds: 60 * 60,
   maxConcurrency: 1,
@@ -34,8 +32,6 @@ export const notifyOfPublicationJob = defineJob({
 
 /** Followers notified in one transaction, some hundred milliseconds. */
 const batch = 5_000;
-/** After this many batches, the job lets publications with fewer followers pass. */
-const batchesPerJob = 4;
 
 type Progress = z.output<typeof progressSchema>;
 
@@ -82,24 +78,20 @@ export const notifyFollowers = statement(
 
 /**
  * Notifies the users that an article mentions, and the followers of its author or organization. A retry continues after
- * the last batch, and stops if the article was withdrawn. For very many followers, enqueues the rest as another job, so
- * that other publications can pass.
+ * the last batch, and stops if the article was withdrawn. Very many followers get their notifications when they look.
  */
 export async function notifyOfPublication(
   { database }: Pick<CommunityContext, 'database'>,
   payload: z.output<typeof notifyOfPublicationJob.payload>,
   { signal, progress, report }: Pick<JobContext, 'signal' | 'progress' | 'report'>,
 ): Promise<void> {
-  let at: Progress | undefined = progressSchema.catch(payload.from ?? { of: 'User', after: start }).parse(progress);
-  for (let batches = 0; at && batches < batchesPerJob; batches += 1) {
+  let at: Progress | undefined = progressSchema.catch({ of: 'User', after: start }).parse(progress);
+  while (at) {
     signal.throwIfAborted();
     const from: Progress = at;
     at = await database.transaction({ signal }, (em) => notifyNextBatch(em, payload, from));
     if (at) await report(at);
   }
-  if (!at) return;
-  const rest = { ...payload, from: at };
-  await database.transaction({ signal }, (em) => enqueue(em, notifyOfPublicationJob, rest, { isBulk: true }));
 }
 
 /** Notifies one batch and returns the position of the next. */
@@ -118,8 +110,9 @@ async function notifyNextBatch(
   const followableId = of === 'User' ? publication.authorId : publication.organizationId;
   const limit = actor.isLimited ? await readAllowance(em, actor.id) : batch;
   if (mentionsOnly || followableId === null || limit === 0) return undefined;
-  const audience = { followableType: of, followableId, ...after, limit };
-  const last = await notifyFollowers.first(em.getKysely(), { ...publication, ...audience });
+  const audience = { ...publication, followableType: of, followableId };
+  const isWide = !actor.isLimited && (await announceIfWide(em, audience));
+  const last = isWide ? undefined : await notifyFollowers.first(em.getKysely(), { ...audience, ...after, limit });
   if (actor.isLimited) await spendAllowance(em, actor.id, last?.notified ?? 0);
   if (last) return { of, after: { createdAt: last.created_at, id: last.id } };
   return of === 'User' ? { of: 'Organization', after: start } : undefined;

@@ -13,7 +13,7 @@ import { articleEvent } from '../testing/fixture.ts';
 import { applyArticleEvents } from './apply-article-events.ts';
 
 const main = fileURLToPath(new URL('../testing/fan-out-main.ts', import.meta.url));
-const followers = 12_000;
+const followers = 10_000;
 /** An article of the first account. */
 const articleId = 7;
 
@@ -48,22 +48,22 @@ test.runIf(hasTurn('publication', 2))(
       select state::text from jobs.job where name = 'notify-of-publication'`.execute(database.reader());
       return rows.map(({ state }) => state);
     };
-    // A follower of the third batch, whose row blocks the job until this transaction ends.
+    // A follower of the second batch, whose row blocks the job until this transaction ends.
     const obstacle = database.fork();
     await obstacle.begin();
     await obstacle.execute('set local idle_in_transaction_session_timeout = 0');
     await obstacle.execute(`
     insert into notifications (user_id, kind, article_id, about_type, about_id, actor_id)
-    values (11000, 'publication', ${articleId}, 'Article', ${articleId}, 1)`);
+    values (9000, 'publication', ${articleId}, 'Article', ${articleId}, 1)`);
     const doomed = await startProcess(url);
     const event = articleEvent({ id: articleId, userId: 1, publishedAt: new Date().toISOString() });
     await database.transaction(undefined, (em) => applyArticleEvents(em, [event]));
-    await expect.poll(countNotifications).toBe(10_000);
+    await expect.poll(countNotifications).toBe(5_000);
     const ended = once(doomed, 'exit');
     doomed.kill('SIGKILL');
     await ended;
     await obstacle.rollback();
-    expect(await countNotifications()).toBe(10_000);
+    expect(await countNotifications()).toBe(5_000);
     await startProcess(url);
     await expect.poll(states, { timeout: 120_000 }).toEqual(['completed']);
     expect(await countNotifications()).toBe(followers);

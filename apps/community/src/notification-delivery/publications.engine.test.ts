@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { follow } from '../follows/follow.ts';
 import { createOrganization } from '../organizations/create-organization.ts';
 import { createComment } from '../comments/create-comment.ts';
+import { countUnreadNotifications } from '../notifications/count-unread-notifications.ts';
+import { readNotifications } from '../notifications/read-notifications.ts';
 import { createTestContext, operator, publish, signUp, type TestContext } from '../testing/fixture.ts';
 import {
   articleChanged,
@@ -127,14 +129,19 @@ describe('a publication', () => {
   });
 });
 
-it('notifies followers in batches and continues after the last reported one', async () => {
-  const count = 12_000;
+/** Adds users who follow the author. */
+async function addFans(name: string, count: number): Promise<void> {
   await context.database.fork().execute(
-    `with names as (insert into handles select 'fan_${id}_' || n from generate_series(1, ${count}) n returning name),
+    `with names as (insert into handles select '${name}_${id}_' || n from generate_series(1, ${count}) n returning name),
       fans as (insert into users (username, name, email) select name, name, name || '@example.com' from names returning id)
     insert into follows (follower_id, followable_type, followable_id) select id, 'User', ? from fans`,
     [author.principal.userId],
   );
+}
+
+it('notifies followers in batches and continues after the last reported one', async () => {
+  const count = 9_000;
+  await addFans('fan', count);
   await change({ version: 1 });
   const reports: unknown[] = [];
   const stop = new AbortController();
@@ -158,13 +165,30 @@ it('notifies followers in batches and continues after the last reported one', as
   // A lost position restarts the job and causes no duplicates.
   await notifyOfPublication(context, payload, jobContext());
   expect(await countNotificationsAbout(context, id)).toBe(count + 1);
-  // The rest is another job, which publications with fewer followers can pass.
-  const { rows } = await sql<{ priority: number; payload: typeof payload }>`
-    select priority, data->'payload' as payload from jobs.job
-    where name = 'notify-of-publication' and data->'payload'->>'articleId' = ${String(id)}
-    order by priority`.execute(context.database.reader());
-  const [rest] = rows;
-  expect(rows.map(({ priority }) => priority)).toEqual([-1, 0]);
-  await notifyOfPublication(context, rest?.payload ?? payload, jobContext());
-  expect(await countNotificationsAbout(context, id)).toBe(count + 1);
+});
+
+it('writes the notifications of very many followers when they look', async () => {
+  await addFans('admirer', 10_000);
+  const unread = async ({ call }: SignedUpUser) => (await countUnreadNotifications(context, call)).publication ?? 0;
+  const mentioned = await signUp(context);
+  await follow(context, mentioned.call, { userIds: [author.principal.userId], organizationIds: [] });
+  await change({ version: 1, mentionedUserIds: [mentioned.principal.userId] });
+  const late = await signUp(context);
+  await follow(context, late.call, { userIds: [author.principal.userId], organizationIds: [] });
+  expect(await deliveredTo(mentioned)).toEqual([`mention by ${author.principal.username} (1): Article ${id}`]);
+  expect(await countNotificationsAbout(context, id)).toBe(1);
+  expect(await Promise.all([unread(reader), unread(reader), unread(late)])).toEqual([1, 1, 0]);
+  await readNotifications(context, reader.call, undefined);
+  expect(await deliveredTo(reader)).toEqual([published()]);
+  expect(await deliveredTo(late)).toEqual([]);
+  expect(await notificationsOf(context, author.call)).not.toContain(published());
+  expect(await unread(reader)).toBe(0);
+  await change({ version: 2, published: false });
+  expect(await deliveredTo(reader)).toEqual([]);
+  expect(await countNotificationsAbout(context, id)).toBe(0);
+  await change({ version: 3 });
+  await deliverAllNotifications(context);
+  await readNotifications(context, reader.call, undefined);
+  expect(await notificationsOf(context, reader.call)).toEqual([published()]);
+  expect(await unread(reader)).toBe(0);
 });

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { removeReactor } from './reaction-group.ts';
+import { removeWidePublications } from './wide-publications.ts';
 
 export const removeActorNotificationsJob = defineJob({
   name: 'forget-actor',
@@ -23,6 +24,7 @@ export async function removeActorNotifications(
 ): Promise<void> {
   // Waits for transactions that did not yet see the standing.
   await database.transaction({ signal }, (em) => waitForLock(em, 'notifications'));
+  await removeWidePublications(database, userId, signal);
   const where = sql`actor_id = ${userId} and kind <> 'reaction'`;
   await deleteInBatches(database, { table: 'notifications', where }, signal);
   for (;;) {

@@ -23,15 +23,17 @@ export async function removePublicationNotifications(
   { articleId }: z.output<typeof removePublicationNotificationsJob.payload>,
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
+  const isGone = sql`not exists (select from articles where id = ${articleId} and ${isPublicArticle})`;
+  await sql`delete from wide_publications where article_id = ${articleId} and ${isGone}`.execute(
+    database.reader(signal),
+  );
   for (let removed = batch; removed === batch;) {
     signal.throwIfAborted();
     const { rows } = await sql<{ removed: number }>`
       with gone as (
         delete from notifications where id = any(array(
           select id from notifications
-          where article_id = ${articleId}
-            and not exists (select from articles where id = ${articleId} and ${isPublicArticle})
-          limit ${batch} for update skip locked
+          where article_id = ${articleId} and ${isGone} limit ${batch} for update skip locked
         ))
         returning 1
       )

@@ -4,6 +4,7 @@ import { requireUser } from '@commonplace/domain/principal';
 import { limits } from '@commonplace/rules/limits';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
+import { deliverWidePublications } from '../notification-delivery/wide-publications.ts';
 import type { NotificationKind } from '../tables/notifications.ts';
 import type { Tables } from '../tables/tables.ts';
 import { isActorShown, isSubjectPublic } from './subject-visibility.ts';
@@ -29,6 +30,8 @@ export async function countUnreadNotifications(
   call: CallContext,
 ): Promise<Partial<Record<NotificationKind, number>>> {
   const { userId } = requireUser(call.principal);
-  const rows = await unreadCounts.all(context.database.reader(call.signal), { userId });
+  const db = context.database.reader(call.signal);
+  await deliverWidePublications(db, userId);
+  const rows = await unreadCounts.all(db, { userId });
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
 }

@@ -5,6 +5,7 @@ import { requireUser } from '@commonplace/domain/principal';
 import { authorColumns } from '@commonplace/people/person';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
+import { deliverWidePublications } from '../notification-delivery/wide-publications.ts';
 import type { Tables } from '../tables/tables.ts';
 import { isActorShown, isSubjectPublic } from './subject-visibility.ts';
 
@@ -119,5 +120,6 @@ export async function listNotifications(
 ) {
   const { userId } = requireUser(call.principal);
   const db = context.database.reader(call.signal);
+  await deliverWidePublications(db, userId);
   return ownNotifications.page(db, { userId, kind: kind ?? null, unreadOnly }, page);
 }

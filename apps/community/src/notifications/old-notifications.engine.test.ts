@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Tables } from '../tables/tables.ts';
-import { broadcast, createTestContext, signUp, type TestContext } from '../testing/fixture.ts';
+import { broadcast, createTestContext, publish, signUp, type TestContext } from '../testing/fixture.ts';
 import { mailsTo } from '../testing/mails.ts';
 import { jobContext } from '../testing/notifications.ts';
+import { listNotifications } from './list-notifications.ts';
 import { pruneNotifications } from './prune-notifications.ts';
 import { remindOfUnread } from './remind-of-unread.ts';
 
@@ -81,4 +82,29 @@ it('reminds once of notifications unread for a day, at most weekly', async () =>
   expect(await mails()).toHaveLength(1);
   await db.updateTable('notifications').set({ read_at: null }).where('user_id', '=', userId).execute();
   expect(await mails()).toHaveLength(2);
+});
+
+it('reminds of publications that were not looked at', async () => {
+  const [author, reader] = [await signUp(context), await signUp(context)];
+  const db = context.database.reader<Tables>();
+  const { userId } = reader.principal;
+  await db.updateTable('users').set({ email_confirmed_at: new Date() }).where('id', '=', userId).execute();
+  const mails = async () => {
+    await remindOfUnread(context, jobContext());
+    return (await mailsTo(context, `${reader.principal.username}@example.com`)).map(({ props }) => props['unread']);
+  };
+  for (const id of [1, 2, 3]) await publish(context, { id, userId: author.principal.userId, published: id < 3 });
+  await context.database.fork().execute(
+    `with follow as (
+      insert into follows (follower_id, followable_type, followable_id, created_at)
+      values (?, 'User', ?, now() - interval '50 hours')
+    )
+    insert into wide_publications (article_id, followable_type, followable_id, actor_id, announced_at)
+    select n, 'User', ?, 1, now() - interval '30 hours' from generate_series(1, 3) n`,
+    [userId, author.principal.userId, author.principal.userId],
+  );
+  expect(await mails()).toEqual(['2 notifications']);
+  await listNotifications(context, reader.call, { unreadOnly: false, page: 1, perPage: 30 });
+  await db.updateTable('notification_mails').set({ reminded_at: null }).where('user_id', '=', userId).execute();
+  expect(await mails()).toEqual(['2 notifications', '2 notifications']);
 });

@@ -4,6 +4,7 @@ import type { JobContext } from '@commonplace/jobs/handler';
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { CommunityContext } from '../context.ts';
+import { pruneWidePublications } from '../notification-delivery/wide-publications.ts';
 import type { Tables } from '../tables/tables.ts';
 
 export const pruneNotificationsJob = defineJob({
@@ -52,8 +53,9 @@ export async function pruneNotifications(
   for (;;) {
     signal.throwIfAborted();
     const { last } = await pruneBatch.one(database.reader(signal), { after });
-    if (last === null) return;
+    if (last === null) break;
     after = last;
     await report({ after });
   }
+  await pruneWidePublications(database, signal);
 }

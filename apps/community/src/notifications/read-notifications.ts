@@ -5,6 +5,7 @@ import { violation } from '@commonplace/domain/violations';
 import { limits } from '@commonplace/rules/limits';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
+import { deliverWidePublications } from '../notification-delivery/wide-publications.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /**
@@ -33,5 +34,7 @@ export async function readNotifications(
     throw violation('ids', `is too long (maximum is ${limits.notifications.ids} ids)`);
   }
   const named = ids?.filter((id) => Number.isSafeInteger(id)).map(String) ?? null;
-  await markAsRead.all(context.database.reader(call.signal), { userId, ids: named });
+  const db = context.database.reader(call.signal);
+  await deliverWidePublications(db, userId);
+  await markAsRead.all(db, { userId, ids: named });
 }

@@ -1,5 +1,6 @@
 import { givenKey, insertedAt, queuePosition } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/core';
+import type { FollowableType } from './follows.ts';
 
 /** The kinds of notifications. */
 export const notificationKinds = [
@@ -27,7 +28,7 @@ export const NotificationSchema = defineEntity({
   name: 'Notification',
   tableName: 'notifications',
   properties: {
-    /** 64 bits, since a publication creates one for each follower. */
+    /** 64 bits, since a publication creates one for each of many followers. */
     id: queuePosition(),
     userId: p.integer(),
     kind: p.text().$type<NotificationKind>(),
@@ -67,6 +68,29 @@ export const PublicationSchema = defineEntity({
     turn: p.integer().default(1),
     mentionedUserIds: p.array().columnType('integer[]').$type<number[]>().default([]),
   },
+});
+
+/** A publication with too many followers to write a notification for each of them at once. */
+export const WidePublicationSchema = defineEntity({
+  name: 'WidePublication',
+  tableName: 'wide_publications',
+  properties: {
+    /** Rises in the order of commits. */
+    id: queuePosition(),
+    articleId: p.integer(),
+    /** Whose followers are notified. */
+    followableType: p.text().$type<FollowableType>(),
+    followableId: p.integer(),
+    actorId: p.integer(),
+    announcedAt: p.datetime(),
+  },
+});
+
+/** The last wide publication of which a user has the notification. */
+export const NotificationPositionSchema = defineEntity({
+  name: 'NotificationPosition',
+  tableName: 'notification_positions',
+  properties: { userId: givenKey(), publicationId: p.bigint('string') },
 });
 
 /** The schedule of a user's notification mails. */

@@ -16,9 +16,11 @@ import { NameReservationSchema } from './name-reservations.ts';
 import {
   NotificationActorSchema,
   NotificationMailSchema,
+  NotificationPositionSchema,
   NotificationSchema,
   PendingNotificationSchema,
   PublicationSchema,
+  WidePublicationSchema,
 } from './notifications.ts';
 import { OauthApplicationSchema, OauthGrantSchema, OauthRecordSchema } from './oauth.ts';
 import {
@@ -62,6 +64,7 @@ export const tables = [
   NoteSchema,
   NotificationActorSchema,
   NotificationMailSchema,
+  NotificationPositionSchema,
   NotificationSchema,
   NotificationSettingsSchema,
   OauthApplicationSchema,
@@ -87,6 +90,7 @@ export const tables = [
   UserMergeSchema,
   UserSchema,
   WebmentionSchema,
+  WidePublicationSchema,
   WithdrawalSchema,
 ] as const;
 

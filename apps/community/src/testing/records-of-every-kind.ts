@@ -118,6 +118,10 @@ async function seedNotifications(db: Kysely<unknown>): Promise<void> {
     select users.id, 'mention', podcast_episode_id, 'Comment', commented.id, commented.user_id
     from users join commented on commented.id % 1000 = users.id % 1000`.execute(db);
   await sql`insert into publications (article_id, published) select id, true from articles`.execute(db);
+  await sql`
+    insert into wide_publications (article_id, followable_type, followable_id, actor_id, announced_at)
+    select n, 'User', n % 300, n % 300, now() - n * interval '1 minute' from generate_series(1, 20000) n`.execute(db);
+  await sql`insert into notification_positions (user_id, publication_id) select id, 1 from users`.execute(db);
   await sql`insert into notification_mails (user_id, due_at) select id, case when id % 100 = 0 then now() end from users`.execute(
     db,
   );
