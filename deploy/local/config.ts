@@ -1,4 +1,5 @@
-import { baseConfig, parseConfig, portVariable } from '@commonplace/service/config';
+import { parseConfig } from '@commonplace/service/config';
+import { baseConfig, portVariable } from '@commonplace/service/variables';
 import { fileSuffix } from '@commonplace/service/file-variables';
 import { z } from 'zod';
 import { completeSearchPath } from '@commonplace/engines/programs';

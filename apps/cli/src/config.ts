@@ -1,4 +1,5 @@
-import { baseConfig, callerConfig, neighborConfig, parseConfig } from '@commonplace/service/config';
+import { parseConfig } from '@commonplace/service/config';
+import { baseConfig, callerConfig, neighborConfig } from '@commonplace/service/variables';
 import { z } from 'zod';
 
 /** Environment variables of the command line; by default it uses the running local platform. */

@@ -1,7 +1,8 @@
 import { fetchConfig } from '@commonplace/fetch/config';
 import { checkSender, mailConfig } from '@commonplace/mail/config';
 import { objectsConfig } from '@commonplace/objects/config';
-import { baseConfig, callerConfig, neighborConfig, parseConfig } from '@commonplace/service/config';
+import { parseConfig } from '@commonplace/service/config';
+import { baseConfig, callerConfig, neighborConfig } from '@commonplace/service/variables';
 import { z } from 'zod';
 
 /** The environment variables of the community service. */

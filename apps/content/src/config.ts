@@ -1,6 +1,7 @@
 import { fetchConfig } from '@commonplace/fetch/config';
 import { objectsConfig } from '@commonplace/objects/config';
-import { baseConfig, callerConfig, neighborConfig, parseConfig, publicUrlConfig } from '@commonplace/service/config';
+import { parseConfig } from '@commonplace/service/config';
+import { baseConfig, callerConfig, neighborConfig, publicUrlConfig } from '@commonplace/service/variables';
 import { z } from 'zod';
 import { embeddingsConfig } from './embeddings/create-embedder.ts';
 

@@ -1,26 +1,13 @@
 import { copyOf, type Foreign } from '@commonplace/events/copies';
+import { peopleCopies } from '@commonplace/people/copies';
 import { PageViewsChangedSchema } from '@commonplace/proto/analytics/v1/events';
-import {
-  EngagementChangedSchema,
-  FollowChangedSchema,
-  OrganizationChangedSchema,
-  UserChangedSchema,
-} from '@commonplace/proto/community/v1/events';
+import { EngagementChangedSchema, FollowChangedSchema } from '@commonplace/proto/community/v1/events';
 import { ListingChangedSchema } from '@commonplace/proto/listings/v1/events';
 
 /** What content keeps of other services. */
 export const foreign: Foreign = {
   copies: [
-    copyOf(UserChangedSchema, { of: 'community.users', table: 'users' }, ({ id, username }) => ({
-      id,
-      username,
-      deleted: true,
-    })),
-    copyOf(OrganizationChangedSchema, { of: 'community.organizations', table: 'organizations' }, (row) => ({
-      id: row['id'],
-      username: row['username'],
-      deleted: true,
-    })),
+    ...peopleCopies,
     copyOf(ListingChangedSchema, { of: 'listings.listings', table: 'listings' }, (row) => ({
       id: row['id'],
       userId: row['user_id'],

@@ -1,6 +1,7 @@
 import { parseTrustedProxies } from './edge/http/requests/client-ip.ts';
 import { objectsConfig } from '@commonplace/objects/config';
-import { baseConfig, callerConfig, neighborConfig, parseConfig, portVariable } from '@commonplace/service/config';
+import { parseConfig } from '@commonplace/service/config';
+import { baseConfig, callerConfig, neighborConfig, portVariable } from '@commonplace/service/variables';
 import { z } from 'zod';
 
 // The gateway has no database and no RPC callers.

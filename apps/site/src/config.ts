@@ -1,4 +1,5 @@
-import { baseConfig, parseConfig } from '@commonplace/service/config';
+import { parseConfig } from '@commonplace/service/config';
+import { baseConfig } from '@commonplace/service/variables';
 import { z } from 'zod';
 
 const { LOG_LEVEL, OTEL_EXPORTER_OTLP_ENDPOINT, HOST, PORT, MONITORING_PORT, DRAIN_SECONDS } = baseConfig;

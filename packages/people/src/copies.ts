@@ -1,7 +1,13 @@
 import { givenKey } from '@commonplace/db/columns';
 import type { UserPrincipal } from '@commonplace/domain/principal';
+import { copyOf, type Copy } from '@commonplace/events/copies';
 import type { Projection } from '@commonplace/events/projection';
-import type { OrganizationChanged, UserChanged } from '@commonplace/proto/community/v1/events';
+import {
+  OrganizationChangedSchema,
+  UserChangedSchema,
+  type OrganizationChanged,
+  type UserChanged,
+} from '@commonplace/proto/community/v1/events';
 import { p } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
@@ -34,6 +40,20 @@ export const copiedOrganizations: Projection<OrganizationChanged> = {
     return { id, version, deleted, ...organizationColumnsOf(announcedOrganization(event)) };
   },
 };
+
+/** The copies of people and organizations, to compare with community's after a restore. */
+export const peopleCopies: readonly Copy[] = [
+  copyOf(UserChangedSchema, { of: 'community.users', table: 'users' }, ({ id, username }) => ({
+    id,
+    username,
+    deleted: true,
+  })),
+  copyOf(OrganizationChangedSchema, { of: 'community.organizations', table: 'organizations' }, ({ id, username }) => ({
+    id,
+    username,
+    deleted: true,
+  })),
+];
 
 /** Adds a user who writes before their UserChanged has arrived, at version 0, which every event replaces. */
 export async function introduceUser(

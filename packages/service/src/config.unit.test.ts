@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { generateKeySet } from '@commonplace/rpc/signing-keys';
 import { z } from 'zod';
-import { baseConfig, callerConfig, ConfigError, neighborConfig, parseConfig } from './config.ts';
+import { ConfigError, parseConfig } from './config.ts';
+import { baseConfig, callerConfig, neighborConfig } from './variables.ts';
 import { editDistance } from './edit-distance.ts';
 
 const schema = z.object({

@@ -1,7 +1,7 @@
 import { migrationConnections } from '@commonplace/db/migrations';
 import { outboxConnections } from '@commonplace/events/relay';
 import { jobConnections } from '@commonplace/jobs/jobs';
-import { baseConfig } from './config.ts';
+import { baseConfig } from './variables.ts';
 
 /** Services with a database. */
 const services = 5;

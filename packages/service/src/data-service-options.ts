@@ -11,7 +11,7 @@ import type { ChannelCredentials } from '@commonplace/rpc/transport-security';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { z } from 'zod';
-import type { baseConfig } from './config.ts';
+import type { baseConfig } from './variables.ts';
 import type { ClassificationStateInit, SearchStateInit } from './service-state-rpc.ts';
 
 /** The resources on which a service is built. */

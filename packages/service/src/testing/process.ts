@@ -1,7 +1,8 @@
 import { writeSync } from 'node:fs';
 import { setInterval } from 'node:timers';
 import { z } from 'zod';
-import { baseConfig, parseConfig } from '../config.ts';
+import { parseConfig } from '../config.ts';
+import { baseConfig } from '../variables.ts';
 import { createLogger } from '../logger.ts';
 import { runProcess, type Running } from '../run.ts';
 
