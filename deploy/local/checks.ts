@@ -26,7 +26,11 @@ export const fastBuild = {
   command: ['turbo', 'run', 'generate', '@commonplace/client#build', '--output-logs=errors-only'],
 } as const;
 
-const types: Check = { title: 'Types (tsc)', command: ['tsc', '--build', '--singleThreaded'], needsBuild: true };
+const types: Check = {
+  title: 'Types (tsc)',
+  command: ['tsc', '--build', '--singleThreaded', 'tsconfig.browsers.json', '.'],
+  needsBuild: true,
+};
 
 /** The checks of a fast run. */
 export const fastChecks: readonly Check[] = [types];

@@ -15,7 +15,6 @@ import { testKeys } from '@commonplace/testing/principals';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { capacityPath, renderCapacity } from './capacity.ts';
-import { consumedEventsPath, renderConsumedEvents } from './consumed-events.ts';
 import { documentPath, renderDocument, renewCommand } from './configuration-document.ts';
 import { operationsPath, renderOperations } from '../operations/render-operations.ts';
 import { renderDashboards } from './dashboards.ts';
@@ -27,10 +26,6 @@ import { appSchemas } from './processes.ts';
 function readRepositoryFile(path: string): string {
   return readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 }
-
-it(`${consumedEventsPath} lists the events that services handle`, () => {
-  expect(readRepositoryFile(consumedEventsPath), `run ${renewCommand}`).toBe(renderConsumedEvents());
-});
 
 it(`${natsAccessPath} grants the rights that the code defines`, () => {
   expect(readRepositoryFile(natsAccessPath), `run ${renewCommand}`).toBe(renderNatsAccess());

@@ -1,13 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { cliConfigSchema } from '@commonplace/cli/config';
-import { durablesOf } from '@commonplace/engines/nats-access';
-import { serviceNames, type ServiceName } from '@commonplace/local/platform';
+import { readConnections } from '@commonplace/engines/connections';
+import { durablesOf, isNatsOwner } from '@commonplace/engines/nats-access';
+import { appNames } from '@commonplace/local/platform';
 import { stringify } from 'yaml';
 import { renewCommand } from './configuration-document.ts';
-import { handledEvents } from './consumed-events.ts';
 import { renderNatsAccess } from './nats-access-file.ts';
-import { appSchemas } from './processes.ts';
 
 /** The chart, relative to the root of the repository. */
 export const chartPath = 'deploy/helm/commonplace';
@@ -15,12 +13,8 @@ export const chartPath = 'deploy/helm/commonplace';
 /** Port of an app, by name as in the chart's Services. */
 type PortName = 'grpc' | 'http' | 'site-api';
 
-/** The variables that name an app which the process calls. */
-const callVariables: Record<string, [callee: string, port: PortName]> = {
-  ...Object.fromEntries(serviceNames.map((name) => [`${name.toUpperCase()}_ADDRESS`, [name, 'grpc']])),
-  SITE_URL: ['site', 'http'],
-  API_URL: ['gateway', 'site-api'],
-};
+/** The ports of apps that are not called by gRPC. */
+const otherPorts: Record<string, PortName> = { site: 'http', gateway: 'site-api' };
 
 /** The variables that name something else which the process connects to. */
 const useVariables: Record<string, string> = {
@@ -43,27 +37,26 @@ export interface ChartApp {
   variables: string[];
 }
 
-/** Returns what the chart knows of each app, from the schemas of their configuration and the handlers of events. */
+/** Returns what the chart knows of each app, from the `connections.json` of each. */
 export function describeApps(): Record<string, ChartApp> {
-  const schemas = { ...appSchemas, cli: cliConfigSchema };
+  const connections = readConnections();
   return Object.fromEntries(
-    Object.entries(schemas).map(([app, { shape }]) => {
-      const variables = Object.keys(shape).toSorted();
+    ['gateway', ...appNames.filter((name) => name !== 'gateway'), 'cli'].map((app) => {
+      const own = connections.get(app);
+      if (!own) throw new Error(`apps/${app} has no connections.json: npm run lists`);
+      const variables = [...own.variables.required, ...own.variables.optional].toSorted();
+      const durables = isNatsOwner(app) ? durablesOf(app, own.consumes) : [];
       return [
         app,
         {
-          calls: Object.fromEntries(variables.flatMap((name) => (callVariables[name] ? [callVariables[name]] : []))),
+          calls: Object.fromEntries(own.calls.map((callee) => [callee, otherPorts[callee] ?? 'grpc'])),
           uses: variables.flatMap((name) => useVariables[name] ?? []),
-          consumers: isService(app) ? durablesOf(app, handledEvents).map(({ stream, name }) => ({ stream, name })) : [],
+          consumers: durables.map(({ stream, name }) => ({ stream, name })),
           variables,
         },
       ];
     }),
   );
-}
-
-function isService(app: string): app is ServiceName {
-  return app in handledEvents;
 }
 
 /** Returns the generated files of the chart, by path relative to the root of the repository. */

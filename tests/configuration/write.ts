@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { consumedEventsPath, renderConsumedEvents } from './consumed-events.ts';
 import { capacityPath, renderCapacity } from './capacity.ts';
 import { documentPath, renderDocument } from './configuration-document.ts';
 import { operationsPath, renderOperations } from '../operations/render-operations.ts';
@@ -13,7 +12,6 @@ import { exampleNames, hasHelm, renderedPath, renderExample } from './rendered-e
 import { renderSettings, settingsPath } from './settings.ts';
 
 writeFileSync(new URL(`../../${documentPath}`, import.meta.url), renderDocument());
-writeFileSync(new URL(`../../${consumedEventsPath}`, import.meta.url), renderConsumedEvents());
 writeFileSync(new URL(`../../${natsAccessPath}`, import.meta.url), renderNatsAccess());
 writeFileSync(new URL(`../../${operationsPath}`, import.meta.url), renderOperations());
 writeFileSync(new URL(`../../${embedsPath}`, import.meta.url), renderEmbeds());

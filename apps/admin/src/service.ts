@@ -9,6 +9,7 @@ import { startDataService, type DataService } from '@commonplace/service/data-se
 import type { Logger } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
 import type { AdminConfig } from './config.ts';
+import { connections } from './connections.ts';
 import { handlers, organizationChanged, userChanged } from './consumers.ts';
 import type { AdminContext } from './context.ts';
 import { createJobHandlers } from './jobs.ts';
@@ -28,7 +29,7 @@ export function createAdminService(
     name: 'admin',
     version: manifest.version,
     config,
-    callers: ['community'],
+    callers: connections.callers,
     logger: overrides.logger,
     entities: tables,
     migrations,

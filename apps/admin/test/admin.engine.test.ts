@@ -17,11 +17,13 @@ import { startAbsentContent } from '@commonplace/testing/absent-content';
 import { startTestNats } from '@commonplace/testing/nats';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { anonymous, keyVariables, testSigner, userPrincipal } from '@commonplace/testing/principals';
+import { testServiceContract } from '@commonplace/testing/service-contract';
 import { settled } from '@commonplace/testing/settled';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminConfig } from '../src/config.ts';
+import { connections } from '../src/connections.ts';
 import { migrations } from '../src/migrations/list.ts';
 import { createAdminService } from '../src/service.ts';
 
@@ -169,3 +171,5 @@ test('prunes the inbox by an hourly job', async () => {
     );
   await expect.poll(remaining).toEqual(['new']);
 });
+
+testServiceContract({ name: 'admin', port: () => service.port, callers: connections.callers });

@@ -18,10 +18,12 @@ import { startAbsentContent } from '@commonplace/testing/absent-content';
 import { startTestNats, type NatsServer } from '@commonplace/testing/nats';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { anonymous, keyVariables, testSigner, userPrincipal } from '@commonplace/testing/principals';
+import { testServiceContract } from '@commonplace/testing/service-contract';
 import { settled } from '@commonplace/testing/settled';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnalyticsConfig } from '../src/config.ts';
+import { connections } from '../src/connections.ts';
 import { migrations } from '../src/migrations/list.ts';
 import { createAnalyticsService } from '../src/service.ts';
 
@@ -157,3 +159,5 @@ test('reports unavailable, not unknown, while other services are down', async ()
   ]);
   expect(outcomes).toMatchObject(outcomes.map(() => ({ status: 'rejected', reason: { code: 'unavailable' } })));
 });
+
+testServiceContract({ name: 'analytics', port: () => service.port, callers: connections.callers });

@@ -17,6 +17,7 @@ import type { ServiceRuntime } from '@commonplace/service/data-service-options';
 import type { Logger } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
 import type { CommunityConfig } from './config.ts';
+import { connections } from './connections.ts';
 import { handlers } from './consumers.ts';
 import type { CommunityContext } from './context.ts';
 import { createFollowQueue } from './follows/follow-queue.ts';
@@ -45,7 +46,7 @@ export async function createCommunityService(
     name: 'community',
     version: manifest.version,
     config,
-    callers: ['content', 'listings', 'admin', 'analytics'],
+    callers: connections.callers,
     logger: overrides.logger,
     entities: tables,
     migrations,

@@ -27,11 +27,13 @@ import { freePort } from '@commonplace/engines/ports';
 import { startAbsentContent } from '@commonplace/testing/absent-content';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { anonymous, keyVariables, servicePrincipal, testSigner, userPrincipal } from '@commonplace/testing/principals';
+import { testServiceContract } from '@commonplace/testing/service-contract';
 import { settled } from '@commonplace/testing/settled';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CommunityConfig } from '../src/config.ts';
+import { connections } from '../src/connections.ts';
 import { migrations } from '../src/migrations/list.ts';
 import { createCommunityService } from '../src/service.ts';
 
@@ -241,3 +243,5 @@ test('counts writes of a stopped process in the next one', async () => {
   await settled([service, watcher]);
   expect(engagements.findLast(({ articleId }) => articleId === 3)).toMatchObject({ publicReactionsCount: 20 });
 });
+
+testServiceContract({ name: 'community', port: () => service.port, callers: connections.callers });

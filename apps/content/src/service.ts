@@ -14,6 +14,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { createPreviewTokens } from './articles/previews/preview-tokens.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
 import type { ContentConfig } from './config.ts';
+import { connections } from './connections.ts';
 import { createHandlers, organizationChanged, userChanged } from './consumers.ts';
 import type { ContentContext } from './context.ts';
 import { readClassificationState } from './concepts/classification-state.ts';
@@ -44,7 +45,7 @@ export async function createContentService(
     name: 'content',
     version: manifest.version,
     config,
-    callers: ['community', 'admin', 'analytics'],
+    callers: connections.callers,
     logger: overrides.logger,
     entities: tables,
     migrations,

@@ -13,10 +13,12 @@ import type { DataService } from '@commonplace/service/data-service';
 import { startTestNats } from '@commonplace/testing/nats';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { anonymous, keyVariables, testSigner, userPrincipal } from '@commonplace/testing/principals';
+import { testServiceContract } from '@commonplace/testing/service-contract';
 import { settled } from '@commonplace/testing/settled';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentConfigSchema } from '../src/config.ts';
+import { connections } from '../src/connections.ts';
 import { migrations } from '../src/migrations/list.ts';
 import { createContentService } from '../src/service.ts';
 
@@ -147,3 +149,5 @@ test('reports that it is ready', async () => {
   const checks = { database: 'ok', migrations: 'ok', relay: 'ok', jobs: 'ok' };
   await expect.poll(readiness).toEqual([200, { status: 'ok', checks }]);
 });
+
+testServiceContract({ name: 'content', port: () => service.port, callers: connections.callers });

@@ -4,6 +4,7 @@ import { startDataService, type DataService } from '@commonplace/service/data-se
 import type { Logger } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
 import type { ListingsConfig } from './config.ts';
+import { connections } from './connections.ts';
 import { handlers, organizationChanged, userChanged } from './consumers.ts';
 import type { ListingsContext } from './context.ts';
 import { createJobHandlers } from './jobs.ts';
@@ -22,7 +23,7 @@ export function createListingsService(
     name: 'listings',
     version: manifest.version,
     config,
-    callers: ['community'],
+    callers: connections.callers,
     logger: overrides.logger,
     entities: tables,
     migrations,

@@ -9,9 +9,11 @@ import { startAbsentContent } from '@commonplace/testing/absent-content';
 import { startTestNats } from '@commonplace/testing/nats';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { anonymous, servicePrincipal, keyVariables, testSigner, userPrincipal } from '@commonplace/testing/principals';
+import { testServiceContract } from '@commonplace/testing/service-contract';
 import { settled } from '@commonplace/testing/settled';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connections } from '../src/connections.ts';
 import { migrations } from '../src/migrations/list.ts';
 import { createListingsService } from '../src/service.ts';
 
@@ -162,3 +164,5 @@ test('reports that it is ready', async () => {
   const checks = { database: 'ok', migrations: 'ok', relay: 'ok', jobs: 'ok' };
   await expect.poll(readiness).toEqual([200, { status: 'ok', checks }]);
 });
+
+testServiceContract({ name: 'listings', port: () => service.port, callers: connections.callers });

@@ -1,15 +1,27 @@
-import { consumedEvents } from './consumed-events.ts';
+import { readConnections } from './connections.ts';
 
 /** The services, each of which owns a stream. */
 const owners = ['content', 'community', 'listings', 'admin', 'analytics'] as const;
 type Owner = (typeof owners)[number];
+
+/** Whether an app is a service with a stream. */
+export function isNatsOwner(app: string): app is Owner {
+  return owners.some((owner) => owner === app);
+}
 
 /** All NATS users. */
 export const natsUsers = [...owners, 'gateway', 'cli'] as const;
 export type NatsUser = (typeof natsUsers)[number];
 
 /** Full names of the events that each service reads through durable consumers. */
-export type ConsumedEvents = Readonly<Record<Owner, readonly string[]>>;
+type ConsumedEvents = Readonly<Record<Owner, readonly string[]>>;
+
+/** Returns the events that the services of this repository handle; none for those that it lacks. */
+function readConsumedEvents(): ConsumedEvents {
+  const connections = readConnections();
+  const consumed = owners.map((owner) => [owner, connections.get(owner)?.consumes ?? []]);
+  return Object.fromEntries(consumed) as Record<Owner, readonly string[]>;
+}
 
 interface Permissions {
   allow: string[];
@@ -23,8 +35,8 @@ interface Durable {
 }
 
 /** Returns stream, name and filter of each durable consumer of a service. */
-export function durablesOf(service: Owner, consumed: ConsumedEvents): Durable[] {
-  return consumed[service].map((type) => {
+export function durablesOf(service: Owner, consumes: readonly string[]): Durable[] {
+  return consumes.map((type) => {
     const [, owner = ''] = type.split('.');
     return { stream: owner.toUpperCase(), name: `${service}_${type.replaceAll('.', '_')}`, type };
   });
@@ -40,8 +52,8 @@ const keepStream = (name: string) => ['CREATE', 'UPDATE'].map((verb) => `$JS.API
 const readState = ['$JS.API.INFO', '$JS.API.STREAM.INFO.*'];
 
 /** A service publishes its own events and reads through its own durable consumers. */
-function servicePermissions(service: Owner, consumed: ConsumedEvents): Permissions {
-  const consuming = durablesOf(service, consumed).flatMap(({ stream, name, type }) => [
+function servicePermissions(service: Owner, consumes: readonly string[]): Permissions {
+  const consuming = durablesOf(service, consumes).flatMap(({ stream, name, type }) => [
     `$JS.API.CONSUMER.CREATE.${stream}.${name}.${type}`,
     `$JS.API.CONSUMER.INFO.${stream}.${name}`,
     `$JS.API.CONSUMER.MSG.NEXT.${stream}.${name}`,
@@ -62,7 +74,7 @@ const keepBucket = (name: string) => [
 
 /** The gateway reads streams through ephemeral consumers, and shares counters and keys in buckets. */
 function gatewayPermissions(consumed: ConsumedEvents): Permissions {
-  const durables = owners.flatMap((owner) => durablesOf(owner, consumed));
+  const durables = owners.flatMap((owner) => durablesOf(owner, consumed[owner]));
   return {
     allow: [
       ...readState,
@@ -85,33 +97,41 @@ function gatewayPermissions(consumed: ConsumedEvents): Permissions {
 /** The command line acts for the operator and may change streams. */
 function permissionsOf(user: NatsUser, consumed: ConsumedEvents): Permissions {
   if (user === 'cli') return { allow: ['>'] };
-  return user === 'gateway' ? gatewayPermissions(consumed) : servicePermissions(user, consumed);
+  return user === 'gateway' ? gatewayPermissions(consumed) : servicePermissions(user, consumed[user]);
+}
+
+/** Returns the block `permissions` of a user. Each has its own inboxes, so that no user sees responses to others. */
+function permissionsBlock(user: NatsUser, { allow, deny }: Permissions): string {
+  const list = (subjects: string[]) => `[\n${subjects.map((subject) => `    "${subject}"\n`).join('')}  ]`;
+  const heard = user === 'cli' ? ['>'] : [`_INBOX.${user}.>`, ...(user === 'gateway' ? [gatewaySubject] : [])];
+  const publish = [`allow: ${list(allow)}`, ...(deny ? [`deny: ${list(deny)}`] : [])].join('\n  ');
+  return `permissions: {
+  publish: {
+  ${publish}
+  }
+  subscribe: { allow: [${heard.map((subject) => `"${subject}"`).join(', ')}] }
+}
+`;
+}
+
+/** Returns the block `permissions` of a service's user in nats-server's configuration. */
+export function serviceRights(service: Owner, consumes: readonly string[]): string {
+  return permissionsBlock(service, servicePermissions(service, consumes));
 }
 
 /**
  * Returns the `authorization` block of nats-server's configuration. `passwordOf` returns the value to insert: a quoted text or
- * the name of a variable. Each user has its own inboxes, so that no user sees responses to others.
+ * the name of a variable.
  */
-export function natsAuthorization(
-  passwordOf: (user: NatsUser) => string,
-  consumed: ConsumedEvents = consumedEvents,
-): string {
-  const list = (subjects: string[]) => `[\n${subjects.map((subject) => `          "${subject}"\n`).join('')}        ]`;
-  const blocks = natsUsers.map((user) => {
-    const { allow, deny } = permissionsOf(user, consumed);
-    const heard = user === 'cli' ? ['>'] : [`_INBOX.${user}.>`, ...(user === 'gateway' ? [gatewaySubject] : [])];
-    const publish = [`allow: ${list(allow)}`, ...(deny ? [`deny: ${list(deny)}`] : [])].join('\n        ');
-    return `    {
+export function natsAuthorization(passwordOf: (user: NatsUser) => string): string {
+  const consumed = readConsumedEvents();
+  const indented = (text: string) => text.replaceAll(/^(?=.)/gm, '      ');
+  const blocks = natsUsers.map(
+    (user) => `    {
       user: ${user}
       password: ${passwordOf(user)}
-      permissions: {
-        publish: {
-        ${publish}
-        }
-        subscribe: { allow: [${heard.map((subject) => `"${subject}"`).join(', ')}] }
-      }
-    }
-`;
-  });
+${indented(permissionsBlock(user, permissionsOf(user, consumed)))}    }
+`,
+  );
   return `authorization {\n  users: [\n${blocks.join('')}  ]\n}\n`;
 }

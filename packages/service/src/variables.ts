@@ -45,7 +45,7 @@ export const baseConfig = {
     .string()
     .superRefine(accepts(parsePublicKeys))
     .describe(
-      'Public keys of the processes that may call services, as name=key pairs; the same value for all services.',
+      'Public keys of the processes that may call the service, as name=key pairs. Those of others have no effect, so that all services may have the same value.',
     ),
   NATS_URL: z
     .string()

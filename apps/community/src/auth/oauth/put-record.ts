@@ -85,7 +85,11 @@ function credentialOf({ grantId, applicationId }: Holder): string {
 }
 
 function parsePayload(json: string): Record<string, unknown> {
-  const payload: unknown = JSON.parse(json);
-  if (typeof payload !== 'object' || payload === null) throw badRequest('payload: must be a JSON object');
-  return { ...payload };
+  try {
+    const payload: unknown = JSON.parse(json);
+    if (typeof payload === 'object' && payload !== null) return { ...payload };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw badRequest('payload: must be a JSON object');
 }

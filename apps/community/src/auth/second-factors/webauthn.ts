@@ -1,4 +1,4 @@
-import { invalid } from '@commonplace/domain/errors';
+import { badRequest, invalid } from '@commonplace/domain/errors';
 
 /** The site in WebAuthn: the host that passkeys belong to and the origin of answers. */
 export interface RelyingParty {
@@ -6,10 +6,10 @@ export interface RelyingParty {
   origin: string;
 }
 
-/** Returns the relying party of a URL, without its path. */
+/** Returns the relying party of a URL, without its path. Throws `bad_request` for another text. */
 export function relyingParty(address: string): RelyingParty {
   const url = URL.parse(address);
-  if (!url) throw new Error('the origin of the site is not a URL');
+  if (!url) throw badRequest('origin: must be a URL');
   return { id: url.hostname, origin: url.origin };
 }
 

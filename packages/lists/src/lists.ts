@@ -1,6 +1,7 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { folderOf, rpcLists } from './rpc-list.ts';
-import { clientName, importOf, listed, header, namesIn, namesOf, sourcesAt, typeImportOf } from './sources.ts';
+import { clientName, importOf, listed, header, namesIn, namesOf, root, sourcesAt, typeImportOf } from './sources.ts';
 
 /** Apps that own data. */
 const services = ['admin', 'analytics', 'community', 'content', 'listings'];
@@ -8,28 +9,39 @@ const services = ['admin', 'analytics', 'community', 'content', 'listings'];
 /** Services that only the command line calls, or that every app has. */
 const notCalledByGateway = new Set(['CopiesService', 'FiguresService', 'JobsService', 'RepublishService']);
 
+const isHere = (folder: string) => existsSync(join(root, folder));
+
+/** Returns the services that this repository has: a pruned one has only some. */
+const servicesHere = () => services.filter((app) => isHere(`apps/${app}`));
+
 /** Returns the text of every generated list by its path from the root. */
 export function renderLists(): Map<string, string> {
   return new Map([
-    ...services.flatMap((app): [string, string][] => [
+    ...servicesHere().flatMap((app): [string, string][] => [
       [`apps/${app}/src/migrations/list.ts`, migrationList(app)],
       [`apps/${app}/src/tables/tables.ts`, tableList(app)],
       ...rpcLists(app),
     ]),
+    ...(isHere('apps/gateway') ? gatewayLists() : []),
+    ...(isHere('tests/operations') ? [['tests/operations/operations.ts', operationList()] as const] : []),
+  ]);
+}
+
+function gatewayLists(): [string, string][] {
+  return [
     ['apps/gateway/src/api/routes/all-routes.ts', routeList()],
     ['apps/gateway/src/service-clients.ts', clientList()],
-    ['tests/operations/operations.ts', operationList()],
-  ]);
+  ];
 }
 
 export function writeLists(): void {
   const lists = renderLists();
-  for (const app of services) {
-    const folder = new URL(`../../${folderOf(app)}`, import.meta.url);
+  for (const app of servicesHere()) {
+    const folder = join(root, folderOf(app));
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder);
   }
-  for (const [path, text] of lists) writeFileSync(new URL(`../../${path}`, import.meta.url), text);
+  for (const [path, text] of lists) writeFileSync(join(root, path), text);
 }
 
 function migrationList(app: string): string {

@@ -1,0 +1,10 @@
+import type { Connections } from '@commonplace/service/connections';
+import { adminConfigSchema } from './config.ts';
+import { handlers } from './consumers.ts';
+
+/** Connections of admin to other processes. */
+export const connections = {
+  config: adminConfigSchema,
+  callers: ['community'],
+  handlers: () => handlers,
+} satisfies Connections;

@@ -1,3 +1,0 @@
-import { writeLists } from './lists.ts';
-
-writeLists();
