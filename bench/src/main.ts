@@ -4,7 +4,7 @@ import { startPlatformProcess } from '@commonplace/testing/platform-process';
 import { addHistory } from './add-history.ts';
 import { withFigures } from './with-figures.ts';
 import { Findings } from './findings.ts';
-import { grow } from './grow.ts';
+import { copyRecords } from './copies/copy-records.ts';
 import { largeReadScenarios } from './large-scenarios.ts';
 import { measureCosts } from './measurements/costs.ts';
 import { measureDiscovery } from './measurements/discovery.ts';
@@ -56,7 +56,7 @@ async function measureAll(): Promise<Results> {
   await measurePublications(run);
   let growSeconds: number | undefined;
   await findings.attempt(`growth to ${settings.largeArticles} articles`, async () => {
-    growSeconds = await grow(platform.describe().databaseUrls['content'], settings.largeArticles);
+    growSeconds = await copyRecords(platform, settings.largeArticles, ['content']);
     await measureSearches(run, uncached);
     await measureDiscovery(run, uncached);
     await compareSizes(run);

@@ -50,9 +50,9 @@ export async function measure(scenario: Scenario, connections: number, seconds: 
     scenario: scenario.name,
     connections,
     requestsPerSecond: rounded(result['2xx'] / result.duration),
-    p50Milliseconds: result.latency.p50,
-    p95Milliseconds: Math.round(percentileOf(milliseconds, 0.95)),
-    p99Milliseconds: result.latency.p99,
+    p50Milliseconds: tenths(percentileOf(milliseconds, 0.5)),
+    p95Milliseconds: tenths(percentileOf(milliseconds, 0.95)),
+    p99Milliseconds: tenths(percentileOf(milliseconds, 0.99)),
     cpu: Math.round(((cpuSeconds(scenario.pids()) - before) / elapsed) * 100) / 100,
     errors,
   };
@@ -60,7 +60,11 @@ export async function measure(scenario: Scenario, connections: number, seconds: 
 
 /** Keeps one decimal of low rates. */
 function rounded(perSecond: number): number {
-  return perSecond < 10 ? Math.round(perSecond * 10) / 10 : Math.round(perSecond);
+  return perSecond < 10 ? tenths(perSecond) : Math.round(perSecond);
+}
+
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10;
 }
 
 /** Returns the result with the time of each answer. */

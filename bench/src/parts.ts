@@ -4,8 +4,8 @@ import { openPlatform, startPlatformProcess } from '@commonplace/testing/platfor
 import { Findings } from './findings.ts';
 import { measureEditor } from './editor/measure-editor.ts';
 import { judge } from './goals.ts';
+import { copyRecords } from './copies/copy-records.ts';
 import { measureFollowers } from './followers/measure-followers.ts';
-import { grow } from './grow.ts';
 import { measureDisk } from './measure-disk.ts';
 import { measureLighthouse } from './lighthouse/measure-lighthouse.ts';
 import { measureDiscovery } from './measurements/discovery.ts';
@@ -18,6 +18,7 @@ import { formatTable, rankingTable } from './report.ts';
 import { measureConsumers } from './relay/measure-consumers.ts';
 import { measureRelay } from './relay/measure-relay.ts';
 import { measureRevisions } from './revisions/measure-revisions.ts';
+import { measureScale, scaleHead, scaleRows } from './scale/measure-scale.ts';
 import { readSettings } from './settings.ts';
 import { startFurtherGateway, startUncachedGateway } from './further-gateway.ts';
 import { writersNeeded } from './write-scenarios.ts';
@@ -120,10 +121,18 @@ async function runDiscovery(): Promise<void> {
   const findings = new Findings();
   await using platform = await startPlatformProcess({}, 'disk');
   await seed(platform, { seed: 2, articles, comments });
-  await grow(platform.describe().databaseUrls['content'], largeArticles);
+  await copyRecords(platform, largeArticles, ['content']);
   await using uncached = await startUncachedGateway(platform);
   await measureDiscovery({ findings, platform }, uncached);
   printMeasured(findings);
+}
+
+/** Measures all hot reads with BENCH_ARTICLES and with BENCH_LARGE_ARTICLES articles; fails if one grows by more than a half. */
+async function runScale(): Promise<void> {
+  await using platform = await startPlatformProcess({}, 'disk');
+  const reads = await measureScale(platform, readSettings(process.env));
+  process.stdout.write(`${formatTable(scaleHead, scaleRows(reads))}\n`);
+  if (reads.some(({ isMet }) => !isMet)) process.exitCode = 1;
 }
 
 function printMeasured({ figures, failures }: Findings): void {
@@ -144,5 +153,6 @@ export const parts: Readonly<Record<string, () => Promise<void>>> = {
   ranking: runRankings,
   relay: runRelay,
   revisions: runRevisions,
+  scale: runScale,
   seed: runSeed,
 };

@@ -10,7 +10,7 @@ import type { Run } from './run.ts';
 const connections = 10;
 
 /** Typical queries by kind, sent in turn. */
-const texts = {
+export const searchedTexts = {
   'one word': ['typescript', 'postgresql', 'kubernetes', 'footnote', 'accessibility', 'monday'],
   'two common words': ['team production', 'library tools', 'reading speed', 'first version', 'small steps'],
   typo: ['typescrpit', 'postgersql', 'kuberentes', 'accesibility', 'documentaton', 'machne'],
@@ -20,8 +20,8 @@ const texts = {
 
 /** Measures p99 of uncached searches on PostgreSQL with a million articles. */
 export async function measureSearches(run: SearchRun, uncached: FurtherGateway): Promise<void> {
-  for (const [kind, examples] of Object.entries(texts)) {
-    const name = `search, uncached, ${kind as keyof typeof texts}` as const;
+  for (const [kind, examples] of Object.entries(searchedTexts)) {
+    const name = `search, uncached, ${kind as keyof typeof searchedTexts}` as const;
     await measureSearch(run, uncached, name, () => examples);
   }
   const name = 'search, uncached, most common word';
@@ -30,11 +30,11 @@ export async function measureSearches(run: SearchRun, uncached: FurtherGateway):
 
 /** Measures repeated searches with the seeded articles: cached ones, and uncached ones whose data is in memory. */
 export async function measureHotSearches(run: SearchRun, uncached: FurtherGateway): Promise<void> {
-  const allTexts = Object.values(texts).flat();
+  const allTexts = Object.values(searchedTexts).flat();
   await measureSearch(run, { url: run.platform.url }, 'search, repeated, 100,000 articles', () => allTexts);
   const with100k = 'search, uncached, 100,000 articles';
   await measureSearch(run, uncached, `${with100k}, most common word`, () => mostCommonWord(run.platform));
-  await measureSearch(run, uncached, `${with100k}, typo`, () => texts.typo);
+  await measureSearch(run, uncached, `${with100k}, typo`, () => searchedTexts.typo);
 }
 
 /** The gateway for searches; `pids` is set if it is not the platform's. */

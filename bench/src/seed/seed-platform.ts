@@ -5,7 +5,7 @@ import { batchOffsets, batchSize, planBatches, type Batch } from './plan.ts';
 import { insertArticles, type SeededArticle } from './seed-articles.ts';
 import { insertEngagement } from './seed-engagement.ts';
 import { insertPageViews } from './seed-page-views.ts';
-import { insertFollowers, insertUsers, type SeededUser } from './seed-users.ts';
+import { insertFollowers, insertFollows, insertUsers, type SeededUser } from './seed-users.ts';
 
 export interface SeedSize {
   /** Selects the generated content; users of one seed can be added once. */
@@ -15,6 +15,8 @@ export interface SeedSize {
   comments: number;
   /** Username that all seeded users follow. */
   followed?: string;
+  /** How many others each user follows. Analytics then gets single comments and reactions as well. */
+  follows?: number;
 }
 
 /**
@@ -49,6 +51,9 @@ export async function seedPlatform(platform: RunningPlatform, size: SeedSize): P
     await insertPageViews(analytics, seed, batch.offset, articles);
   }
   await republish(platform, 'analytics', 'PageViewsChanged', lastId);
+  if (size.follows !== undefined) {
+    for (const type of ['CommentChanged', 'ReactionChanged']) await republish(platform, 'community', type, 0);
+  }
   await untilSettled(platform);
 }
 
@@ -62,8 +67,16 @@ async function seedUsers(platform: RunningPlatform, community: Client, size: See
     if (size.followed !== undefined) await insertFollowers(community, size.followed, ids);
     users.push(...inserted);
   }
+  if (size.follows !== undefined) {
+    await insertFollows(
+      community,
+      users.map(({ id }) => id),
+      size.follows,
+    );
+  }
   await republish(platform, 'community', 'UserChanged', lastUser);
-  if (size.followed !== undefined) await republish(platform, 'community', 'FollowsChanged', lastFollow);
+  if (size.followed !== undefined || size.follows !== undefined)
+    await republish(platform, 'community', 'FollowsChanged', lastFollow);
   await untilSettled(platform);
   return users;
 }

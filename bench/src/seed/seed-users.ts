@@ -41,3 +41,22 @@ export async function insertFollowers(
     [followerIds, followed],
   );
 }
+
+/** Makes users follow others among them, a few of whom get most of the followers, and notifies the followed ones. */
+export async function insertFollows(community: Client, userIds: readonly number[], perUser: number): Promise<void> {
+  await community.query(
+    `with added as (
+      insert into follows (follower_id, followable_type, followable_id, created_at)
+      select distinct on (follower, followed) follower, 'User', followed, now() - follower % 300 * interval '1 day'
+      from unnest($1::integer[]) with ordinality as one (follower, position), generate_series(1, $2::integer) as n
+      cross join lateral (
+        select ($1::integer[])[1 + floor(cardinality($1::integer[]) * ((position * 7919 + n * 104729) % 10007 / 10007.0) ^ 3)::integer]
+          as followed
+      ) chosen
+      where followed <> follower returning follower_id, followable_id, created_at
+    )
+    insert into notifications (user_id, kind, about_type, about_id, actor_id, created_at)
+    select followable_id, 'follow', 'Follower', follower_id, follower_id, created_at from added`,
+    [userIds, perUser],
+  );
+}
