@@ -62,6 +62,7 @@ import { FeedSubscriptionsMigration } from './0081-feed-subscriptions.ts';
 import { PingsMigration } from './0082-pings.ts';
 import { PromptCallbacksMigration } from './0083-prompt-callbacks.ts';
 import { SentWebmentionsMigration } from './0084-sent-webmentions.ts';
+import { SmallerIndexesMigration } from './0085-smaller-indexes.ts';
 
 /** Every migration of the database of content, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -127,4 +128,5 @@ export const migrations: readonly MigrationClass[] = [
   PingsMigration,
   PromptCallbacksMigration,
   SentWebmentionsMigration,
+  SmallerIndexesMigration,
 ];

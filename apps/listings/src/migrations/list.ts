@@ -12,6 +12,7 @@ import { BadgeGrants } from './0009-badge-grants.ts';
 import { DeadLetters } from './0010-dead-letters.ts';
 import { ListingRecords } from './0011-listing-records.ts';
 import { FoldedNames } from './0020-folded-names.ts';
+import { NamesIndexedOnceMigration } from './0021-names-indexed-once.ts';
 
 /** Every migration of the database of listings, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -27,4 +28,5 @@ export const migrations: readonly MigrationClass[] = [
   DeadLetters,
   ListingRecords,
   FoldedNames,
+  NamesIndexedOnceMigration,
 ];
