@@ -18,8 +18,11 @@ export async function deleteInBatches(
   { table, where, batch = defaultBatchSize }: DeletedRows,
   signal: AbortSignal,
 ): Promise<number> {
-  const rows = sql`select ctid from ${sql.table(table)} where ${where} limit ${batch}`;
-  const statement = sql`delete from ${sql.table(table)} where ctid = any(array(${rows}))`;
+  // Partitions of a table have rows with the same ctid.
+  const statement = sql`
+    with gone as materialized (select tableoid, ctid as place from ${sql.table(table)} where ${where} limit ${batch})
+    delete from ${sql.table(table)} as kept where ctid = any(array(select place from gone))
+      and exists (select from gone where gone.tableoid = kept.tableoid and place = kept.ctid)`;
   let total = 0;
   for (let deleted = batch; deleted === batch && !signal.aborted; total += deleted) {
     const { numAffectedRows = 0n } = await statement.execute(database.reader(signal));
