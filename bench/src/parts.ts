@@ -87,9 +87,9 @@ async function runFollowers(): Promise<void> {
 /** Measures only the relay of an outbox, and the consumers of what a tenth of as many articles cause; prints the figures. */
 async function runRelay(): Promise<void> {
   const { articles } = readSettings(process.env);
-  const relay = await measureRelay(articles);
+  const figures = await measureRelay(articles);
   const consumers = await measureConsumers(Math.ceil(articles / 10));
-  process.stdout.write(`${JSON.stringify({ relay, consumers }, undefined, 2)}\n`);
+  process.stdout.write(`${JSON.stringify({ ...figures, consumers }, undefined, 2)}\n`);
 }
 
 /** Measures only the pages of the site. */

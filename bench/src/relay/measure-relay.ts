@@ -3,7 +3,8 @@ import { openDatabase, type Database } from '@commonplace/db/database';
 import { migrate, Migration } from '@commonplace/db/migrations';
 import { about } from '@commonplace/events/about';
 import { connectNats } from '@commonplace/events/nats';
-import { appendEvents, outboxTableSql } from '@commonplace/events/outbox';
+import { project, startConsumers } from '@commonplace/events/consumers';
+import { appendEvents, inboxTableSql, outboxTableSql } from '@commonplace/events/outbox';
 import { startRelay } from '@commonplace/events/relay';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import { startTestNats } from '@commonplace/testing/nats';
@@ -21,52 +22,87 @@ const timeoutMs = 300_000;
 
 const logger = pino({ level: 'warn' }, pino.destination(2));
 
-/** How fast a relay empties an outbox. */
-export interface RelayFigures {
-  events: number;
-  /** Acknowledged by JetStream. */
+/** How fast one part handles events. */
+export interface Rate {
   eventsPerSecond: number;
-  /** Processor time per event, in microseconds. */
-  microsecondsPerEvent: { relay: number; postgres: number; nats: number };
+  /** Processor time per event. */
+  microseconds: { node: number; postgres: number; nats: number };
 }
 
-class OutboxMigration extends Migration {
-  override name = '0001-outbox';
+/** How fast a relay empties an outbox, and a service copies what it published. */
+export interface RelayFigures {
+  events: number;
+  /** Until JetStream has acknowledged all events. */
+  relay: Rate;
+  /** A projection of another service, with nothing else to do. */
+  projection: Rate;
+}
+
+class TablesMigration extends Migration {
+  override name = '0001-tables';
 
   override up(): void {
     this.addSql(outboxTableSql);
+    this.addSql(inboxTableSql);
+    this.addSql(`
+      create table articles (id integer primary key, version integer not null, published boolean not null,
+        user_id integer not null, title text not null, path text not null, published_at timestamptz)`);
   }
 }
 
-/** Fills an outbox with events of articles, and measures the relay of content alone, on PostgreSQL and NATS. */
+const articles = project(ArticleChangedSchema, {
+  table: 'articles',
+  key: 'id',
+  row: ({ id, version, published, userId, title, path, publishedAt = null }) => ({
+    id,
+    version,
+    published,
+    user_id: userId,
+    title,
+    path,
+    published_at: publishedAt,
+  }),
+});
+
+/** Fills an outbox with events of articles, and measures the relay of content alone, then a projection alone. */
 export async function measureRelay(events: number): Promise<RelayFigures> {
   await using server = await startPostgres({ settings: { autovacuum: 'on', shared_buffers: '256MB' } });
   await using nats = await startTestNats();
   const url = server.databaseUrl('relay');
-  await migrate({ url, migrations: [OutboxMigration], logger });
+  await migrate({ url, migrations: [TablesMigration], logger });
   await using database = await openDatabase({ url, entities: [], logger, applicationName: 'bench' });
   await fill(database, events);
-  await using client = connectNats({ url: nats.urlOf('content'), name: 'bench', logger });
+  const connect = (user: 'content' | 'community') => connectNats({ url: nats.urlOf(user), name: 'bench', logger });
+  await using content = connect('content');
+  const relay = await rateOf(events, 'commonplace_outbox_published_total', async (registry) => {
+    const subjects = ['commonplace.content.v1.>'];
+    const owner = { databaseUrl: url, database, stream: 'CONTENT', subjects };
+    return startRelay({ ...owner, nats: content, logger, registry });
+  });
+  await using community = connect('community');
+  const projection = await rateOf(events, 'commonplace_events_handled_total', async (registry) =>
+    startConsumers({ service: 'community', database, nats: community, handlers: [articles], logger, registry }),
+  );
+  return { events, relay, projection };
+}
+
+/** Runs a part of the platform in this process until its counter shows that all events are done. */
+async function rateOf(
+  events: number,
+  counter: string,
+  start: (registry: Registry) => Promise<AsyncDisposable>,
+): Promise<Rate> {
   const registry = new Registry();
   const before = spent();
   const started = performance.now();
-  await using _relay = startRelay({
-    databaseUrl: url,
-    database,
-    nats: client,
-    stream: 'CONTENT',
-    subjects: ['commonplace.content.v1.>'],
-    logger,
-    registry,
-  });
-  await untilPublished(registry, events);
+  await using _part = await start(registry);
+  await untilCounted(registry, counter, events);
   const seconds = (performance.now() - started) / 1000;
   const after = spent();
   const perEvent = (name: keyof typeof after) => Math.round(((after[name] - before[name]) * 1_000_000) / events);
   return {
-    events,
     eventsPerSecond: Math.round(events / seconds),
-    microsecondsPerEvent: { relay: perEvent('relay'), postgres: perEvent('postgres'), nats: perEvent('nats') },
+    microseconds: { node: perEvent('node'), postgres: perEvent('postgres'), nats: perEvent('nats') },
   };
 }
 
@@ -87,17 +123,17 @@ function changeOf(number: number) {
   return { ...about('article', id, version), event: { ...event, publishedAt: time, createdAt: time } };
 }
 
-async function untilPublished(registry: Registry, events: number): Promise<void> {
+async function untilCounted(registry: Registry, counter: string, events: number): Promise<void> {
   for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(pollMs)) {
-    const metric = await registry.getSingleMetric('commonplace_outbox_published_total')?.get();
-    if ((metric?.values[0]?.value ?? 0) >= events) return;
+    const metric = await registry.getSingleMetric(counter)?.get();
+    if ((metric?.values ?? []).reduce((sum, { value }) => sum + value, 0) >= events) return;
   }
-  throw new Error(`the outbox was not empty after ${timeoutMs / 1000} s`);
+  throw new Error(`not all events were done after ${timeoutMs / 1000} s`);
 }
 
-/** Processor time so far in seconds; this process runs the relay. */
+/** Processor time so far in seconds; this process is the service. */
 function spent() {
   const { user, system } = process.cpuUsage();
   const { postgres = 0, 'nats-server': nats = 0 } = descendantCpuSeconds(process.pid);
-  return { relay: (user + system) / 1_000_000, postgres, nats };
+  return { node: (user + system) / 1_000_000, postgres, nats };
 }
