@@ -1,5 +1,5 @@
-import { globSync } from 'node:fs';
-import { relative } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -31,22 +31,25 @@ const longest = [
   'tests/contract/operations.engine.test.ts',
 ];
 
-/** Maps each item to its relative position (0 to 1), by which lists of different lengths are interleaved. */
-const relativePositions = <Item>(list: readonly Item[]) =>
-  new Map(list.map((item, index) => [item, (index + 0.5) / list.length]));
+/** Files that mostly wait. */
+const slow = new Set(JSON.parse(readFileSync(join(root, 'tests/slow-files.json'), 'utf8')) as string[]);
+
+/** Maps each item to its relative position (0 to `end`), by which lists of different lengths are interleaved. */
+const relativePositions = <Item>(list: readonly Item[], end = 1) =>
+  new Map(list.map((item, index) => [item, ((index + 0.5) / list.length) * end]));
 
 /**
- * Starts the slowest files first. Interleaves tests of the platform, which keep the CPU busy, with the others, most of which
- * wait.
+ * Starts the slowest files first. Interleaves those that wait with the others, which keep the processors busy. None of those that
+ * wait is among the last, when no checks run beside the tests.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const projects = ['system', 'browser', 'engine', 'unit', 'zones', 'process'];
     const sorted = await super.sort(files);
-    const isBusy = ({ moduleId }: TestSpecification) => relative(root, moduleId).startsWith('tests/');
+    const waits = ({ moduleId }: TestSpecification) => slow.has(relative(root, moduleId));
     const spread = new Map([
-      ...relativePositions(sorted.filter(isBusy)),
-      ...relativePositions(sorted.filter((file) => !isBusy(file))),
+      ...relativePositions(sorted.filter(waits), 0.7),
+      ...relativePositions(sorted.filter((file) => !waits(file))),
     ]);
     const rank = (file: TestSpecification) => {
       const index = longest.indexOf(relative(root, file.moduleId));

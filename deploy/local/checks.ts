@@ -1,7 +1,7 @@
 import type { Command } from '@commonplace/engines/programs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { repositoryFolder } from './data-folder.ts';
 
 const workspaces = ['apps', 'packages', 'deploy', 'tests', 'bench'];
@@ -75,6 +75,12 @@ export async function runCommand([program, ...args]: Command, stop: AbortSignal)
   return code === 0;
 }
 
+/**
+ * Low enough that checks mostly take the processor time for which tests wait, of which the first tests leave little, and high
+ * enough that they end before the tests.
+ */
+const checkNiceness = 14;
+
 /** Runs a program at low priority and returns its output, so that the tests keep the processors and the terminal. */
 export async function runInBackground([program, ...args]: Command, stop: AbortSignal) {
   stop.throwIfAborted();
@@ -82,7 +88,7 @@ export async function runInBackground([program, ...args]: Command, stop: AbortSi
   // linter checks the types again that the others have checked.
   const env = { ...process.env, GOGC: '400', GOMAXPROCS: '1' };
   const child = spawn(program, args, { cwd: repositoryFolder, env, stdio: ['ignore', 'pipe', 'pipe'], signal: stop });
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  if (child.pid !== undefined) setPriority(child.pid, checkNiceness);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
