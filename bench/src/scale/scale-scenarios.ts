@@ -9,104 +9,89 @@ import type { Reader, ScaleSubject } from './subjects.ts';
 /** Deep enough for a patient visitor. */
 const pages = Array.from({ length: 50 }, (_, index) => index + 1);
 
+type Read = Required<Pick<Scenario, 'name' | 'paths' | 'headers'>>;
+
 /** Returns the hot reads, each of many records in turn, through a gateway without a cache. */
 export function scaleScenarios(
   platform: PlatformProcess,
-  uncached: FurtherGateway,
+  { url, pids }: FurtherGateway,
   subjects: readonly ScaleSubject[],
   reader: Reader,
 ): Scenario[] {
-  const pids = () => [...Object.values(appProcesses(platform)), ...uncached.pids];
-  const scenario = (name: string, paths: string[], headers: Record<string, string>): Scenario => ({
-    name,
-    url: uncached.url,
-    paths,
-    headers,
-    pids,
-  });
-  const read = (name: string, paths: string[]) => scenario(name, paths, v1);
   const of = (path: (subject: ScaleSubject) => string) => [...new Set(subjects.map(path))];
-  const own = (name: string, path: string) => scenario(name, [path], { ...v1, 'api-key': reader.key });
-  const page = (name: string, paths: string[], more = {}) => scenario(name, paths, { accept: 'text/html', ...more });
-  const signedIn = { cookie: reader.cookie };
+  const reads = [...publicReads(of), ...ownReads(reader), ...searches(), ...pageReads(of, reader)];
+  return reads.map((read) => ({ ...read, url, pids: () => [...Object.values(appProcesses(platform)), ...pids] }));
+}
+
+/** Returns the different paths of all subjects. */
+type PathsOf = (path: (subject: ScaleSubject) => string) => string[];
+
+/** Public reads by name, as the path of a subject. */
+const publicPaths: Readonly<Record<string, (subject: ScaleSubject) => string>> = {
+  article: ({ id }) => `/api/articles/${id}`,
+  'article by path': ({ path }) => `/api/articles${path}`,
+  'articles of a tag': ({ tag }) => `/api/articles?tag=${tag}`,
+  'articles of a user': ({ username }) => `/api/articles?username=${username}`,
+  'articles of a profile': ({ authorId }) => `/api/users/${authorId}/articles`,
+  user: ({ authorId }) => `/api/users/${authorId}`,
+  comments: ({ id }) => `/api/comments?a_id=${id}`,
+  'comments of a user': ({ authorId }) => `/api/users/${authorId}/comments`,
+  'search for users': ({ username }) => `/api/search?type=users&q=${username}`,
+  tags: () => '/api/tags',
+};
+const listPaths = {
+  articles: '/api/articles?',
+  'latest articles': '/api/articles/latest?',
+  'top of a year': '/api/articles?top=365&',
+};
+const ownPaths = {
+  'own articles': '/api/articles/me',
+  feed: '/api/articles/feed',
+  'reading list': '/api/readinglist',
+  followers: '/api/followers/users',
+  notifications: '/api/notifications',
+  analytics: '/api/analytics/totals',
+};
+const ownPages = {
+  'home page': '/',
+  'notifications page': '/notifications',
+  dashboard: '/dashboard',
+  'reading list page': '/readinglist',
+};
+
+function publicReads(of: PathsOf): Read[] {
+  const lists = Object.entries(listPaths).map(([name, path]) => ({
+    name,
+    paths: pages.map((number) => `${path}page=${number}`),
+  }));
+  const others = Object.entries(publicPaths).map(([name, path]) => ({ name, paths: of(path) }));
+  return [...lists, ...others].map((read) => ({ ...read, headers: v1 }));
+}
+
+function ownReads({ key }: Reader): Read[] {
+  return Object.entries(ownPaths).map(([name, path]) => ({ name, paths: [path], headers: { ...v1, 'api-key': key } }));
+}
+
+function searches(): Read[] {
+  return Object.entries(searchedTexts).map(([kind, texts]) => ({
+    name: `search, ${kind}`,
+    paths: texts.map((text) => `/api/articles/search?q=${encodeURIComponent(text)}`),
+    headers: v1,
+  }));
+}
+
+function pageReads(of: PathsOf, { cookie }: Reader): Read[] {
+  const html = { accept: 'text/html' };
+  const signedIn = { ...html, cookie };
+  const articles = of(({ path }) => path);
   return [
-    read(
-      'article',
-      of(({ id }) => `/api/articles/${id}`),
-    ),
-    read(
-      'article by path',
-      of(({ path }) => `/api/articles${path}`),
-    ),
-    read(
-      'articles',
-      pages.map((number) => `/api/articles?page=${number}`),
-    ),
-    read(
-      'latest articles',
-      pages.map((number) => `/api/articles/latest?page=${number}`),
-    ),
-    read(
-      'top of a year',
-      pages.map((number) => `/api/articles?top=365&page=${number}`),
-    ),
-    read(
-      'articles of a tag',
-      of(({ tag }) => `/api/articles?tag=${tag}`),
-    ),
-    read(
-      'articles of a user',
-      of(({ username }) => `/api/articles?username=${username}`),
-    ),
-    read(
-      'articles of a profile',
-      of(({ authorId }) => `/api/users/${authorId}/articles`),
-    ),
-    read(
-      'user',
-      of(({ authorId }) => `/api/users/${authorId}`),
-    ),
-    read(
-      'comments',
-      of(({ id }) => `/api/comments?a_id=${id}`),
-    ),
-    read(
-      'comments of a user',
-      of(({ authorId }) => `/api/users/${authorId}/comments`),
-    ),
-    read('tags', ['/api/tags']),
-    own('own articles', '/api/articles/me'),
-    own('feed', '/api/articles/feed'),
-    own('reading list', '/api/readinglist'),
-    own('followers', '/api/followers/users'),
-    own('notifications', '/api/notifications'),
-    own('analytics', '/api/analytics/totals'),
-    ...Object.entries(searchedTexts).map(([kind, texts]) =>
-      read(
-        `search, ${kind}`,
-        texts.map((text) => `/api/articles/search?q=${encodeURIComponent(text)}`),
-      ),
-    ),
-    read(
-      'search for users',
-      of(({ username }) => `/api/search?type=users&q=${username}`),
-    ),
-    page(
-      'article page',
-      of(({ path }) => path),
-    ),
-    page(
-      'profile page',
-      of(({ username }) => `/${username}`),
-    ),
-    page('home page, signed in', ['/'], signedIn),
-    page(
-      'article page, signed in',
-      of(({ path }) => path),
-      signedIn,
-    ),
-    page('notifications page', ['/notifications'], signedIn),
-    page('dashboard', ['/dashboard'], signedIn),
-    page('reading list page', ['/readinglist'], signedIn),
+    { name: 'article page', paths: articles, headers: html },
+    { name: 'profile page', paths: of(({ username }) => `/${username}`), headers: html },
+    { name: 'article page, signed in', paths: articles, headers: signedIn },
+    ...Object.entries(ownPages).map(([name, path]) => ({
+      name: `${name}, signed in`,
+      paths: [path],
+      headers: signedIn,
+    })),
   ];
 }
