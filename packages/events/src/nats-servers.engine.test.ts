@@ -45,6 +45,18 @@ test('signs in to each server with the password of its address, at first and aft
   await expect.poll(isConnected).toBe(0);
 });
 
+test('keeps servers that were away when it connected', async () => {
+  await using server = await startServer('content', 'one');
+  const addresses = [server.address, `127.0.0.1:${await freePort()}`];
+  const url = addresses.map((address) => `nats://content:one@${address}`).join();
+  // The library tries them in random order.
+  for (let attempt = 1; attempt <= 8; attempt += 1) {
+    await using nats = connectNats({ url, name: 'servers', logger });
+    const known = (await nats.connection()).getServers().map(({ listen }) => listen);
+    expect(known.toSorted()).toEqual(addresses.toSorted());
+  }
+});
+
 test('refuses a server that is too old, and says which version it needs', async () => {
   await using server = await startTestNats();
   const proxy = createServer((client) => {

@@ -114,6 +114,7 @@ class ReconnectingClient implements NatsClient {
       try {
         const nats = await connect(connectionOptions(this.#options));
         await refuseOldServer(nats);
+        restoreServers(nats, this.#options.url);
         this.#nats = nats;
       } catch (error) {
         failures += 1;
@@ -155,6 +156,13 @@ class ReconnectingClient implements NatsClient {
     this.#connected = connected;
     this.#changed.emit('change');
   }
+}
+
+/** The library forgets servers that do not answer while it makes the first connection. It may need them later. */
+function restoreServers(nats: NatsConnection, url: string): void {
+  const known = nats.getServers().map(({ listen }) => listen);
+  const forgotten = parseNatsServers(url).addresses.filter((address) => !known.includes(address));
+  if (forgotten.length > 0) nats.setServers([...known, ...forgotten]);
 }
 
 /** Closes the connection and throws if its server is too old. */
