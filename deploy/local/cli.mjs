@@ -1,6 +1,6 @@
 // `npm run cli -- ...`: runs the built command line on the repository's Node. Installs and builds only if that has
 // never been done; `secrets generate` needs neither. `backup` and `restore` work on the data folder of `npm start`.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, toolEnvironment, toolsArePresent } from './toolchain.mjs';
@@ -36,8 +36,10 @@ function program([command, action, ...options]) {
 
 const args = program(process.argv.slice(2));
 if (args) {
-  const { status } = spawnSync('node', args, { env: toolEnvironment(), stdio: 'inherit' });
-  process.exitCode = status ?? 1;
+  const child = spawn('node', args, { env: toolEnvironment(), stdio: 'inherit' });
+  // Ctrl-C reaches the child, too, which may have to clean up: this process ends after it.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.once('exit', (code) => (process.exitCode = code ?? 1));
 } else {
   process.exitCode = 1;
 }

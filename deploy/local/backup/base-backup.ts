@@ -12,6 +12,7 @@ export interface BaseBackup {
   target: string;
   /** Called before the moment of the backup; what it returns is disposed after it. */
   beforeMoment(): Promise<AsyncDisposable>;
+  signal: AbortSignal;
 }
 
 interface Stopped {
@@ -25,14 +26,14 @@ interface Stopped {
  * Copies a PostgreSQL server while it serves. All its databases are copied as they are at one moment, the end of the backup;
  * returns that moment. The copy can be started as it stands.
  */
-export async function takeBaseBackup({ url, source, target, beforeMoment }: BaseBackup): Promise<Date> {
+export async function takeBaseBackup({ url, source, target, beforeMoment, signal }: BaseBackup): Promise<Date> {
   const client = new Client({ connectionString: url, application_name: 'backup' });
   await client.connect();
   try {
     // Keeps the log from now on, for as long as this session lives.
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [`backup_${process.pid}`]);
     await client.query(`select pg_backup_start('commonplace', fast => true)`);
-    await copyCluster(source, target);
+    await copyCluster(source, target, signal);
     const stopped = await stopAfter(client, beforeMoment);
     const first = /\(file ([0-9A-F]{24})\)/.exec(stopped.label)?.[1];
     if (first === undefined) throw new Error(`PostgreSQL returned an unknown label: ${stopped.label}`);

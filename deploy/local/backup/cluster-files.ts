@@ -23,34 +23,39 @@ const controlFile = join('global', 'pg_control');
  * Copies the files of a running cluster, whose server must be in backup mode. They change and vanish meanwhile, which recovery
  * repairs from the write-ahead log.
  */
-export async function copyCluster(source: string, target: string): Promise<void> {
-  await copyFolder(source, target, (path) => {
-    const [top = '', ...below] = path.split(sep);
-    const name = below.at(-1) ?? top;
-    return (
-      path !== controlFile &&
-      !omitted.test(name) &&
-      !temporary.test(name) &&
-      !(emptied.includes(top) && below.length > 0)
-    );
-  });
+export async function copyCluster(source: string, target: string, signal: AbortSignal): Promise<void> {
+  await copyFolder(source, target, { signal, takes: isCopied });
   await copyFile(join(source, controlFile), join(target, controlFile));
 }
 
-/** Copies the files of a folder that `takes` accepts by their relative path; existing ones stay, vanished ones are skipped. */
-export async function copyFolder(
-  source: string,
-  target: string,
-  takes: (path: string) => boolean = () => true,
-  folder = source,
-): Promise<void> {
+function isCopied(path: string): boolean {
+  const [top = '', ...below] = path.split(sep);
+  const name = below.at(-1) ?? top;
+  return (
+    path !== controlFile && !omitted.test(name) && !temporary.test(name) && !(emptied.includes(top) && below.length > 0)
+  );
+}
+
+interface CopyOptions {
+  signal: AbortSignal;
+  /** Returns whether to copy a file or folder, by its relative path; by default all are. */
+  takes?: (path: string) => boolean;
+  /** Whether files of the target are replaced; by default they stay. */
+  overwrites?: boolean;
+}
+
+/** Copies the files of a folder; those that vanish meanwhile are skipped. */
+export async function copyFolder(source: string, target: string, options: CopyOptions, folder = source): Promise<void> {
+  const { signal, takes, overwrites = false } = options;
   await mkdir(join(target, relative(source, folder)), { recursive: true, mode: 0o700 });
   const entries = await unlessMissing(readdir(folder, { withFileTypes: true }));
   for (const entry of entries ?? []) {
+    signal.throwIfAborted();
     const path = join(folder, entry.name);
     const inside = relative(source, path);
-    if (!takes(inside)) continue;
-    if (entry.isDirectory()) await copyFolder(source, target, takes, path);
+    if (takes?.(inside) === false) continue;
+    if (entry.isDirectory()) await copyFolder(source, target, options, path);
+    else if (entry.isFile() && overwrites) await copyFile(path, join(target, inside));
     else if (entry.isFile()) await copyNew(path, join(target, inside));
   }
 }

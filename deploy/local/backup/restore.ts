@@ -8,7 +8,7 @@ import { writeJsonFile } from '../json-file.ts';
 import { releaseLock, takeLock } from '../platform-lock.ts';
 import { StartError } from '../report.ts';
 import { copyFolder } from './cluster-files.ts';
-import { backupPaths, readManifest } from './manifest.ts';
+import { backupPaths, readManifest, type Manifest } from './manifest.ts';
 
 /** Result of a restore, for the terminal. */
 export interface RestoreResult {
@@ -20,7 +20,8 @@ export interface RestoreResult {
  * Puts a backup into the data folder of the environment, which must be new. The next start reconciles it. Throws a StartError
  * for a folder that has data, one that is no backup, and a backup of a newer version.
  */
-export async function restore({ config, inherited, searchPath }: Environment, source: string): Promise<RestoreResult> {
+export async function restore(environment: Environment, source: string, signal: AbortSignal): Promise<RestoreResult> {
+  const { config, inherited, searchPath } = environment;
   const backup = backupPaths(resolve(source));
   const manifest = readManifest(backup.manifestFile);
   if (manifest === undefined) throw new StartError(`${backup.root} is not a backup of this platform.`);
@@ -29,12 +30,8 @@ export async function restore({ config, inherited, searchPath }: Environment, so
   if (takeLock(folder.lockFile)) throw new StartError(`A platform is running on ${folder.root}. Stop it first.`);
   try {
     refuseData(folder);
-    if (manifest.hasObjects && existsSync(backup.objects)) {
-      await copyFolder(backup.objects, inherited['OBJECTS_DIR'] ?? folder.objects);
-    }
-    for (const name of ['secretsFile', 'versionFile'] as const) copyFileSync(backup[name], folder[name]);
-    writeJsonFile(folder.restoredFile, manifest);
-    await restoreCluster(backup.postgres, folder.postgres, postgresAccount(searchPath));
+    const objects = inherited['OBJECTS_DIR'] ?? folder.objects;
+    await unpack({ backup, manifest, folder, objects, account: postgresAccount(searchPath), signal });
   } finally {
     releaseLock(folder.lockFile);
   }
@@ -47,13 +44,35 @@ function refuseData({ root, postgres, nats, versionFile }: DataFolder): void {
   }
 }
 
-/** The folder appears once it is complete, so that an interrupted restore cannot be started. */
-async function restoreCluster(source: string, target: string, account: PostgresAccount | undefined): Promise<void> {
-  const partial = `${target}.new`;
-  rmSync(partial, { recursive: true, force: true });
-  await copyFolder(source, partial);
-  if (account) give(partial, account);
-  renameSync(partial, target);
+interface Unpacking {
+  backup: ReturnType<typeof backupPaths>;
+  manifest: Manifest;
+  folder: DataFolder;
+  /** Folder of the uploaded files. */
+  objects: string;
+  account: PostgresAccount | undefined;
+  signal: AbortSignal;
+}
+
+/** The folder of the databases appears last, so that an interrupted restore cannot be started; it can be repeated. */
+async function unpack({ backup, manifest, folder, objects, account, signal }: Unpacking): Promise<void> {
+  const partial = `${folder.postgres}.new`;
+  const made = [partial, folder.secretsFile, folder.versionFile, folder.restoredFile];
+  if (!existsSync(objects)) made.push(objects);
+  try {
+    rmSync(partial, { recursive: true, force: true });
+    await copyFolder(backup.postgres, partial, { signal });
+    if (account) give(partial, account);
+    if (manifest.hasObjects && existsSync(backup.objects)) {
+      await copyFolder(backup.objects, objects, { signal, overwrites: true });
+    }
+    for (const name of ['secretsFile', 'versionFile'] as const) copyFileSync(backup[name], folder[name]);
+    writeJsonFile(folder.restoredFile, manifest);
+    renameSync(partial, folder.postgres);
+  } catch (error) {
+    for (const path of made) rmSync(path, { recursive: true, force: true });
+    throw error;
+  }
 }
 
 function give(path: string, account: PostgresAccount): void {
