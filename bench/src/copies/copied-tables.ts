@@ -137,7 +137,9 @@ export const copiedTables: Readonly<Record<string, readonly CopiedTable[]>> = {
     { name: 'counted_articles', ids: { ...article, ...user } },
     ...['daily_figures', 'daily_referrers', 'reactor_counts'].flatMap((name) => scoped(name)),
     ...['daily_people', 'monthly_people'].flatMap((name) => scoped(name, { ids: user })),
-    ...['people_sets', 'monthly_people_sets', 'follower_sets'].flatMap((name) => scoped(name, { values: chunk })),
+    ...['trimmed_people_sets', 'trimmed_monthly_people_sets', 'follower_sets'].flatMap((name) =>
+      scoped(name, { values: chunk }),
+    ),
   ],
 };
 

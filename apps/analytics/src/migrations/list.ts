@@ -15,6 +15,7 @@ import { CommentsOnEpisodes } from './0012-comments-on-episodes.ts';
 import { DeadLetters } from './0013-dead-letters.ts';
 import { DraftsUncounted } from './0014-drafts-uncounted.ts';
 import { PeopleSets } from './0015-people-sets.ts';
+import { TrimmedPeopleSetsMigration } from './0016-trimmed-people-sets.ts';
 
 /** Every migration of the database of analytics, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -33,4 +34,5 @@ export const migrations: readonly MigrationClass[] = [
   DeadLetters,
   DraftsUncounted,
   PeopleSets,
+  TrimmedPeopleSetsMigration,
 ];

@@ -49,20 +49,26 @@ export const MonthlyPeopleSchema = defineEntity({
   },
 });
 
-const bits = () => p.string().columnType('bit(1024)');
+/**
+ * Participants of a period as bit sets of 1,024 ids without the zeros at their end: all, and those who reacted or saved, null if they are
+ * the same. Kept by triggers, and read through the views `people_sets` and `monthly_people_sets`.
+ */
+const setOfPeople = () => ({
+  ...scopedDay(),
+  chunk: p.integer().primary(),
+  takers: p.string().columnType('varbit'),
+  reactors: p.string().columnType('varbit').nullable(),
+});
 
-/** Participants of a period as bit sets of 1,024 ids: those who reacted or saved, and all. Kept by triggers. */
-const setOfPeople = () => ({ ...scopedDay(), chunk: p.integer().primary(), reactors: bits(), takers: bits() });
-
-export const PeopleSetSchema = defineEntity({
-  name: 'PeopleSet',
-  tableName: 'people_sets',
+export const TrimmedPeopleSetSchema = defineEntity({
+  name: 'TrimmedPeopleSet',
+  tableName: 'trimmed_people_sets',
   properties: setOfPeople(),
 });
 
-export const MonthlyPeopleSetSchema = defineEntity({
-  name: 'MonthlyPeopleSet',
-  tableName: 'monthly_people_sets',
+export const TrimmedMonthlyPeopleSetSchema = defineEntity({
+  name: 'TrimmedMonthlyPeopleSet',
+  tableName: 'trimmed_monthly_people_sets',
   properties: setOfPeople(),
 });
 
@@ -74,7 +80,7 @@ export const FollowerSetSchema = defineEntity({
     scope: p.text().primary(),
     scopeId: p.integer().primary(),
     chunk: p.integer().primary(),
-    followers: bits(),
+    followers: p.string().columnType('bit(1024)'),
   },
 });
 
