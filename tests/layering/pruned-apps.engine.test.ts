@@ -31,6 +31,8 @@ function namesIn(text: string): string[] {
     /^(?:import|export)\b[^;'"]*?['"]([^'"\n]+)['"]/gm,
     /\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g,
     /\bnew URL\(\s*['"`](\.\.?\/[^'"`$\n]*)['"`],\s*import\.meta\.url/g,
+    // In files of the root.
+    /\bjoin\(root, '([^'\n]+)'\)/g,
   ];
   return patterns.flatMap((pattern) => [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []));
 }
@@ -39,6 +41,7 @@ function namesIn(text: string): string[] {
 function pathOf(name: string, file: string): string | undefined {
   const [, own] = /^@commonplace\/([^/]+)/.exec(name) ?? [];
   if (own !== undefined) return `packages/${own}/package.json`;
+  if (!file.includes('/') && existsSync(join(repositoryFolder, name))) return name;
   return name.startsWith('.') ? relative('.', resolve('.', dirname(file), name)) : undefined;
 }
 
@@ -50,7 +53,7 @@ test.each(todaysPart(readdirSync(join(repositoryFolder, 'apps')), 3))('turbo pru
   const own = [`apps/${app}/README.md`, ...(app === 'console' ? [] : ['packages/lists/src/write.ts'])];
   expect([...always, ...own].filter((path) => !existsSync(join(folder, path)))).toEqual([]);
 
-  const sources = globSync('{apps,packages}/**/*.{ts,tsx,mjs}', { cwd: folder });
+  const sources = globSync(['*.{ts,mjs}', '{apps,packages}/**/*.{ts,tsx,mjs}'], { cwd: folder });
   expect(sources.length).toBeGreaterThan(20);
   const missing = sources.flatMap((file) =>
     namesIn(readFileSync(join(folder, file), 'utf8'))
