@@ -61,7 +61,7 @@ export const postgresGraphs: Graph[] = [
     title: 'Space left on disks',
     unit: 'bytes',
     queries: {
-      '{{mountpoint}}': 'min by (mountpoint) (node_filesystem_avail_bytes{fstype!~"tmpfs|overlay|squashfs|ramfs"})',
+      '{{device}}': 'min by (device) (node_filesystem_avail_bytes{fstype!~"tmpfs|overlay|squashfs|ramfs"})',
     },
   },
 ];
