@@ -47,10 +47,12 @@ class LongestFirst extends BaseSequencer {
     const projects = ['system', 'browser', 'engine', 'unit', 'zones', 'process'];
     const sorted = await super.sort(files);
     const waits = ({ moduleId }: TestSpecification) => slow.has(relative(root, moduleId));
-    const spread = new Map([
-      ...relativePositions(sorted.filter(waits), 0.7),
-      ...relativePositions(sorted.filter((file) => !waits(file))),
-    ]);
+    const spread = new Map(
+      projects.flatMap((name) => {
+        const own = sorted.filter(({ project }) => project.name === name);
+        return [...relativePositions(own.filter(waits), 0.7), ...relativePositions(own.filter((file) => !waits(file)))];
+      }),
+    );
     const rank = (file: TestSpecification) => {
       const index = longest.indexOf(relative(root, file.moduleId));
       const position = index === -1 ? longest.length + (spread.get(file) ?? 0) : index;

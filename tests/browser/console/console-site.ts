@@ -79,6 +79,8 @@ const navigation = 'nav';
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectAccessibleAs(page, variants, navigation);
+  // The navigation, which the next step may use, is hidden in a narrow window.
+  await applyVariant(page, wide);
 }
 
 /**
