@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAccounts, type Account } from '@commonplace/testing/accounts';
 import { type PlatformProcess, startPlatformProcess } from '@commonplace/testing/platform-process';
-import { Client } from 'pg';
 import { caller } from '../caller.ts';
 import { untilSettled } from '../platform-metrics.ts';
 import { publish, say } from '../prepare.ts';
 import { platformCpuSeconds } from '../process-figures.ts';
 import { untilListed } from '../until-listed.ts';
+import { withClient } from '../with-client.ts';
 
 const articles = 10;
 /** Followers whose lists are read; the others are rows. */
@@ -74,7 +74,7 @@ async function timeOf(work: () => Promise<void>): Promise<number> {
 /** Writes users who follow one; no other service needs to know them. */
 async function addFollowers(platform: PlatformProcess, { id }: Account, count: number): Promise<void> {
   say(`Writing ${count} followers`);
-  await inCommunity(platform, async (client) => {
+  await withClient(platform, 'community', async (client) => {
     await client.query(
       `with handle as (insert into handles (name) select 'follower_' || n from generate_series(1, $1::integer) n returning name),
         follower as (insert into users (username, name, email)
@@ -87,7 +87,7 @@ async function addFollowers(platform: PlatformProcess, { id }: Account, count: n
 }
 
 async function sizeOf(platform: PlatformProcess): Promise<number> {
-  return inCommunity(platform, async (client) => {
+  return withClient(platform, 'community', async (client) => {
     const tables = ['notifications', 'wide_publications', 'notification_positions', 'publications'];
     const { rows } = await client.query<{ bytes: number }>(
       'select sum(pg_total_relation_size(name::regclass))::integer as bytes from unnest($1::text[]) name',
@@ -95,17 +95,6 @@ async function sizeOf(platform: PlatformProcess): Promise<number> {
     );
     return rows[0]?.bytes ?? 0;
   });
-}
-
-async function inCommunity<T>(platform: PlatformProcess, work: (client: Client) => Promise<T>): Promise<T> {
-  const connectionString = platform.describe().databaseUrls['community'];
-  const client = new Client({ connectionString, application_name: 'bench', statement_timeout: 0 });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 function totalSeconds(platform: PlatformProcess): number {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { PlatformProcess } from '@commonplace/testing/platform-process';
-import { Client } from 'pg';
+import { withClient } from '../with-client.ts';
 
 /** An article and its author. */
 export interface ScaleSubject {
@@ -67,19 +67,4 @@ export function countBlocks(platform: PlatformProcess): Promise<number> {
     );
     return Number(rows[0]?.blocks);
   });
-}
-
-async function withClient<Result>(
-  platform: PlatformProcess,
-  service: string,
-  work: (client: Client) => Promise<Result>,
-): Promise<Result> {
-  const connectionString = platform.describe().databaseUrls[service];
-  const client = new Client({ connectionString, application_name: 'bench', statement_timeout: 0 });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -11,8 +11,6 @@ import type { Tables } from '../tables/tables.ts';
 const maxWritten = 10_000;
 /** The number of wide publications that one look considers, and of notifications that it writes. */
 const maxDelivered = { considered: 5_000, written: 1_000 };
-/** How long followers are notified, as long as notifications are kept. */
-const keptDays = 180;
 
 /** A publication and those whose followers it notifies. */
 interface Announcement {
@@ -99,8 +97,8 @@ export async function deliverWidePublications(runner: StatementRunner, userId: n
   if (isBehind === true) await deliverWide.all(runner, { userId });
 }
 
-/** Deletes wide publications that are as old as the oldest notifications. */
-export async function pruneWidePublications(database: Database, signal: AbortSignal): Promise<void> {
+/** Deletes wide publications that are older than notifications are kept. */
+export async function pruneWidePublications(database: Database, keptDays: number, signal: AbortSignal): Promise<void> {
   const where = sql`announced_at < now() - make_interval(days => ${keptDays})`;
   await deleteInBatches(database, { table: 'wide_publications', where }, signal);
 }

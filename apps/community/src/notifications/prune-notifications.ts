@@ -57,5 +57,5 @@ export async function pruneNotifications(
     after = last;
     await report({ after });
   }
-  await pruneWidePublications(database, signal);
+  await pruneWidePublications(database, kept.days, signal);
 }
