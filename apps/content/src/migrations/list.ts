@@ -63,6 +63,8 @@ import { PingsMigration } from './0082-pings.ts';
 import { PromptCallbacksMigration } from './0083-prompt-callbacks.ts';
 import { SentWebmentionsMigration } from './0084-sent-webmentions.ts';
 import { SmallerIndexesMigration } from './0085-smaller-indexes.ts';
+import { VacuumedArticles } from './0086-vacuumed-articles.ts';
+import { VacuumedArticleTags } from './0087-vacuumed-article-tags.ts';
 
 /** Every migration of the database of content, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -129,4 +131,6 @@ export const migrations: readonly MigrationClass[] = [
   PromptCallbacksMigration,
   SentWebmentionsMigration,
   SmallerIndexesMigration,
+  VacuumedArticles,
+  VacuumedArticleTags,
 ];
