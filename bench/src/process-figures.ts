@@ -60,6 +60,12 @@ export function residentMebibytes(pid: number): number {
   return Math.round(Number(kibibytes) / 1024);
 }
 
+/** Returns the memory of a process in MiB, to which memory that processes share, such as Node's program, counts in parts. */
+export function proportionalMebibytes(pid: number): number {
+  const kibibytes = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
+  return Math.round(Number(kibibytes) / 1024);
+}
+
 function readTimes(pid: number) {
   const fields = readStat(pid);
   return { own: Number(fields[11]) + Number(fields[12]), ended: Number(fields[13]) + Number(fields[14]) };
