@@ -30,8 +30,8 @@ export async function listFilteredArticles(
   return keepMatching(
     runner,
     rows.map(({ id }) => id),
-    query,
-    filter,
+    { query, filter },
+    maxResults,
   );
 }
 

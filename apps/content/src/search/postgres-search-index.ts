@@ -67,7 +67,7 @@ export class PostgresSearchIndex implements SearchIndex {
     const ids = hasOwner
       ? await findByOwner(reader, readings, filter, extent)
       : await findMatches(reader, readings, extent);
-    return isFiltered ? keepMatching(reader, ids, query, filter) : ids;
+    return isFiltered ? keepMatching(reader, ids, { query, filter }, count) : ids;
   }
 
   refresh(em: SqlEntityManager, articleIds: readonly number[]): Promise<readonly number[]> {

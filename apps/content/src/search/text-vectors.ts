@@ -7,7 +7,7 @@ export interface TextVectors {
   headline: string;
   /** Every word, without positions: small, since searches scan many of them. */
   words: string;
-  /** Title and body with positions, for phrases. */
+  /** Title and body with positions, by which the last release finds phrases. */
   positions: string;
 }
 
