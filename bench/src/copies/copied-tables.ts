@@ -86,6 +86,7 @@ export const copiedTables: Readonly<Record<string, readonly CopiedTable[]>> = {
     { name: 'article_search', ids: article, values: published },
     { name: 'article_positions', ids: article },
     { name: 'article_embeddings', ids: article },
+    { name: 'article_vectors', ids: article },
     { name: 'article_activity', ids: article },
     { name: 'follows', ids: { id: 'follows', follower_id: 'users' }, values: followable },
     { name: 'search_entries', ids: { id: 'users' }, where: `type = 'users'` },

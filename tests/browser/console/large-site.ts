@@ -45,7 +45,7 @@ export const largeSite: Fills = {
       from generate_series(1, ${articles}) n, lateral (select ${timeOf(articles)} as at) times;
     insert into article_bodies (article_id, body_markdown, body_html)
       ${rows(articles, `n, 'We **learnt** on day ' || n, '<p>We <strong>learnt</strong> on day ' || n || '</p>'`)};
-    insert into article_embeddings (article_id, article_version, model, digest, vector)
+    insert into article_vectors (article_id, article_version, model, digest, vector)
       ${rows(articles, `n, 1, 'hashed-2', '', ''`)};
     insert into article_tags (tag_id, article_id, hotness_score, score, published_at, approved)
       select 1001 + id % ${tags}, id, hotness_score, score, published_at, false from articles where listed;

@@ -59,9 +59,9 @@ async function copyArticle(): Promise<void> {
       from original, generate_series(1, ${copies + 10}) as n
       returning id, version
     )
-    insert into article_embeddings (article_id, article_version, model, digest, vector)
+    insert into article_vectors (article_id, article_version, model, digest, vector)
     select made.id, made.version, model, digest, vector
-    from made, article_embeddings where article_id = (select id from original)`);
+    from made, article_vectors where article_id = (select id from original)`);
 }
 
 /** Locks an article in the middle of the job's range until disposed. */

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Selectable } from 'kysely';
 import type { Embedder } from '../embeddings/embedder.ts';
-import { cosine, fromBytes } from '../embeddings/vectors.ts';
+import { cosine, fromHalves } from '../embeddings/vectors.ts';
 import type { Tables } from '../tables/tables.ts';
 import { defaultThreshold } from './default-threshold.ts';
 
@@ -44,7 +44,7 @@ export function toAnchor(
   if (row.anchor === null) return undefined;
   return {
     conceptId: row.id,
-    vector: fromBytes(row.anchor),
+    vector: fromHalves(row.anchor),
     threshold: row.similarity_threshold ?? defaultThreshold,
   };
 }

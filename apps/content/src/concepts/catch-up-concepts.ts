@@ -46,7 +46,7 @@ async function missedArticles(em: SqlEntityManager, model: string): Promise<numb
   const { rows } = await sql<{ id: number }>`
     select id from (
       select a.id from articles a
-      left join article_embeddings e on e.article_id = a.id
+      left join article_vectors e on e.article_id = a.id
       where a.listed and a.published_at > now() - make_interval(days => ${lookbackDays})
         and (e.model, e.article_version) is distinct from (${model}, a.version)
       union

@@ -84,7 +84,7 @@ async function readVectors(
   signal: AbortSignal,
 ): Promise<ComparedArticle[]> {
   const { rows } = await sql<ComparedArticle>`
-    select article_id as id, vector, digest from article_embeddings
+    select article_id as id, vector, digest from article_vectors
     where article_id > ${afterId} and model = ${embedder.model}
     order by article_id limit ${maxRead}`.execute(database.reader(signal));
   return rows;

@@ -81,6 +81,6 @@ async function lockUnchangedArticles(em: SqlEntityManager, articles: readonly Co
   await lockArticlesById(em, ids);
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${ids}::integer[], ${articles.map(({ digest }) => digest)}::bytea[]) as compared (id, digest)
-    join article_embeddings on article_id = id and article_embeddings.digest = compared.digest`.execute(em.getKysely());
+    join article_vectors on article_id = id and article_vectors.digest = compared.digest`.execute(em.getKysely());
   return new Set(rows.map(({ id }) => id));
 }

@@ -156,9 +156,7 @@ describe('classification', () => {
     const { id } = await make(rust);
     await reclassify(id);
     const article = await publishRust();
-    const [read] = await fixture.sql<ComparedArticle>(
-      'select article_id as id, vector, digest from article_embeddings',
-    );
+    const [read] = await fixture.sql<ComparedArticle>('select article_id as id, vector, digest from article_vectors');
     await updateArticle(fixture.context, callBy(ada), {
       id: article,
       input: articleInput({ title: 'Pasta', bodyMarkdown: 'Boil pasta, fry garlic.' }),

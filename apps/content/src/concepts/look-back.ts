@@ -96,7 +96,7 @@ function compareNext(
     const { rows } = await sql<LookbackArticle>`
       select a.id, e.vector, e.digest, to_char(a.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as published_at
       from articles a
-      left join article_embeddings e on e.article_id = a.id and e.model = ${embedder.model}
+      left join article_vectors e on e.article_id = a.id and e.model = ${embedder.model}
       where ${inWindow(sql`${since}`)} ${afterPrevious}
       order by a.published_at desc, a.id desc limit ${maxBatch}`.execute(em.getKysely());
     const last = rows.at(-1);

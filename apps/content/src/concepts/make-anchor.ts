@@ -1,5 +1,5 @@
 import { digestOf } from '../embeddings/article-texts.ts';
-import { toBytes } from '../embeddings/vectors.ts';
+import { toHalves } from '../embeddings/vectors.ts';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { anchorText } from './anchors.ts';
@@ -23,7 +23,7 @@ export async function makeAnchor(
   const [vector] = await embedder.embed([text], signal);
   await concepts
     .updateTable('concepts')
-    .set({ anchor: vector ? toBytes(vector) : null, anchor_digest: digest, anchor_model: embedder.model })
+    .set({ anchor: vector ? toHalves(vector) : null, anchor_digest: digest, anchor_model: embedder.model })
     .where('id', '=', conceptId)
     .where('version', '=', concept.version)
     .execute();

@@ -18,7 +18,7 @@ const withoutCurrentVector = statement(
   (_db, given: Given<{ ids: number[] }>) => sql<{ id: number }>`
     select id from unnest(${given('ids')}::integer[]) as changed (id)
     where not exists (
-      select from article_embeddings join articles on articles.id = article_id
+      select from article_vectors join articles on articles.id = article_id
       where article_id = changed.id and article_version >= articles.version)`,
 );
 

@@ -13,7 +13,7 @@ export async function removeWithoutVector(
   limit: number,
 ): Promise<number> {
   const hasVector = (articleId: string) => sql`
-    exists (select from article_embeddings where article_id = ${sql.ref(articleId)} and model = ${model})`;
+    exists (select from article_vectors where article_id = ${sql.ref(articleId)} and model = ${model})`;
   const { rows: found } = await sql<{ id: number }>`
     select distinct article_id as id from concept_articles filed
     where concept_id = any(${conceptIds}::integer[]) and not ${hasVector('filed.article_id')}

@@ -26,7 +26,7 @@ const listedTexts = statement(
       e.model, e.digest, e.vector
     from articles a
     join article_bodies b on b.article_id = a.id
-    left join article_embeddings e on e.article_id = a.id
+    left join article_vectors e on e.article_id = a.id
     where a.id = any(${given('ids')}::integer[]) and a.listed
     order by a.id`,
 );

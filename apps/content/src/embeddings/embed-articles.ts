@@ -2,6 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { readArticleTexts, type ArticleText } from './article-texts.ts';
 import type { Embedder } from './embedder.ts';
+import { storeHalves } from './store-halves.ts';
 import { fromBytes, toBytes } from './vectors.ts';
 
 /**
@@ -22,10 +23,9 @@ export async function embedArticles(
     signal,
   );
   const bytes = new Map(texts.flatMap(({ id, vector }) => (vector ? [[id, vector] as const] : [])));
-  for (const [at, { id }] of changed.entries()) {
-    const vector = made[at];
-    bytes.set(id, vector ? toBytes(vector) : noVector);
-  }
+  const vectors = new Map(changed.map(({ id }, at) => [id, made[at]]));
+  for (const [id, vector] of vectors) bytes.set(id, vector ? toBytes(vector) : noVector);
+  await storeHalves(em, embedder.model, texts, vectors);
   await storeVectors(em, embedder.model, texts, bytes);
   return new Map([...bytes].flatMap(([id, vector]) => (vector.length > 0 ? [[id, fromBytes(vector)]] : [])));
 }
@@ -44,7 +44,7 @@ async function storeVectors(
     return vector ? [{ id, version, digest, vector }] : [];
   });
   await sql`
-    insert into article_embeddings (article_id, article_version, model, digest, vector)
+    insert into article_vectors (article_id, article_version, model, digest, vector)
     select id, version, ${model}, digest, vector
     from unnest(${rows.map(({ id }) => id)}::integer[], ${rows.map(({ version }) => version)}::integer[],
       ${rows.map(({ digest }) => digest)}::bytea[], ${rows.map(({ vector }) => vector)}::bytea[])
@@ -55,6 +55,6 @@ async function storeVectors(
     on conflict (article_id) do update
       set article_version = excluded.article_version, model = excluded.model, digest = excluded.digest,
         vector = excluded.vector
-      where (article_embeddings.article_version, article_embeddings.digest) is distinct from
-        (excluded.article_version, excluded.digest)`.execute(em.getKysely());
+      where (article_vectors.article_version, article_vectors.digest, article_vectors.vector) is distinct from
+        (excluded.article_version, excluded.digest, excluded.vector)`.execute(em.getKysely());
 }

@@ -43,7 +43,7 @@ export async function queueWithoutVector(
       insert into embedding_queue (article_id)
       select id from looked
       where listed
-        and not exists (select from article_embeddings where article_id = looked.id and model = ${model})
+        and not exists (select from article_vectors where article_id = looked.id and model = ${model})
         and not exists (select from embedding_queue where article_id = looked.id)
       order by id
       on conflict (article_id) do nothing

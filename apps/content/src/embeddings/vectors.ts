@@ -1,15 +1,29 @@
-const bytesPerNumber = 2;
+const bytesPerHalf = 2;
+/** The largest number of eight bits with a sign. */
+const maxNumber = 127;
 
-/** Encodes a vector as 16-bit numbers; 768 of them fit the row itself. */
-export function toBytes(vector: Float32Array): Buffer {
+/** Encodes a vector of length 1 as 16-bit numbers. */
+export function toHalves(vector: Float32Array): Buffer {
   return Buffer.from(new Float16Array(vector).buffer);
 }
 
-/** Decodes a stored vector. */
-export function fromBytes(bytes: Buffer): Float32Array {
+/** Decodes a vector of 16-bit numbers. */
+export function fromHalves(bytes: Buffer): Float32Array {
   // The driver returns a view of a larger buffer, which may begin at an odd byte.
   const { buffer } = new Uint8Array(bytes);
-  return new Float32Array(new Float16Array(buffer, 0, bytes.length / bytesPerNumber));
+  return new Float32Array(new Float16Array(buffer, 0, bytes.length / bytesPerHalf));
+}
+
+/** Encodes the direction of a vector as 8-bit numbers, of which the largest is 127. */
+export function toBytes(vector: Float32Array): Buffer {
+  const largest = vector.reduce((max, number) => Math.max(max, Math.abs(number)), 0);
+  return Buffer.from(Int8Array.from(vector, (number) => Math.round((number * maxNumber) / largest)).buffer);
+}
+
+/** Returns the vector of length 1 with an encoded direction. */
+export function fromBytes({ buffer, byteOffset, length }: Buffer): Float32Array {
+  const numbers = new Float32Array(new Int8Array(buffer, byteOffset, length));
+  return toUnit(numbers) ?? numbers;
 }
 
 /** Returns the cosine of two vectors of length 1; 0 for vectors of different dimensions. */

@@ -65,6 +65,9 @@ import { SentWebmentionsMigration } from './0084-sent-webmentions.ts';
 import { SmallerIndexesMigration } from './0085-smaller-indexes.ts';
 import { VacuumedArticles } from './0086-vacuumed-articles.ts';
 import { VacuumedArticleTags } from './0087-vacuumed-article-tags.ts';
+import { ArticleVectorsMigration } from './0088-article-vectors.ts';
+import { CopiedVectorsMigration } from './0089-copied-vectors.ts';
+import { ExistingVectorsMigration } from './0090-existing-vectors.ts';
 
 /** Every migration of the database of content, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -133,4 +136,7 @@ export const migrations: readonly MigrationClass[] = [
   SmallerIndexesMigration,
   VacuumedArticles,
   VacuumedArticleTags,
+  ArticleVectorsMigration,
+  CopiedVectorsMigration,
+  ExistingVectorsMigration,
 ];

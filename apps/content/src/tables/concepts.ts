@@ -2,9 +2,9 @@ import { givenKey, identity, insertedAt, queuePosition } from '@commonplace/db/c
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** The vector of an article's text; one for each article that is or was listed. */
-export const ArticleEmbeddingSchema = defineEntity({
-  name: 'ArticleEmbedding',
-  tableName: 'article_embeddings',
+export const ArticleVectorSchema = defineEntity({
+  name: 'ArticleVector',
+  tableName: 'article_vectors',
   properties: {
     articleId: givenKey(),
     /** The article's version when its text was last read. */
@@ -13,7 +13,20 @@ export const ArticleEmbeddingSchema = defineEntity({
     model: p.text(),
     /** The digest of the text and the model: the vector is made again only if it differs. */
     digest: p.blob().$type<Buffer>(),
-    /** Of length 1, as 16-bit numbers. */
+    /** Its direction, as 8-bit numbers. */
+    vector: p.blob().$type<Buffer>(),
+  },
+});
+
+/** The same vectors as 16-bit numbers, which only the last release reads. */
+export const ArticleEmbeddingSchema = defineEntity({
+  name: 'ArticleEmbedding',
+  tableName: 'article_embeddings',
+  properties: {
+    articleId: givenKey(),
+    articleVersion: p.integer(),
+    model: p.text(),
+    digest: p.blob().$type<Buffer>(),
     vector: p.blob().$type<Buffer>(),
   },
 });

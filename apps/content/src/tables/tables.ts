@@ -8,6 +8,7 @@ import { CollectionSchema } from './collections.ts';
 import {
   ArticleActivitySchema,
   ArticleEmbeddingSchema,
+  ArticleVectorSchema,
   ConceptArticleSchema,
   ConceptMetricsSchema,
   ConceptRecountSchema,
@@ -58,6 +59,7 @@ export const tables = [
   ArticleSearchSchema,
   ArticleTagSchema,
   ArticleTranslationSchema,
+  ArticleVectorSchema,
   CollectionSchema,
   ConceptArticleSchema,
   ConceptMetricsSchema,

@@ -23,7 +23,7 @@ const memberRows = statement(
   (_db, given: Given<{ ids: readonly number[]; model: string }>) => sql<MemberRow>`
     select a.id, a.title, a.user_id as author_id, a.cover_image, a.score, a.public_reactions_count as reactions,
       a.comments_count as comments, a.page_views_count as page_views, e.vector
-    from articles a left join article_embeddings e on e.article_id = a.id and e.model = ${given('model')}
+    from articles a left join article_vectors e on e.article_id = a.id and e.model = ${given('model')}
     where a.id = any(${given('ids')}::integer[]) and a.listed`,
 );
 
