@@ -128,6 +128,13 @@ describe('pages of articles', () => {
   });
 });
 
+test('a mention without a title is shown by its address', async () => {
+  const article = await write();
+  await mention(article, '/untitled');
+  const { text } = await (await signedInVisitor(platform, author, site.url)).get(`${article.path}/mentions`);
+  expect(text).toContain(`${otherUrl.replace('http://', '')}/untitled</a>`);
+});
+
 describe('a mention that waits', () => {
   const notificationsOf = async (user: TestUser) => {
     const answer = await platform.request('GET', '/api/notifications?kind=webmention', { key: user.apiKey });

@@ -54,12 +54,19 @@ function withoutFragment(url: string): string {
   return (url.split('#', 1)[0] ?? '').replace(/\/$/, '');
 }
 
-/** Returns a short text without line breaks and without characters that no one sees; null for none. */
+/** Characters that no one sees, and spaces; those that join letters and emoji are kept. */
+const unseen = /(?:(?![\u200c\u200d])[\p{C}\s])+/gu;
+const unseenAtEnds = /^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/g;
+/** More marks on a letter than any language has, which would cover the lines around it. */
+const pileOfMarks = /(\p{M}{4})\p{M}+/gu;
+
+/** Returns a short text on one line; null for none. */
 function plainText(text: string, maxLength: number): string | null {
   const plain = text
     .slice(0, maxTitlePieces)
-    .replaceAll(/[\p{C}\s]+/gu, ' ')
-    .trim();
+    .replaceAll(unseen, ' ')
+    .replaceAll(unseenAtEnds, '')
+    .replaceAll(pileOfMarks, '$1');
   if (plain === '') return null;
   const characters = Array.from(plain);
   return characters.length <= maxLength ? plain : `${characters.slice(0, maxLength - 1).join('')}…`;

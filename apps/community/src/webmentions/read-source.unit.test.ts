@@ -32,6 +32,9 @@ test('reads title and author as short plain text', () => {
     title: 'On <b>bread</b> & more',
     authorName: 'Mei',
   });
+  expect(read(`<title>\u200dمی\u200cخواهم 👩\u200d🍳 Z${'\u0301'.repeat(500)}!\u200c</title>${link}`)?.title).toBe(
+    `می\u200cخواهم 👩\u200d🍳 Z${'\u0301'.repeat(4)}!`,
+  );
   const long = read(`<meta property="og:title" content="${'😀'.repeat(300)}"><title>Other</title>${link}`);
   expect(long?.title).toBe(`${'😀'.repeat(199)}…`);
 });

@@ -62,16 +62,26 @@ function renderMention(mention: Mention, mayDecide: boolean, view: View): Html {
   const { source, title, author_name: author, created_at: createdAt, state } = mention;
   const { reading: texts } = view.locale.messages;
   const { host } = new URL(source);
+  const name = title ?? shortAddress(source);
   return html`<article class="desk-row">
     <div>
-      <h2 dir="auto"><a href="${source}" rel="nofollow ugc">${title ?? host}</a></h2>
+      <h2 dir="auto"><a href="${source}" rel="nofollow ugc">${name}</a></h2>
       <div class="meta">
         ${author !== null && html`<span>${texts.mentionBy(author)}</span> `}${title !== null && html`<span>${host}</span> `}${renderDate(view.locale, createdAt)}
         ${state !== 'approved' && html`<span class="state draft">${state === 'hidden' ? texts.mentionIsHidden : texts.mentionWaits}</span>`}
       </div>
     </div>
-    ${mayDecide && renderActs(mention, title ?? host, view)}
+    ${mayDecide && renderActs(mention, name, view)}
   </article> `;
+}
+
+const maxAddressLength = 80;
+
+/** Returns the address of a page without its protocol, shortened; pages of a site without titles are told apart by it. */
+function shortAddress(address: string): string {
+  const { host, pathname, search } = new URL(address);
+  const short = host + pathname + search;
+  return short.length > maxAddressLength ? `${short.slice(0, maxAddressLength)}…` : short;
 }
 
 function renderActs({ id, state }: Mention, name: string, view: View): Html {

@@ -64,7 +64,7 @@ export const reading: Messages['reading'] = {
   commentBy: (name) => `Kommentar von ${name}`,
   context: 'Ganze Diskussion anzeigen',
   mentions: 'Seiten anderer Websites, die dies erwähnen',
-  mentionsOf: (title) => `Erwähnungen von ${title}`,
+  mentionsOf: (title) => `Erwähnungen von „${title}“`,
   mentionsText: 'Seiten anderer Websites, die auf diesen Artikel verweisen.',
   noMentions:
     'Noch keine Erwähnungen. Eine Erwähnung erscheint, sobald der Autor oder ein Moderator sie freigegeben hat.',

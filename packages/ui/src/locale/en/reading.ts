@@ -64,7 +64,7 @@ export const reading = {
   commentBy: (name: string) => `Comment by ${name}`,
   context: 'Show the whole discussion',
   mentions: 'Pages of other sites that mention this',
-  mentionsOf: (title: string) => `Mentions of ${title}`,
+  mentionsOf: (title: string) => `Mentions of “${title}”`,
   mentionsText: 'Pages of other sites that link to this article.',
   noMentions: 'No mentions yet. A mention is shown when the author or a moderator has approved it.',
   mentionBy: (name: string) => `by ${name}`,
