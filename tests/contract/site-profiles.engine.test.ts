@@ -67,6 +67,9 @@ test('the addresses of all former usernames lead straight to the newest', async 
     }
     expect((await visitor.get(`/${third}${end}`)).status, end).toBe(200);
   }
+  expect((await visitor.get(`/${second}?page=2`)).location).toBe(`/${third}?page=2`);
+  const feedPage = await visitor.get(`/feed/${second}.json?before=1795831958802000-104`);
+  expect(feedPage.location).toBe(`/feed/${third}.json?before=1795831958802000-104`);
   const { apiKey, name } = await platform.createUser();
   const taken = { key: apiKey, body: { user: { username: first } } };
   expect((await platform.request('PATCH', '/api/users/me', taken)).status).toBe(200);

@@ -53,7 +53,9 @@ export async function servePage(
   const lower = lowerCase(call.path);
   if (lower !== call.path) return reply.redirect(request.url.replace(call.path, lower), 301);
   const shown = await route.show({ ...call, page });
-  if ('movedTo' in shown) return reply.redirect(shown.movedTo, 301);
+  if ('movedTo' in shown) {
+    return reply.redirect(route.isPaged === true ? samePlace(shown.movedTo, call.query) : shown.movedTo, 301);
+  }
   if ('goTo' in shown) return reply.redirect(shown.goTo, 303);
   if ('csv' in shown) return reply.headers(fileHeaders(shown.name)).send(shown.csv);
   if ('document' in shown)
@@ -70,6 +72,19 @@ export async function servePage(
   const headers = { ...headersOf(call.api, call.isSignedIn), ...(links !== undefined && { link: links }) };
   // A string would be joined with the headers, and its pieces put together twice.
   return reply.code(status).headers(headers).send(Buffer.from(html));
+}
+
+/** The parameters that choose a part of a list. */
+const places = ['page', 'before'];
+
+/** Returns the new path of a list, with the part of it that was asked for. */
+function samePlace(path: string, query: URLSearchParams): string {
+  const url = new URL(path, 'https://site.invalid');
+  for (const name of places) {
+    const place = query.get(name);
+    if (place !== null) url.searchParams.set(name, place);
+  }
+  return url.pathname + url.search + url.hash;
 }
 
 /** Whether an answer is for its reader alone. */

@@ -7,7 +7,7 @@ import { queryOf, searchQueryIn } from '../search/search.ts';
 import { articlesPerFeedPage, readArticleEntries, toEntry } from './article-entries.ts';
 import { commentFeedPages } from './comment-feed.ts';
 import { podcastFeedPages } from './podcast-feed.ts';
-import { readFeedPage } from './read-feed-page.ts';
+import { readFeedPage, type FeedPage } from './read-feed-page.ts';
 import { lastParameter, movedFeed, noTime, showFeed } from './show-feed.ts';
 
 /** Returns the id of the site, for feeds of records without a creation time. Without it the feed would change its id. */
@@ -25,16 +25,20 @@ async function showSiteFeed(call: PageCall): Promise<Shown> {
   return showFeed(head, entries, call, view);
 }
 
+/** Reads a page of articles that is not awaited if the feed has moved, and that an old name does not have. */
+function readWhileRedirecting(filter: { username: string } | { tag: string }, call: PageCall): Promise<FeedPage> {
+  const entries = readArticleEntries(filter, call);
+  entries.catch(() => undefined);
+  return entries;
+}
+
 /** The articles of a user or an organization. */
 async function showOwnerFeed(call: PageCall): Promise<Shown> {
   const { api } = call;
   const username = lastParameter(call, 'username');
   const read = api.client.getProfile({ params: { path: { username } } });
-  const [profile, entries, view] = await Promise.all([
-    readAtPath(read, `/${username}`, api),
-    readArticleEntries({ username }, call),
-    call.view(),
-  ]);
+  const entries = readWhileRedirecting({ username }, call);
+  const [profile, view] = await Promise.all([readAtPath(read, `/${username}`, api), call.view()]);
   if ('movedTo' in profile) return movedFeed(`/feed${profile.movedTo}`, call);
   const { user, organization } = profile;
   const owner = user ?? organization;
@@ -52,19 +56,15 @@ async function showOwnerFeed(call: PageCall): Promise<Shown> {
     image: imageUrl,
     author: { name: xmlText(owner.name), url: `${origin}/${owner.username}`, imageUrl },
   };
-  return showFeed(head, entries, call, view);
+  return showFeed(head, await entries, call, view);
 }
 
 /** The articles of a tag. An alias leads to its tag. */
 async function showTagFeed(call: PageCall): Promise<Shown> {
   const name = lastParameter(call, 'tag');
   const read = call.api.client.getTagSummary({ params: { path: { name } } });
-  const [siteId, tag, entries, view] = await Promise.all([
-    readSiteId(call),
-    read,
-    readArticleEntries({ tag: name }, call),
-    call.view(),
-  ]);
+  const entries = readWhileRedirecting({ tag: name }, call);
+  const [siteId, tag, view] = await Promise.all([readSiteId(call), read, call.view()]);
   const at = `/feed/tag/${encodeURIComponent(tag.name)}`;
   if (tag.name !== name) return movedFeed(at, call);
   const head = {
@@ -75,7 +75,7 @@ async function showTagFeed(call: PageCall): Promise<Shown> {
     pagePath: `/t/${encodeURIComponent(tag.name)}`,
     path: at,
   };
-  return showFeed(head, entries, call, view);
+  return showFeed(head, await entries, call, view);
 }
 
 /** The parts of a series, newest first. */
