@@ -1,9 +1,10 @@
+import type { FastifyRequest } from 'fastify';
 import type { Locale } from '@commonplace/ui/locale/locale';
 import { html } from '@commonplace/ui/markup';
 import { presentAsJson, type FailurePresenter } from '../../edge/http/handlers/error-handler.ts';
 import type { HttpFailure } from '../../edge/http/failures/http-failure.ts';
 import { communityName, valuesOf, type SiteSettings } from '../../site/site-settings.ts';
-import { renderDocument } from './layout.ts';
+import { renderDocument, withoutParameters } from './layout.ts';
 import { htmlType, pageHeaders, secretPageHeaders } from './page-headers.ts';
 import { localeFor } from './page-locale.ts';
 
@@ -58,6 +59,7 @@ export function createPageFailures(settings: Pick<SiteSettings, 'current'>): Fai
         refused: undefined,
         shown: new Map(),
         csrfToken: undefined,
+        reported: { path: reportedPath(request), requestId: request.id },
       },
     );
     for (const name of ['warning', 'access-control-allow-origin', 'access-control-expose-headers'])
@@ -67,6 +69,12 @@ export function createPageFailures(settings: Pick<SiteSettings, 'current'>): Fai
       .type(htmlType)
       .send(document);
   };
+}
+
+/** Returns the path of a page of accounts, or that of a request which has no page. */
+function reportedPath({ routeOptions, url }: FastifyRequest): string {
+  const { url: pattern = '*' } = routeOptions;
+  return pattern.includes('*') ? (url.split('?', 1)[0] ?? '/') : withoutParameters(pattern);
 }
 
 /** Shows failures as pages to browsers, and as JSON to programs. */

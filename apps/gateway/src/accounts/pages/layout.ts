@@ -35,8 +35,17 @@ export interface LayoutContext {
   shown: ReadonlyMap<string, string>;
   /** The CSRF token for scripts, for a signed-in user. */
   csrfToken: string | undefined;
+  /** What a report of an error carries. */
+  reported: ReportedPage;
   /** Set for a page of administrators. */
   frame?: PageFrame;
+}
+
+/** A page about which an error may be reported. Its path ends before a parameter, which may be a secret. */
+export interface ReportedPage {
+  path: string;
+  /** Undefined on pages that visitors share. */
+  requestId?: string;
 }
 
 /** The layout of a page of administrators. */
@@ -60,9 +69,10 @@ export function renderDocument(title: string, body: Html, context: LayoutContext
     message,
     refused,
     csrfToken,
+    reported,
     frame,
+    locale,
   } = context;
-  const { locale } = context;
   const {
     layout: texts,
     account: { frame: words },
@@ -102,7 +112,7 @@ export function renderDocument(title: string, body: Html, context: LayoutContext
             ${frame?.isTitled !== false && html`<h1>${title}</h1>`} ${body}
           </main>
         </div>
-        ${renderFooter(footerOf(siteName, look, locale))}
+        ${renderFooter({ ...footerOf(siteName, look, locale), reported })}
       </body>
     </html> `.toString();
 }
@@ -149,6 +159,11 @@ function renderProblems(
 
 function humanize(field: string): string {
   return field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
+}
+
+/** Returns the path of a page up to its first parameter, as in `/password/reset/:token`. */
+export function withoutParameters(pattern: string): string {
+  return pattern.split('/:', 1)[0] ?? pattern;
 }
 
 /** Renders a navigation link. */

@@ -5,7 +5,7 @@ import { visitingBrowser, type VisitingBrowser } from './visiting-browser.ts';
 import type { Locale } from '@commonplace/ui/locale/locale';
 import { flashMessage } from './flash.ts';
 import type { FormState } from './form-view.ts';
-import { renderDocument } from './layout.ts';
+import { renderDocument, withoutParameters } from './layout.ts';
 import type { PageCall, PageRedirect, PageResult, PageView } from './page.ts';
 import type { PageExchange } from './page-dependencies.ts';
 import { htmlType, redirectingPageHeaders } from './page-headers.ts';
@@ -88,7 +88,7 @@ function createCall({ context, dependencies: { routeContext, oauth } }: PageExch
 /** Renders the document of a page, clears its flash message, and sets headers for redirecting forms. */
 function renderView(
   { title, body, navigation, redirectsElsewhere = false }: PageView,
-  { context: { request, reply }, dependencies: { routeContext, cookies } }: PageExchange,
+  { page, context: { request, reply }, dependencies: { routeContext, cookies } }: PageExchange,
   { browser, refused, shown, locale }: RenderState,
 ): string {
   const flash = cookies.flash(request.headers);
@@ -105,6 +105,7 @@ function renderView(
     refused,
     shown,
     csrfToken: browser.user && browser.csrfToken(),
+    reported: { path: withoutParameters(page.path), requestId: request.id },
   });
 }
 

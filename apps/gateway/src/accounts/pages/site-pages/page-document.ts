@@ -23,6 +23,7 @@ export function renderSitePage(
   if (!documentTemplates.has(page.template)) {
     return { text: page.content, type: textTypes.get(page.template) ?? 'text/plain; charset=utf-8' };
   }
+  const path = pathOf(page);
   const text = renderDocument(
     page.title,
     html`<div class="content ${!page.isRaw && 'prose'}">${markup(page.content)}</div> `,
@@ -33,8 +34,9 @@ export function renderSitePage(
       refused: undefined,
       shown: new Map(),
       csrfToken: undefined,
+      reported: { path },
       frame: {
-        head: headOf(page, site),
+        head: headOf(page, site.url(path), site),
         width: widthOf(page.template),
         isTitled: page.template !== 'nav_bar_included',
       },
@@ -43,13 +45,16 @@ export function renderSitePage(
   return { text, type: htmlType };
 }
 
+function pathOf({ slug, isTopLevelPath }: GetPageContentResponse): string {
+  return isTopLevelPath ? `/${slug}` : `/page/${slug}`;
+}
+
 function widthOf(template: string): 'narrow' | 'wide' {
   return template === 'contained' ? 'narrow' : 'wide';
 }
 
 /** Renders the description, the canonical URL and the Open Graph properties. */
-function headOf({ title, slug, description, socialImage, isTopLevelPath }: GetPageContentResponse, site: SiteAddress) {
-  const url = site.url(isTopLevelPath ? `/${slug}` : `/page/${slug}`);
+function headOf({ title, description, socialImage }: GetPageContentResponse, url: string, site: SiteAddress) {
   const property = (name: string, content: string): Html =>
     html`<meta ${attributes({ property: `og:${name}`, content })} /> `;
   return html`<meta ${attributes({ name: 'description', content: description })} />
