@@ -18,7 +18,7 @@ export const cardWidth = 1_200;
 export const cardHeight = 630;
 
 /** The number of the design: cards get other URLs with another design. */
-const design = 1;
+const design = 2;
 
 /** Returns the version of a card: cards that look the same have the same. */
 export function cardVersion({ title, line, tags, site, color, language }: Card): string {

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { markWords } from './mark-words.ts';
 
 /** A text and the space for it. */
 interface WantedText {
@@ -48,7 +49,7 @@ type Space = Omit<WantedText, 'words' | 'sizes'>;
 
 async function draw(words: string, size: number, { color, width, language }: Space): Promise<DrawnText> {
   const lang = language === undefined ? '' : ` lang="${escaped(language)}"`;
-  const markup = `<span foreground="${color}"${lang}>${escaped(words)}</span>`;
+  const markup = `<span foreground="${color}"${lang}>${escaped(markWords(words))}</span>`;
   // With 72 dots per inch, points are pixels.
   const text = { text: markup, font: `${family} Bold ${size}`, width, dpi: 72, rgba: true, wrap: 'word-char' as const };
   const { data: image, info } = await sharp({ text })
