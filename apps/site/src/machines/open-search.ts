@@ -6,7 +6,7 @@ const maxNameLength = 16;
 /** Writes the description of the search, by which browsers offer it (OpenSearch 1.1). */
 export function openSearch({ name, origin }: { name: string; origin: string }): string {
   const shown = xmlText(name);
-  const short = shown.slice(0, maxNameLength).toWellFormed();
+  const short = Array.from(shown).slice(0, maxNameLength).join('');
   return html`${markup('<?xml version="1.0" encoding="UTF-8"?>')}
     <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
       <ShortName>${short}</ShortName>

@@ -57,7 +57,7 @@ export function renderTextForm(on: Commentable, parent: string | undefined, view
   const begun = isBegun(on, parent) ? on.begun : undefined;
   const id = parent === undefined ? 'comment' : `reply-${parent}`;
   const name = parent === undefined ? texts.comment : texts.reply;
-  const field = { id, label: name, rows: 3, text: begun?.text ?? '', problem: begun?.problem };
+  const field = { id, label: name, rows: begun ? 8 : 3, text: begun?.text ?? '', problem: begun?.problem };
   return html`<form
     class="comment-form"
     method="post"
