@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Environment } from './config.ts';
 import { describeDebugging } from './debug-environment.ts';
@@ -76,9 +75,7 @@ async function prepare(environment: Environment, options: RunOptions, folder: Da
     objectsFolder: inherited['OBJECTS_DIR'] ?? folder.objects,
     keys: secrets,
   };
-  // Release 0.2.0 has no site.
-  const apps = options.apps.filter((name) => name !== 'site' || existsSync(join(settings.appsFolder, name)));
-  return { options: { ...options, apps }, folder, secrets, engines, settings, url, shownUrl };
+  return { options, folder, secrets, engines, settings, url, shownUrl };
 }
 
 function describe({ folder, settings, url }: Prepared): PlatformFile {

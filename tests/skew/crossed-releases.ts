@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const startMs = 180_000;
 
 type AppName = (typeof everyApp)[number];
-export const services = everyApp.filter((name) => name !== 'gateway');
+export const services = everyApp.filter((name) => name !== 'gateway' && name !== 'site');
 
 /** Two built trees of the repository: of the last release and of this commit. */
 export interface Trees {
@@ -47,6 +47,11 @@ export async function startCrossedReleases(platform: PlatformProcess, trees: Tre
         ),
         PORT: `${ports[release][name]}`,
         MONITORING_PORT: `${monitoringPort}`,
+        ...(name === 'gateway' && {
+          SITE_URL: `http://127.0.0.1:${ports[neighbors].site}`,
+          SITE_API_PORT: `${ports[release].siteApi}`,
+        }),
+        ...(name === 'site' && { API_URL: `http://127.0.0.1:${ports[neighbors].siteApi}` }),
       };
       const child: ChildProcess = spawn(process.execPath, [mainOf(trees[release], name)], {
         env,
@@ -68,7 +73,8 @@ function mainOf(tree: string, name: AppName): string {
   return join(tree, 'apps', name, 'dist', 'main.js');
 }
 
-async function reservePorts(): Promise<Record<AppName, number>> {
-  const ports = await Promise.all(everyApp.map(async (name) => [name, await freePort()]));
-  return Object.fromEntries(ports) as Record<AppName, number>;
+async function reservePorts(): Promise<Record<AppName | 'siteApi', number>> {
+  const names = [...everyApp, 'siteApi'] as const;
+  const ports = await Promise.all(names.map(async (name) => [name, await freePort()]));
+  return Object.fromEntries(ports) as Record<AppName | 'siteApi', number>;
 }

@@ -56,22 +56,16 @@ function shareTools(folder: string): void {
     symlinkSync(join(repositoryFolder, '.tools'), join(folder, '.tools'));
 }
 
-/** The bundler of release 0.2.0 gives up if its plugins are slow, as on a busy machine; what was built is not built again. */
-const maxBuilds = 3;
-
 async function build(folder: string): Promise<void> {
   // The console and the command line take no part.
   const filters = ['--filter=./apps/*', '--filter=!@commonplace/console', '--filter=!@commonplace/cli'];
   const turbo = ['turbo', 'run', 'build', ...filters, '--output-logs=errors-only'];
-  for (let builds = 1; builds <= maxBuilds; builds += 1) {
-    const child = spawn('node', ['deploy/local/run.mjs', '--', ...turbo], {
-      cwd: folder,
-      // Packages that have not changed since the release are built already.
-      env: { ...process.env, TURBO_CACHE_DIR: join(repositoryFolder, '.turbo', 'cache') },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    const [code] = (await once(child, 'exit')) as [number | null];
-    if (code === 0) return;
-  }
-  throw new Error(`the release in ${folder} cannot be built`);
+  const child = spawn('node', ['deploy/local/run.mjs', '--', ...turbo], {
+    cwd: folder,
+    // Packages that have not changed since the release are built already.
+    env: { ...process.env, TURBO_CACHE_DIR: join(repositoryFolder, '.turbo', 'cache') },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`the release in ${folder} cannot be built`);
 }

@@ -14,8 +14,8 @@ const { version, commit, apps: releasedVersions } = readRelease();
 const hasRelease = await hasCommit(commit);
 if (!hasRelease) process.stderr.write(`No skew test: this clone does not have release ${version} (${commit})\n`);
 
-/** Eleven rounds of the mix: each of its requests goes to both gateways five times, or twice if it is rare. */
-const requestCount = 160;
+/** Twelve rounds of the mix: each of its requests goes to both gateways six times, or twice if it is rare. */
+const requestCount = 190;
 
 describe.runIf(hasRelease)(`this commit beside release ${version}`, () => {
   it(
@@ -27,18 +27,19 @@ describe.runIf(hasRelease)(`this commit beside release ${version}`, () => {
       const [author, ...writers] = await createAccounts(platform, 21);
       const [admin] = await createAccounts(platform, 1, 'admin');
       if (!author || !admin) throw new Error('there is no account');
-      const articleIds: number[] = [];
+      const articles: { id: number; path: string }[] = [];
       for (const title of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) {
         const body = { article: { title, body_markdown: 'Here.', published: true } };
         const answer = await sendUntil(201, () =>
           send(platform.url, '/api/articles', { method: 'POST', apiKey: author.apiKey, body }),
         );
-        articleIds.push((answer.body as { id: number }).id);
+        articles.push(answer.body as { id: number; path: string });
       }
+      const articleIds = articles.map(({ id }) => id);
       await migrateWith(repositoryFolder, platform);
       await using gateways = await startCrossedReleases(platform, { released, current: repositoryFolder });
 
-      const traffic = startTraffic([gateways.released, gateways.current], writers, articleIds);
+      const traffic = startTraffic([gateways.released, gateways.current], writers, articles);
       try {
         await traffic.until(requestCount);
       } finally {

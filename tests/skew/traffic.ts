@@ -26,11 +26,17 @@ const timeoutMs = 180_000;
 const roundsPerArticle = 3;
 const retryAfterMs = 2_000;
 
+/** An article that is read, liked and commented on. */
+interface Subject {
+  id: number;
+  path: string;
+}
+
 /** Sends requests to several gateways in turn. */
-export function startTraffic(urls: readonly string[], writers: Account[], articleIds: number[]): Traffic {
+export function startTraffic(urls: readonly string[], writers: Account[], articles: readonly Subject[]): Traffic {
   const acknowledged: Acknowledged = { articleIds: [], comments: [], reactions: [] };
   const exchanges: Exchange[] = [];
-  const requests = plan(writers, articleIds, acknowledged);
+  const requests = plan(writers, articles, acknowledged);
   const stop = new AbortController();
   const work = async () => {
     while (!stop.signal.aborted) {
@@ -73,12 +79,17 @@ interface Planned {
   note?: (answer: Answer) => void;
 }
 
-/** Yields reads of every service, comments, reactions, and sometimes an article and a listing. */
-function* plan(writers: Account[], articleIds: number[], acknowledged: Acknowledged): Generator<Planned, never> {
+/** Yields reads of every service, pages, comments, reactions, and sometimes an article and a listing. */
+function* plan(
+  writers: Account[],
+  articles: readonly Subject[],
+  acknowledged: Acknowledged,
+): Generator<Planned, never> {
   for (let round = 0; ; round++) {
     const { apiKey, id: userId } = pick(writers, round);
-    const articleId = pick(articleIds, Math.floor(round / writers.length));
+    const { id: articleId, path: articlePath } = pick(articles, Math.floor(round / writers.length));
     const read = (path: string): Planned => ({ path, options: {} });
+    const readPage = (path: string): Planned => ({ path, options: { headers: { accept: 'text/html' } } });
     const readOwn = (path: string): Planned => ({ path, options: { apiKey } });
     const write = (path: string, body: object, note: (answer: Answer) => void, key = apiKey): Planned => ({
       path,
@@ -95,6 +106,7 @@ function* plan(writers: Account[], articleIds: number[], acknowledged: Acknowled
     );
     yield read(`/api/articles/${articleId}`);
     yield readOwn('/api/users/me');
+    yield readPage(articlePath);
     yield read(`/api/comments?a_id=${articleId}`);
     yield write('/api/reactions', { category: 'like', reactable_id: articleId, reactable_type: 'Article' }, () => {
       acknowledged.reactions.push({ articleId, userId });
@@ -105,6 +117,7 @@ function* plan(writers: Account[], articleIds: number[], acknowledged: Acknowled
     yield read('/api/listings');
     yield readOwn('/api/articles/me');
     yield readOwn('/api/analytics/totals');
+    yield readPage(pick(['/', '/latest', '/tags'], round));
     yield read(`/api/articles/search?q=written&page=${1 + (round % 5)}`);
     if (round % roundsPerArticle > 0) continue;
     // A different writer each time, since a person may create ten articles in 30 seconds and a listing per minute.

@@ -38,7 +38,7 @@ export function testInterruptedWork(
       await using held = new AsyncDisposableStack();
       for (const part of locking) await attempt(part, () => part.begin(held));
       await Promise.all(others.map((part) => attempt(part, () => part.begin(held))));
-      await killAll(given(), [...everyApp, 'site'], held);
+      await killAll(given(), everyApp, held);
     });
 
     test.each(parts)('$title', async (part) => {

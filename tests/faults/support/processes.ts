@@ -15,8 +15,7 @@ export function pidOf(platform: PlatformProcess, name: string): number {
   return pid;
 }
 
-/** The gateway and the services; release 0.2.0 has no site. */
-export const everyApp = ['gateway', 'content', 'community', 'listings', 'admin', 'analytics'] as const;
+export const everyApp = ['gateway', 'site', 'content', 'community', 'listings', 'admin', 'analytics'] as const;
 
 /** Kills these processes at once, disposes `held`, and waits until the supervisor has restarted them. */
 export async function killAll(

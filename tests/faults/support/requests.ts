@@ -35,7 +35,8 @@ export async function send(baseUrl: string, path: string, options: RequestOption
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     });
     const text = await response.text();
-    const body: unknown = text === '' ? undefined : JSON.parse(text);
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    const body: unknown = isJson && text !== '' ? JSON.parse(text) : text || undefined;
     const answered = { status: response.status, body, headers: Object.fromEntries(response.headers) };
     return { ...answered, milliseconds: performance.now() - started };
   } catch (error) {

@@ -8,8 +8,7 @@ import type { Tables } from '../tables/tables.ts';
 import { readReferrers, usualReferrers, type Referrer } from './read-referrers.ts';
 
 /**
- * Returns the sites that views of a user's or organization's articles came from, most frequent first. Gateways of release 0.2.0
- * name no page.
+ * Returns the sites that views of a user's or organization's articles came from, most frequent first.
  * @throws DomainError as `getHistory`.
  */
 export async function getReferrers(

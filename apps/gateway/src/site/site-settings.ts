@@ -23,7 +23,7 @@ export interface Settings {
   refusesAgentSessions: boolean;
   /** The SHA-256 of the health check token, in hexadecimal; empty without one. */
   healthCheckTokenDigest: string;
-  /** Names the site in its feeds; empty from release 0.2.0 of admin. */
+  /** Names the site in its feeds. */
   siteId: string;
   /** The other settings that are not defaults. */
   overrides: SettingOverrides;

@@ -9,7 +9,7 @@ import { profileFields, profileValues } from './profile-fields.ts';
 import { inSeenState, saveSeen, seenState, withPresent } from './seen-state.ts';
 import { settingsView } from './settings-view.ts';
 
-/** Absent in a form of release 0.2.0, and colors if users may not choose them; what is absent stays. */
+/** Colors are absent if users may not choose them; what is absent stays. */
 const detail = z
   .array(z.string())
   .transform((values) => values.at(-1) ?? '')
@@ -27,7 +27,7 @@ const schema = z.object({
   website_url: optionalLine,
   microblog_username: optionalLine,
   codehost_username: optionalLine,
-  // Absent in a form of release 0.2.0; the links then stay.
+  // Absent without any; the links then stay.
   links: z.array(z.string()).optional(),
   bg_color_hex: detail,
   text_color_hex: detail,
