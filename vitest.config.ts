@@ -72,13 +72,14 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     // Two more than the cores of the smallest machine, since many tests wait: three workers left a third of two cores idle.
-    // Each worker loads and compiles all apps, and keeps a platform, so more workers take more processor time.
+    // Each worker loads and compiles all apps, and keeps a platform, so more workers take more processor time: beside system tests,
+    // three are enough (deploy/local/run-tests.ts).
     maxWorkers: 4,
     // Six apps allocate in one process: with room for young objects, fewer collections take less processor time.
     // The client of the API is read from its sources too, so that no stale build is tested.
     execArgv: ['--max-semi-space-size=128', '--conditions=@commonplace/source'],
-    // The system and browser tests are a separate group, which runs first.
-    sequence: { sequencer: LongestFirst, groupOrder: 1 },
+    // Without `npm test`, which runs this group beside the others, it is the last.
+    sequence: { sequencer: LongestFirst, groupOrder: 2 },
     // Long timeouts, so that a slow machine fails no test.
     testTimeout: 120_000,
     hookTimeout: 180_000,
@@ -124,9 +125,9 @@ export default defineConfig({
           // A test visits many pages, each of which is slow on a busy machine.
           testTimeout: 360_000,
           expect: slowPoll,
-          // Each worker starts a platform with the console, and keeps the processor busy. They follow the system tests.
-          maxWorkers: 3,
-          sequence: { groupOrder: 0 },
+          // Each worker starts a browser and several platforms, which takes a third of the processor time of all these tests.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
           globalSetup: ['packages/testing/src/global-setup.ts'],
         },
       },
@@ -137,9 +138,9 @@ export default defineConfig({
           include: filesOf('system'),
           isolate: false,
           expect: slowPoll,
-          // Whole platforms with the deadlines of production: more at a time would miss them. The checks of `npm test`, which
-          // run beside, use the processor time that is left.
-          maxWorkers: 3,
+          // Whole platforms with the deadlines of production: more at a time would miss them. The tests and checks that
+          // `npm test` runs beside them use the processor time that is left.
+          maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
       },

@@ -75,11 +75,23 @@ export async function runCommand([program, ...args]: Command, stop: AbortSignal)
   return code === 0;
 }
 
-/**
- * Low enough that checks mostly take the processor time for which tests wait, of which the first tests leave little, and high
- * enough that they end before the tests.
- */
-const checkNiceness = 14;
+/** Runs a program as `runCommand`, beside another: without a live display, which only one can have. */
+export async function runWithNiceness(
+  niceness: number,
+  [program, ...args]: Command,
+  stop: AbortSignal,
+): Promise<boolean> {
+  stop.throwIfAborted();
+  const child = spawn(program, args, { cwd: repositoryFolder, stdio: ['ignore', 'pipe', 'pipe'], signal: stop });
+  if (child.pid !== undefined) setPriority(child.pid, niceness);
+  child.stdout.pipe(process.stdout, { end: false });
+  child.stderr.pipe(process.stderr, { end: false });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return code === 0;
+}
+
+/** Low enough that checks mostly take the processor time for which tests wait, and high enough that they end before the tests. */
+const checkNiceness = 6;
 
 /** Runs a program at low priority and returns its output, so that the tests keep the processors and the terminal. */
 export async function runInBackground([program, ...args]: Command, stop: AbortSignal) {

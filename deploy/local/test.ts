@@ -12,18 +12,12 @@ import { repositoryFolder } from './data-folder.ts';
 import { formatElapsed, say } from './progress.ts';
 import { build, checks, fastBuild, fastChecks, runInBackground, runCommand, type Check } from './checks.ts';
 import { messageOf, StartError } from './report.ts';
+import { runTests, selectTests } from './run-tests.ts';
 import { flakyFilesPath, readFlakyFiles } from './flaky-files.ts';
 import { stopOnSignal } from './signals.ts';
-import { readSlowFiles, slowFilesPath } from './slow-files.ts';
+import { slowFilesPath } from './slow-files.ts';
 import { readTestOptions, type TestOptions } from './test-options.ts';
-import {
-  countTests,
-  failedFiles,
-  readTestReport,
-  mergeRetry,
-  type TestCounts,
-  type TestReport,
-} from './test-report.ts';
+import { countTests, failedFiles, mergeRetry, type TestCounts, type TestReport } from './test-report.ts';
 
 function sayResult(title: string, passed: boolean, start: number): void {
   say(`== ${title}: ${passed ? 'passed' : 'FAILED'} in ${formatElapsed(performance.now() - start)}`);
@@ -56,19 +50,13 @@ async function runChecks(checks: readonly Check[], built: Promise<unknown>, stop
 /** More failed files than this are not caused by a busy machine. */
 const maxRetriedFiles = 3;
 
-async function runTests(args: readonly string[], folder: string, stop: AbortSignal): Promise<TestReport> {
-  const path = join(mkdtempSync(join(folder, 'report-')), 'report.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
-  return readTestReport(path, await runCommand(['vitest', 'run', ...reporters, ...args], stop));
-}
-
 /** Runs a few failed files once more without others. Those that pass then are flaky, which only listed files may be. */
 async function retryFailedFiles(first: TestReport, folder: string, stop: AbortSignal): Promise<TestReport> {
   const files = failedFiles(first);
   if (files.length === 0 || files.length > maxRetriedFiles) return first;
   const shown = (path: string) => relative(repositoryFolder, path);
   say(`\n== Retrying failed files: ${files.map(shown).join(', ')}`);
-  const second = await runTests(['--no-file-parallelism', ...files], folder, stop);
+  const second = await runTests([{ args: ['--no-file-parallelism', ...files], niceness: 0 }], folder, stop);
   const known = readFlakyFiles();
   const { report, flaky } = mergeRetry(first, second, (path) => known[shown(path)] !== undefined);
   for (const { path, name } of flaky) {
@@ -93,16 +81,6 @@ async function preparePrograms(searchPath: string, skipsBrowser: boolean): Promi
       say(error.message);
     }
   }
-}
-
-const fastProjects = ['unit', 'zones', 'process', 'engine'];
-
-/** Returns the arguments of vitest. */
-function selectTests({ isFast, base }: TestOptions, skipsBrowser: boolean): string[] {
-  if (!isFast) return skipsBrowser ? ['--project=!browser'] : [];
-  const projects = fastProjects.map((name) => `--project=${name}`);
-  if (base !== undefined) return [...projects, `--changed=${base}`, '--passWithNoTests'];
-  return [...projects, ...readSlowFiles().map((path) => `--exclude=${path}`)];
 }
 
 async function run(options: TestOptions, folder: string, stop: AbortSignal): Promise<TestCounts> {
