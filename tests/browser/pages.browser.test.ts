@@ -48,7 +48,7 @@ test.each(groups)('meets the accessibility rules: %s', async (_name, states, var
   const page = await browser.openPage();
   const allProblems: string[] = [];
   let order = variants;
-  for (const state of todaysPart(states, 3)) {
+  for (const state of todaysPart(states, 6)) {
     await show(page, state);
     for (const [index, variant] of order.slice(0, Math.min(variantsOfEach, looksPerPage)).entries()) {
       const problems = await problemsOf(page, variant, index);

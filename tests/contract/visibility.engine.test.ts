@@ -248,7 +248,7 @@ async function expectShown(records: Records, shown: Shown, asked = names): Promi
 const expectShownBefore = (records: Records, hidden: Shown) =>
   expectShown(records, {}, Object.keys(hidden) as ReadName[]);
 
-test.each(todaysPart(Object.entries(states), 3))(
+test.each(todaysPart(Object.entries(states), 6))(
   'hides the content of an account or article that is %s',
   async (_name, { done, shown }) => {
     const records = await createRecords();

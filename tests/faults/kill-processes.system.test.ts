@@ -39,4 +39,4 @@ const others = [
   invitationInProgress(given),
   unansweredInvitation(given),
 ];
-describe('work in progress', () => testInterruptedWork(given, todaysPart(locking, 2), todaysPart(others, 2)));
+describe('work in progress', () => testInterruptedWork(given, todaysPart(locking, 2), todaysPart(others, 3)));

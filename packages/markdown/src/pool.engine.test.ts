@@ -234,7 +234,7 @@ describe('pathological documents', () => {
       (language): [string, string] => [`code in ${language}`, fence(language, '[a](<$("\'{/')],
     ),
   ];
-  it.each(todaysPart(documents, 4))('renders or rejects %j within the limit', async (_name, body) => {
+  it.each(todaysPart(documents, 8))('renders or rejects %j within the limit', async (_name, body) => {
     const outcome = await pool.render(body, article).then(
       () => 'rendered',
       (error: DomainError) => error.code,

@@ -5,7 +5,7 @@ import { expectAccessible, test } from './console-site.ts';
 
 const browser = useBrowser();
 
-test.runIf(hasTurn('administration', 2))(
+test.runIf(hasTurn('administration', 3))(
   'lets a super administrator change a role and find an account to merge by name',
   async ({ consoleSite }) => {
     const { platform, open } = consoleSite;
@@ -34,7 +34,7 @@ test.runIf(hasTurn('administration', 2))(
   },
 );
 
-test.runIf(hasTurn('unpublication', 2))(
+test.runIf(hasTurn('unpublication', 3))(
   'lets an administrator hide an episode, find a user by email address, and unpublish a listing',
   async ({ consoleSite }) => {
     const { platform, origin, open } = consoleSite;

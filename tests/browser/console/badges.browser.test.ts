@@ -6,7 +6,7 @@ import { test } from './console-site.ts';
 
 const browser = useBrowser();
 
-test.runIf(hasTurn('badges', 2))('lets an administrator create, award and revoke a badge', async ({ consoleSite }) => {
+test.runIf(hasTurn('badges', 3))('lets an administrator create, award and revoke a badge', async ({ consoleSite }) => {
   const { platform, open } = consoleSite;
   const person = await platform.createUser();
   const image = await imageAddress(platform);
@@ -50,7 +50,7 @@ test.runIf(hasTurn('badges', 2))('lets an administrator create, award and revoke
   expect(await badges()).toEqual([]);
 });
 
-test.runIf(hasTurn('organizations', 2))(
+test.runIf(hasTurn('organizations', 3))(
   'lets an administrator create an organization, manage its members and give it credits',
   async ({ consoleSite }) => {
     const { platform, open } = consoleSite;

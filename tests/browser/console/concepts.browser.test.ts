@@ -35,7 +35,7 @@ async function insertTrend(platform: Platform, articleId: number): Promise<void>
   );
 }
 
-test.runIf(hasTurn('concepts', 2))(
+test.runIf(hasTurn('concepts', 3))(
   'lets an administrator create a concept, preview a threshold, compare older articles and delete it',
   async ({ consoleSite }) => {
     const { platform, open } = consoleSite;

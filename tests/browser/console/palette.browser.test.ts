@@ -5,7 +5,7 @@ import { expectAccessible, test } from './console-site.ts';
 
 const browser = useBrowser();
 
-test.runIf(hasTurn('palette', 2))(
+test.runIf(hasTurn('palette', 3))(
   'finds users, articles and tags of the site in the command palette',
   async ({ consoleSite }) => {
     const { platform } = consoleSite;

@@ -25,7 +25,7 @@ async function serveFeed() {
   return { url, publish };
 }
 
-test.runIf(hasTurn('podcasts', 2))(
+test.runIf(hasTurn('podcasts', 3))(
   'lets an administrator add a podcast and episodes, and fetch its feed',
   async ({ consoleSite }) => {
     const { platform, open } = consoleSite;
@@ -79,7 +79,7 @@ test.runIf(hasTurn('podcasts', 2))(
   },
 );
 
-test.runIf(hasTurn('subforems', 2))(
+test.runIf(hasTurn('subforems', 3))(
   'lets an administrator create a hidden subforem and make it discoverable',
   async ({ consoleSite }) => {
     const { platform, open } = consoleSite;

@@ -5,7 +5,7 @@ import { expectAccessible, takeScreenshot, test } from './console-site.ts';
 
 const browser = useBrowser();
 
-test.runIf(hasTurn('redirects', 2))(
+test.runIf(hasTurn('redirects', 3))(
   'lets an administrator create, test, edit and delete a redirect',
   async ({ consoleSite }) => {
     const { platform, open } = consoleSite;

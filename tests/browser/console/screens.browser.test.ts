@@ -43,7 +43,7 @@ test.for(areas)(
     page.on('response', (response) => {
       if (response.status() >= 400 && !response.url().includes('/health_checks/')) failures.push(response.url());
     });
-    const screensInTurn = todaysPart(paths, 3).map(([, path]) => async () => {
+    const screensInTurn = todaysPart(paths, 6).map(([, path]) => async () => {
       await openScreen(page, path);
       expect(await page.getByRole('alert').filter({ hasText: 'Page not found' }).count(), path).toBe(0);
     });
@@ -62,7 +62,7 @@ test('offers a moderator only what the role allows, and calls no other operation
   const recorded = await record(page);
   const mine = screens.filter(({ role }) => role === 'moderator');
   const { paths } = await resolvePaths(mine, platform, administrator);
-  const pressed = new Set(todaysPart(paths, 3));
+  const pressed = new Set(todaysPart(paths, 6));
   const refused = screens.find(({ path, role }) => role !== 'moderator' && !path.includes('$'))?.path ?? '';
   for (const shown of paths) {
     const [, path] = shown;

@@ -35,7 +35,7 @@ async function start({ platform, open }: ConsoleSite, path: string, timezoneId?:
 /** A text field by its label, without the asterisk of required fields. */
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-test.runIf(hasTurn('settings', 2))('lets an administrator search and change settings', async ({ consoleSite }) => {
+test.runIf(hasTurn('settings', 3))('lets an administrator search and change settings', async ({ consoleSite }) => {
   const { page, read } = await start(consoleSite, '/site/configuration');
   await page.getByLabel('Search settings').fill('tagline');
   await page.getByRole('textbox', { name: 'Community name' }).waitFor({ state: 'detached' });
@@ -57,7 +57,7 @@ test.runIf(hasTurn('settings', 2))('lets an administrator search and change sett
   expect(stored).toMatchObject({ tagline: 'Made together', primary_brand_color_hex: '#234567' });
 });
 
-test.runIf(hasTurn('billboards', 2))(
+test.runIf(hasTurn('billboards', 3))(
   'lets an administrator show a billboard to a segment and unpublish it',
   async ({ consoleSite }) => {
     const member = await consoleSite.platform.createUser();
@@ -137,7 +137,7 @@ test.runIf(hasTurn('billboards', 2))(
   },
 );
 
-test.runIf(hasTurn('pages', 2))(
+test.runIf(hasTurn('pages', 3))(
   'lets an administrator preview, publish, edit and delete a page',
   async ({ consoleSite }) => {
     const { page, read } = await start(consoleSite, '/site/pages/new');
@@ -171,7 +171,7 @@ test.runIf(hasTurn('pages', 2))(
   },
 );
 
-test.runIf(hasTurn('concurrent pages', 2))(
+test.runIf(hasTurn('concurrent pages', 3))(
   'shows both versions when two administrators edit a page',
   async ({ consoleSite }) => {
     const { platform, origin } = consoleSite;
@@ -238,7 +238,7 @@ test.runIf(hasTurn('concurrent pages', 2))(
   },
 );
 
-test.runIf(hasTurn('concurrent settings', 2))(
+test.runIf(hasTurn('concurrent settings', 3))(
   'saves a setting although another administrator has changed a different one',
   async ({ consoleSite }) => {
     const { page, read } = await start(consoleSite, '/site/configuration');
@@ -255,7 +255,7 @@ test.runIf(hasTurn('concurrent settings', 2))(
   },
 );
 
-test.runIf(hasTurn('surveys', 2))(
+test.runIf(hasTurn('surveys', 3))(
   'lets an administrator create a survey and export its answers',
   async ({ consoleSite }) => {
     const person = await consoleSite.platform.createUser();
@@ -313,7 +313,7 @@ test.runIf(hasTurn('surveys', 2))(
   },
 );
 
-test.runIf(hasTurn('recommended lists', 2))(
+test.runIf(hasTurn('recommended lists', 3))(
   'lets an administrator create, rename and delete a recommended list',
   async ({ consoleSite }) => {
     const owner = await consoleSite.platform.createUser();

@@ -5,7 +5,7 @@ import { expectAccessible, test } from './console-site.ts';
 
 const browser = useBrowser();
 
-test.runIf(hasTurn('theme', 2))('saves a draft of the theme, publishes it and goes back', async ({ consoleSite }) => {
+test.runIf(hasTurn('theme', 3))('saves a draft of the theme, publishes it and goes back', async ({ consoleSite }) => {
   const { platform, open } = consoleSite;
   const page = await browser.openPage();
   await open(page, 'admin', '/site/theme');

@@ -137,7 +137,7 @@ test('every page is accessible, fits its window, and links only to what exists',
   const page = await browser.openPage();
   forbidOtherOrigins(page, scene.origin);
   const { 'not-found': missing = '', home = '', ...others } = scene.pages;
-  const paths = [home, ...todaysPart(Object.values(others), 3), missing];
+  const paths = [home, ...todaysPart(Object.values(others), 6), missing];
   const links = await expectEachAccessible(page, scene.origin, paths);
   await expectProblem(page, /404/);
   const existing = links.filter((link) => link !== missing);

@@ -71,7 +71,7 @@ export function killDuringWrites(given: () => PlatformProcess): void {
 
   // Processes that no single write needs together are killed together.
   const victims = [['content', 'listings'], ['community', 'admin', 'analytics'], ['gateway', 'nats'], ['postgres']];
-  describe.each(todaysPart(victims, 2).map((names) => ({ names })))(
+  describe.each(todaysPart(victims, 4).map((names) => ({ names })))(
     'kill -9 of $names during 48 writes and 8 awards',
     ({ names }) => {
       it(
