@@ -263,7 +263,7 @@ test('passes on what the feed of a podcast says', async () => {
     <item><title>Seventh</title><guid>seventh</guid><pubDate>Mon, 10 Jun 2024 10:00:00 GMT</pubDate>
     <enclosure url="https://cdn.example.com/7.m4a" length="123456" type="audio/x-m4a"/>
     <itunes:duration>1:02:03</itunes:duration><itunes:season>2</itunes:season><itunes:episode>7</itunes:episode>
-    <itunes:episodeType>bonus</itunes:episodeType><itunes:explicit>true</itunes:explicit><itunes:author>Bo</itunes:author>
+    <itunes:episodeType>bonus</itunes:episodeType><itunes:author>Bo</itunes:author>
     <podcast:person role="guest">Cy</podcast:person></item></channel></rss>`;
   const server = createServer((_request, response) =>
     response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(imported),

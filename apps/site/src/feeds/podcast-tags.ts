@@ -31,8 +31,8 @@ export function podcastOf({ podcast, imageUrl }: Feed) {
   };
 }
 
-/** Returns what RSS has of an episode beside other entries. */
-export function episodeOf({ episode, title, imageUrl, author }: FeedEntry) {
+/** Returns what RSS has of an episode beside other entries. One that does not say whether it is explicit is as its podcast. */
+export function episodeOf({ episode, title, imageUrl, author }: FeedEntry, podcast: FeedPodcast | undefined) {
   if (!episode) return {};
   const { chapters, chaptersUrl, transcriptUrl, metadata } = episode;
   const { season, episode: number } = metadata;
@@ -40,7 +40,7 @@ export function episodeOf({ episode, title, imageUrl, author }: FeedEntry) {
     enclosures: [enclosureOf(episode)],
     itunes: defined({
       title,
-      explicit: metadata.explicit ?? false,
+      explicit: metadata.explicit ?? podcast?.explicit ?? false,
       image: imageUrl,
       author: author?.name,
       duration: metadata.duration_seconds ?? undefined,

@@ -51,6 +51,6 @@ function toItem(entry: FeedEntry, feed: Feed) {
     categories: entry.tags.map((name) => ({ name })),
     atom: { updated: entry.updatedAt },
     media: imageUrl === undefined ? undefined : { contents: [imageOf(imageUrl)] },
-    ...episodeOf(entry),
+    ...episodeOf(entry, feed.podcast),
   });
 }
