@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@commonplace/engines/ports';
-import type { PlatformProcess } from '@commonplace/testing/platform-process';
+import type { RunningPlatform } from '@commonplace/testing/platform-process';
 
 /** A second process of an app of a platform. */
 export interface AppCopy extends AsyncDisposable {
@@ -15,7 +15,7 @@ const startTimeoutMs = 60_000;
 
 /** Starts an app on free ports with the environment of the platform's process, except for these variables. */
 export async function startCopy(
-  platform: PlatformProcess,
+  platform: RunningPlatform,
   app: 'gateway' | 'site',
   variables: Record<string, string>,
 ): Promise<AppCopy> {

@@ -1,5 +1,5 @@
 import { freePort } from '@commonplace/engines/ports';
-import type { PlatformProcess } from '@commonplace/testing/platform-process';
+import type { RunningPlatform } from '@commonplace/testing/platform-process';
 import { startCopy } from './app-copy.ts';
 
 /** A further gateway of a platform. */
@@ -12,13 +12,13 @@ export interface FurtherGateway extends AsyncDisposable {
 const withoutCache = { RESPONSE_CACHE_MEBIBYTES: '0' };
 
 /** Starts a gateway without a response cache, and a site that reads from it: neither pages nor answers are cached. */
-export function startUncachedGateway(platform: PlatformProcess): Promise<FurtherGateway> {
+export function startUncachedGateway(platform: RunningPlatform): Promise<FurtherGateway> {
   return startFurtherGateway(platform, withoutCache);
 }
 
 /** Starts a further gateway, and a site that reads from it. */
 export async function startFurtherGateway(
-  platform: PlatformProcess,
+  platform: RunningPlatform,
   variables: Record<string, string> = {},
 ): Promise<FurtherGateway> {
   await using stack = new AsyncDisposableStack();
@@ -31,7 +31,7 @@ export async function startFurtherGateway(
 }
 
 /** Starts a gateway that does not cache pages, before the platform's site, which reads through the platform's cache. */
-export async function startGatewayWithoutPages(platform: PlatformProcess): Promise<FurtherGateway> {
+export async function startGatewayWithoutPages(platform: RunningPlatform): Promise<FurtherGateway> {
   const variables = { ...withoutCache, SITE_API_PORT: String(await freePort()) };
   const gateway = await startCopy(platform, 'gateway', variables);
   const { url, pid } = gateway;

@@ -18,6 +18,8 @@ import { formatTable, rankingTable } from './report.ts';
 import { measureConsumers } from './relay/measure-consumers.ts';
 import { measureRelay } from './relay/measure-relay.ts';
 import { measureRevisions } from './revisions/measure-revisions.ts';
+import { fillPlatform } from './scale/fill-platform.ts';
+import { figuresCells, figuresHead, measureReads } from './scale/measure-reads.ts';
 import { measureScale, scaleHead, scaleRows } from './scale/measure-scale.ts';
 import { readSettings } from './settings.ts';
 import { startFurtherGateway, startUncachedGateway } from './further-gateway.ts';
@@ -130,10 +132,29 @@ async function runDiscovery(): Promise<void> {
 /** Measures all hot reads with BENCH_ARTICLES and with BENCH_LARGE_ARTICLES articles; fails if one grows by more than a half. */
 async function runScale(): Promise<void> {
   const findings = new Findings();
+  const settings = readSettings(process.env);
   await using platform = await startPlatformProcess({}, 'disk');
-  const reads = await measureScale({ platform, settings: readSettings(process.env), findings });
+  await using uncached = await startUncachedGateway(platform);
+  const reads = await measureScale({ platform, uncached, findings, seconds: settings.seconds }, settings);
   process.stdout.write(`${formatTable(scaleHead, scaleRows(reads))}\n`);
   if (findings.failures.length > 0 || reads.some(({ isMet }) => !isMet)) process.exitCode = 1;
+}
+
+/** Fills the platform that runs on DATA_DIR with copies until it has BENCH_ARTICLES articles. */
+async function runGrow(): Promise<void> {
+  await fillPlatform(openRunning(), readSettings(process.env).articles);
+}
+
+/** Measures all hot reads, sitemaps and feeds of the platform that runs on DATA_DIR. */
+async function runReads(): Promise<void> {
+  const findings = new Findings();
+  const platform = openRunning();
+  await using uncached = await startUncachedGateway(platform);
+  const reads = await measureReads({ platform, uncached, findings, seconds: readSettings(process.env).seconds });
+  await measureDiscovery({ findings, platform }, uncached);
+  const rows = [...reads].map(([name, figures]) => [name, ...figuresCells(figures)]);
+  process.stdout.write(`${formatTable(['Read', ...figuresHead], rows)}\n`);
+  printMeasured(findings);
 }
 
 function printMeasured({ figures, failures }: Findings): void {
@@ -149,9 +170,11 @@ export const parts: Readonly<Record<string, () => Promise<void>>> = {
   editor: runEditor,
   followers: runFollowers,
   freshness: runFreshness,
+  grow: runGrow,
   lighthouse: runLighthouse,
   pages: runPages,
   ranking: runRankings,
+  reads: runReads,
   relay: runRelay,
   revisions: runRevisions,
   scale: runScale,

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { PlatformProcess } from '@commonplace/testing/platform-process';
+import type { RunningPlatform } from '@commonplace/testing/platform-process';
 
 /** The clock ticks of Linux in /proc. */
 const ticksPerSecond = 100;
@@ -7,7 +7,7 @@ const ticksPerSecond = 100;
 const engines = new Set(['postgres', 'nats', 'meilisearch']);
 
 /** Process ids of the apps by name. */
-export function appProcesses(platform: PlatformProcess): Record<string, number> {
+export function appProcesses(platform: RunningPlatform): Record<string, number> {
   const processes = Object.entries(platform.describe().processes).filter(([name]) => !engines.has(name));
   return Object.fromEntries(processes.map(([name, { pid }]) => [name, pid]));
 }
@@ -20,7 +20,7 @@ export function cpuSeconds(pids: Iterable<number>): number {
 }
 
 /** Returns the CPU time of each process of the platform in seconds, for PostgreSQL with all its child processes. */
-export function platformCpuSeconds(platform: PlatformProcess): Record<string, number> {
+export function platformCpuSeconds(platform: RunningPlatform): Record<string, number> {
   const children = childrenByParent();
   const ticksOf = (pid: number): number => {
     const { own, ended } = readTimes(pid);

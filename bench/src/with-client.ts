@@ -1,9 +1,9 @@
-import type { PlatformProcess } from '@commonplace/testing/platform-process';
+import type { RunningPlatform } from '@commonplace/testing/platform-process';
 import { Client } from 'pg';
 
 /** Runs work with a connection to the database of a service, without a limit of time. */
 export async function withClient<Result>(
-  platform: PlatformProcess,
+  platform: RunningPlatform,
   service: string,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {

@@ -2,16 +2,22 @@
 export const copiedRecords = ['articles', 'users', 'comments', 'reactions', 'follows'] as const;
 export type CopiedRecord = (typeof copiedRecords)[number];
 
-/** By how much the ids of a copy are higher, and the highest id of an original; `at` is the time of copying in Unix seconds. */
-export type Offsets = Readonly<Record<CopiedRecord, { shift: number; last: number }>> & { readonly at: number };
+/** The number of a copy, in SQL. */
+export const copyNumber = 'copy_number';
+
+/** By how much the ids of a copy are higher than those of the one before; `at` is the time of copying in Unix seconds. */
+export type Steps = Readonly<Record<CopiedRecord, number>> & { readonly at: number };
+
+/** Returns by how much an id of a copy is higher than that of its original, as SQL. */
+export const shift = (step: number) => `(${step} * ${copyNumber})`;
 
 /** A table with rows of each article or user. */
 export interface CopiedTable {
   name: string;
-  /** Columns with the id of a record. The first one tells copies from originals. */
+  /** Columns with the id of a record. */
   ids: Readonly<Record<string, CopiedRecord>>;
   /** Columns with other values in a copy, as SQL. */
-  values?: Readonly<Record<string, (offsets: Offsets) => string>>;
+  values?: Readonly<Record<string, (steps: Steps) => string>>;
   /** Columns that the database fills. */
   filled?: readonly string[];
   /** The rows to copy, if not all. */
@@ -24,11 +30,11 @@ const suffixed = (text: string, mark: string, id: string, length: number) =>
 const username = (text: string, id: string) => suffixed(text, 'x', id, 21);
 const slug = (text: string, id: string) => suffixed(text, 'y', id, 200);
 
-const ownName = { username: ({ users }: Offsets) => username('username', `id + ${users.shift}`) };
+const ownName = { username: ({ users }: Steps) => username('username', `id + ${shift(users)}`) };
 const path = {
-  path: ({ users, articles }: Offsets) =>
-    `'/' || ${username(`split_part(path, '/', 2)`, `user_id + ${users.shift}`)}
-      || '/' || ${slug(`split_part(path, '/', 3)`, `id + ${articles.shift}`)}`,
+  path: ({ users, articles }: Steps) =>
+    `'/' || ${username(`split_part(path, '/', 2)`, `user_id + ${shift(users)}`)}
+      || '/' || ${slug(`split_part(path, '/', 3)`, `id + ${shift(articles)}`)}`,
 };
 
 /** The value in hotness.ts. */
@@ -39,20 +45,23 @@ const goldenRatio = 0.618034;
 const span = 2 * 365 * 24 * 3600;
 
 /** The age of a copy in seconds; copies are spread over the same time as the originals. */
-const ageOfCopy = ({ articles, at }: Offsets) =>
-  `mod(${at} - extract(epoch from published_at)::bigint + ${Math.round(articles.shift * goldenRatio * 3_600)}, ${span})`;
-const published = { published_at: (offsets: Offsets) => `to_timestamp(${offsets.at} - ${ageOfCopy(offsets)})` };
+const ageOfCopy = ({ articles, at }: Steps) =>
+  `mod(${at} - extract(epoch from published_at)::bigint + ${Math.round(articles * goldenRatio * 3_600)}::bigint * ${copyNumber}, ${span})`;
+const published = { published_at: (steps: Steps) => `to_timestamp(${steps.at} - ${ageOfCopy(steps)})` };
 const hot = {
   ...published,
-  hotness_score: (offsets: Offsets) =>
-    `hotness_score + (${offsets.at} - ${ageOfCopy(offsets)} - extract(epoch from published_at)) / ${secondsPerTenfold}`,
+  hotness_score: (steps: Steps) =>
+    `hotness_score + (${steps.at} - ${ageOfCopy(steps)} - extract(epoch from published_at)) / ${secondsPerTenfold}`,
 };
 
 const followable = {
-  followable_id: ({ users }: Offsets) =>
-    `followable_id + case followable_type when 'User' then ${users.shift} else 0 end`,
+  followable_id: ({ users }: Steps) =>
+    `followable_id + case followable_type when 'User' then ${shift(users)} else 0 end`,
 };
-const chunk = { chunk: ({ users }: Offsets) => `chunk + ${users.shift / 1_024}` };
+const chunk = { chunk: ({ users }: Steps) => `chunk + ${shift(users / idsPerSet)}` };
+
+/** Sets of users are kept for as many ids. */
+export const idsPerSet = 1_024;
 
 /** Rows of articles and of users, who own both their own figures and the sums of their articles. */
 function scoped(name: string, more: Omit<CopiedTable, 'name' | 'ids' | 'where'> & { ids?: CopiedTable['ids'] } = {}) {
@@ -77,7 +86,7 @@ export const copiedTables: Readonly<Record<string, readonly CopiedTable[]>> = {
       ids: { id: 'articles', ...user },
       values: {
         ...hot,
-        slug: ({ articles }) => slug('slug', `id + ${articles.shift}`),
+        slug: ({ articles }) => slug('slug', `id + ${shift(articles)}`),
         canonical_url: () => 'null',
       },
     },
@@ -97,8 +106,8 @@ export const copiedTables: Readonly<Record<string, readonly CopiedTable[]>> = {
       ids: { id: 'users' },
       values: {
         ...ownName,
-        handle: ({ users }) => username('handle', `id + ${users.shift}`),
-        email: ({ users }) => `'x' || to_hex(id + ${users.shift}) || '@example.com'`,
+        handle: ({ users }) => username('handle', `id + ${shift(users)}`),
+        email: ({ users }) => `'x' || to_hex(id + ${shift(users)}) || '@example.com'`,
       },
     },
     { name: 'articles', ids: { id: 'articles', ...user }, values: { ...path, ...published } },

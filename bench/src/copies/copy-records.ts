@@ -1,16 +1,21 @@
 import { execFileSync } from 'node:child_process';
 import type { RunningPlatform } from '@commonplace/testing/platform-process';
 import { Client } from 'pg';
-import { say } from '../prepare.ts';
 import {
   copiedRecords,
   copiedTables,
+  copyNumber,
+  idsPerSet,
   multipliedCounts,
+  shift,
   type CopiedRecord,
   type CopiedTable,
-  type Offsets,
+  type Steps,
 } from './copied-tables.ts';
-import { withoutIndexes } from './without-indexes.ts';
+import { withPausedApp } from './paused-app.ts';
+import { fastWrites, withServerSettings } from './server-settings.ts';
+import { timed } from './timed.ts';
+import { withoutCompression, withoutIndexes } from './without-indexes.ts';
 
 /** The tables whose ids are given out by the service, with the database that knows the highest one. */
 const homes: Readonly<Record<CopiedRecord, string>> = {
@@ -20,8 +25,6 @@ const homes: Readonly<Record<CopiedRecord, string>> = {
   reactions: 'community',
   follows: 'community',
 };
-/** Sets of users are kept for as many ids. */
-const idsPerSet = 1_024;
 
 /**
  * Copies the articles and users of a platform, with all rows that belong to them in these services, until there are at least
@@ -44,10 +47,13 @@ export async function copyRecords(
     clients.set(service, client);
   }
   const plan = await planCopies(clients, articles);
-  for (const service of services) {
-    const client = clients.get(service);
-    if (client && plan.copies > 0) await copyService(client, service, plan);
-  }
+  await withServerSettings(platform, { ...fastWrites, autovacuum: 'off' }, async () => {
+    for (const service of services) {
+      const client = clients.get(service);
+      if (!client || plan.copies === 0) continue;
+      await withPausedApp(platform, service, () => copyService(client, service, plan));
+    }
+  });
   // Without a checkpoint the next measurement would wait for the disk.
   execFileSync('sync');
   return Math.round((performance.now() - started) / 100) / 10;
@@ -55,53 +61,60 @@ export async function copyRecords(
 
 interface Plan {
   copies: number;
-  /** The highest ids of originals. */
-  last: Readonly<Record<CopiedRecord, number>>;
-  /** The time of copying in Unix seconds, the same for all services. */
-  at: number;
+  /** Ids of copies are higher by multiples of numbers that no original reaches. The time is the same for all services. */
+  steps: Steps;
 }
 
 async function planCopies(clients: ReadonlyMap<string, Client>, articles: number): Promise<Plan> {
-  const last = {} as Record<CopiedRecord, number>;
+  const steps = {} as Record<CopiedRecord, number>;
   for (const record of copiedRecords) {
     const result = await clients
       .get(homes[record])
       ?.query<{ last: number }>(`select coalesce(max(id), 0) as last from ${record}`);
-    last[record] = result?.rows[0]?.last ?? 0;
+    steps[record] = Math.ceil(((result?.rows[0]?.last ?? 0) + 1) / idsPerSet) * idsPerSet;
   }
   const counted = await clients
     .get('content')
     ?.query<{ count: number }>('select count(*)::integer as count from articles where listed');
   const there = counted?.rows[0]?.count ?? 0;
   if (there === 0) throw new Error('there is no article to copy');
-  return { copies: Math.max(0, Math.ceil(articles / there) - 1), last, at: Math.floor(Date.now() / 1_000) };
+  const copies = Math.max(0, Math.ceil(articles / there) - 1);
+  return { copies, steps: { ...steps, at: Math.floor(Date.now() / 1_000) } };
 }
 
 async function copyService(client: Client, service: string, plan: Plan): Promise<void> {
-  const { copies } = plan;
   const tables = copiedTables[service] ?? [];
-  await client.query(`set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '64MB'`);
-  await withoutIndexes(client, [...new Set(tables.map(({ name }) => name))], async () => {
-    for (const table of tables) {
-      say(`Copying ${service}.${table.name} ${copies} times`);
-      const columns = await columnsOf(client, table);
-      for (let copy = 1; copy <= copies; copy += 1) {
-        await client.query(copySql(table, columns, offsetsOf(plan, copy)));
-      }
+  const names = [...new Set(tables.map(({ name }) => name))];
+  await client.query(`set synchronous_commit = off; set maintenance_work_mem = '1GB'; set work_mem = '64MB'`);
+  await withoutIndexes(client, names, async () => {
+    await withoutCompression(client, names, async () => {
+      for (const table of tables) await timed(`${service}.${table.name} copied`, () => copyTable(client, table, plan));
+    });
+    for (const sql of multipliedCounts[service] ?? []) {
+      await client.query(sql, sql.includes('$1') ? [plan.copies] : []);
     }
-    for (const sql of multipliedCounts[service] ?? []) await client.query(sql, sql.includes('$1') ? [copies] : []);
   });
-  for (const { name } of tables) await raiseIdentity(client, name);
-  await client.query('vacuum analyze');
+  for (const name of names) await raiseIdentity(client, name);
+  // Long values need no map of visible rows, for which each of their pages would be written once more, now or during measurements.
+  for (const name of names) await client.query(`alter table ${name} set (toast.autovacuum_enabled = false)`);
+  await timed(`${service} vacuumed`, () => client.query('vacuum (analyze, process_toast false)'));
 }
 
-/** Ids of copies are higher by multiples of a number that no original reaches. */
-function offsetsOf({ last, at }: Plan, copy: number): Offsets {
-  const offset = (record: CopiedRecord) => {
-    const step = Math.ceil((last[record] + 1) / idsPerSet) * idsPerSet;
-    return [record, { shift: step * copy, last: last[record] }];
-  };
-  return { ...(Object.fromEntries(copiedRecords.map(offset)) as Record<CopiedRecord, Offsets[CopiedRecord]>), at };
+/** Writes all copies by one statement, in the order of their numbers. */
+async function copyTable(client: Client, table: CopiedTable, { copies, steps }: Plan): Promise<void> {
+  const columns = await columnsOf(client, table);
+  const { name, ids, values = {}, where = 'true' } = table;
+  const selected = columns.map((column) => {
+    const record = ids[column];
+    return record === undefined ? (values[column]?.(steps) ?? column) : `${column} + ${shift(steps[record])}`;
+  });
+  await client.query(`create temp table original as select ${columns.join(', ')} from ${name} where ${where}`);
+  // The inner condition and the limit keep the planner from reading originals in the outer loop.
+  await client.query(`
+    insert into ${name} (${columns.join(', ')}) overriding system value
+    select ${selected.join(', ')} from generate_series(1, ${copies}) ${copyNumber}
+    cross join lateral (select * from original where ${copyNumber} > 0 offset 0) original`);
+  await client.query('drop table original');
 }
 
 async function columnsOf(client: Client, { name, filled = [] }: CopiedTable): Promise<string[]> {
@@ -111,21 +124,6 @@ async function columnsOf(client: Client, { name, filled = [] }: CopiedTable): Pr
     [name],
   );
   return rows.map((row) => row.name).filter((column) => !filled.includes(column));
-}
-
-function copySql(
-  { name, ids, values = {}, where = 'true' }: CopiedTable,
-  columns: readonly string[],
-  offsets: Offsets,
-) {
-  const selected = columns.map((column) => {
-    const record = ids[column];
-    return record === undefined ? (values[column]?.(offsets) ?? column) : `${column} + ${offsets[record].shift}`;
-  });
-  const [key = '', record = 'articles'] = Object.entries(ids)[0] ?? [];
-  return `
-    insert into ${name} (${columns.join(', ')}) overriding system value
-    select ${selected.join(', ')} from ${name} where ${key} <= ${offsets[record].last} and ${where}`;
 }
 
 async function raiseIdentity(client: Client, table: string): Promise<void> {

@@ -1,10 +1,11 @@
+import type { RunningPlatform } from '@commonplace/testing/platform-process';
 import type { GoalName } from '../goals.ts';
 import { percentileOf } from '../percentile.ts';
 import { appProcesses, residentMebibytes } from '../process-figures.ts';
 import type { FurtherGateway } from '../further-gateway.ts';
 import type { Run } from './run.ts';
 
-type DiscoveryRun = Pick<Run, 'findings' | 'platform'>;
+type DiscoveryRun = Pick<Run, 'findings'> & { platform: RunningPlatform };
 
 const repetitions = 20;
 const sampleMs = 2;

@@ -1,4 +1,4 @@
-import type { PlatformProcess } from '@commonplace/testing/platform-process';
+import type { RunningPlatform } from '@commonplace/testing/platform-process';
 import type { FurtherGateway } from '../further-gateway.ts';
 import type { Scenario } from '../measure.ts';
 import { searchedTexts } from '../measurements/searches.ts';
@@ -13,7 +13,7 @@ type Read = Required<Pick<Scenario, 'name' | 'paths' | 'headers'>>;
 
 /** Returns the hot reads, each of many records in turn, through a gateway without a cache. */
 export function scaleScenarios(
-  platform: PlatformProcess,
+  platform: RunningPlatform,
   { url, pids }: FurtherGateway,
   subjects: readonly ScaleSubject[],
   reader: Reader,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { PlatformProcess } from '@commonplace/testing/platform-process';
+import type { RunningPlatform } from '@commonplace/testing/platform-process';
 import { withClient } from '../with-client.ts';
 
 /** An article and its author. */
@@ -21,7 +21,7 @@ export interface Reader {
 const count = 200;
 
 /** Returns articles from all over a platform. */
-export async function chooseSubjects(platform: PlatformProcess): Promise<ScaleSubject[]> {
+export async function chooseSubjects(platform: RunningPlatform): Promise<ScaleSubject[]> {
   return withClient(platform, 'content', async (client) => {
     const { rows } = await client.query<ScaleSubject>(
       `select distinct chosen.id, '/' || username || '/' || slug as path, users.id as "authorId", username,
@@ -37,7 +37,7 @@ export async function chooseSubjects(platform: PlatformProcess): Promise<ScaleSu
 }
 
 /** Signs in the user with the most followers. */
-export async function signIn(platform: PlatformProcess): Promise<Reader> {
+export async function signIn(platform: RunningPlatform): Promise<Reader> {
   const [key, token] = ['cp_', 'cps_'].map((prefix) => prefix + randomBytes(32).toString('base64url')) as [
     string,
     string,
@@ -60,7 +60,7 @@ export async function signIn(platform: PlatformProcess): Promise<Reader> {
 }
 
 /** Returns how many pages of their databases the services have read, cached ones included. */
-export function countBlocks(platform: PlatformProcess): Promise<number> {
+export function countBlocks(platform: RunningPlatform): Promise<number> {
   return withClient(platform, 'content', async (client) => {
     const { rows } = await client.query<{ blocks: string }>(
       'select sum(blks_hit + blks_read) as blocks from pg_stat_database',

@@ -2,7 +2,7 @@
 export const batchSize = 1_000;
 /** Comments of the first seeded article, so that there is always a long discussion. */
 const longDiscussion = 200;
-const reactionsPerArticle = 3;
+const usualReactions = 3;
 /** A range of articles with its comments and reactions. */
 export interface Batch {
   offset: number;
@@ -14,7 +14,7 @@ export interface Batch {
 }
 
 /** Splits articles into batches and distributes exactly the given comments. */
-export function planBatches(articles: number, comments: number): Batch[] {
+export function planBatches(articles: number, comments: number, reactionsPerArticle = usualReactions): Batch[] {
   const discussion = Math.min(longDiscussion, comments);
   return batchOffsets(articles).map((offset) => {
     const count = Math.min(batchSize, articles - offset);

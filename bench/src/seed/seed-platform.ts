@@ -13,6 +13,7 @@ export interface SeedSize {
   users: number;
   articles: number;
   comments: number;
+  reactionsPerArticle?: number;
   /** Username that all seeded users follow. */
   followed?: string;
   /** How many others each user follows. Analytics then gets single comments and reactions as well. */
@@ -41,7 +42,7 @@ export async function seedPlatform(platform: RunningPlatform, size: SeedSize): P
   const { seed } = size;
   const userIds = users.map(({ id }) => id);
   const batches: [Batch, SeededArticle[]][] = [];
-  for (const batch of planBatches(size.articles, size.comments)) {
+  for (const batch of planBatches(size.articles, size.comments, size.reactionsPerArticle)) {
     batches.push([batch, await insertArticles(content, { ...batch, seed, authors: users })]);
   }
   await republish(platform, 'content', 'ArticleChanged', lastId);
