@@ -28,6 +28,8 @@ test.each([
   ['Hebrew', 'לחם שיפון'],
   ['Devanagari', 'राई की रोटी'],
   ['Thai', 'ขนมปังไรย์'],
+  ['Gujarati, Gurmukhi, Kannada, Malayalam, Odia and Sinhala', 'રાઈની રોટલી ਰਾਈ ದಾರಿ അപ്പം ରୁଟି පාන්'],
+  ['Khmer, Lao and Burmese', 'នំប៉័ង ເຂົ້າຈີ່ ပေါင်မုန့်'],
   ['Han', '黑麦面包'],
   ['Hangul', '호밀빵'],
   ['emoji', '🍞🔥'],
