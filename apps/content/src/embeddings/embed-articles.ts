@@ -2,7 +2,6 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { readArticleTexts, type ArticleText } from './article-texts.ts';
 import type { Embedder } from './embedder.ts';
-import { storeHalves } from './store-halves.ts';
 import { fromBytes, toBytes } from './vectors.ts';
 
 /**
@@ -23,9 +22,10 @@ export async function embedArticles(
     signal,
   );
   const bytes = new Map(texts.flatMap(({ id, vector }) => (vector ? [[id, vector] as const] : [])));
-  const vectors = new Map(changed.map(({ id }, at) => [id, made[at]]));
-  for (const [id, vector] of vectors) bytes.set(id, vector ? toBytes(vector) : noVector);
-  await storeHalves(em, embedder.model, texts, vectors);
+  for (const [at, { id }] of changed.entries()) {
+    const vector = made[at];
+    bytes.set(id, vector ? toBytes(vector) : noVector);
+  }
   await storeVectors(em, embedder.model, texts, bytes);
   return new Map([...bytes].flatMap(([id, vector]) => (vector.length > 0 ? [[id, fromBytes(vector)]] : [])));
 }
@@ -55,6 +55,6 @@ async function storeVectors(
     on conflict (article_id) do update
       set article_version = excluded.article_version, model = excluded.model, digest = excluded.digest,
         vector = excluded.vector
-      where (article_vectors.article_version, article_vectors.digest, article_vectors.vector) is distinct from
-        (excluded.article_version, excluded.digest, excluded.vector)`.execute(em.getKysely());
+      where (article_vectors.article_version, article_vectors.digest) is distinct from
+        (excluded.article_version, excluded.digest)`.execute(em.getKysely());
 }

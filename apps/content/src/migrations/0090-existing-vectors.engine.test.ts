@@ -22,7 +22,7 @@ const vectors = [
 ];
 
 it('copies existing vectors, and those that are written to the former table', async () => {
-  const before = migrations.filter((migration) => migration !== ExistingVectorsMigration);
+  const before = migrations.slice(0, migrations.indexOf(ExistingVectorsMigration));
   await using database = await createTestDatabase({ migrations: before });
   await using connection = await openDatabase({
     url: database.url,
@@ -46,7 +46,7 @@ it('copies existing vectors, and those that are written to the former table', as
   );
   await query('alter table article_embeddings enable trigger user');
 
-  await migrate({ url: database.url, migrations, logger });
+  await migrate({ url: database.url, migrations: [...before, ExistingVectorsMigration], logger });
 
   const copied = await copies();
   expect(copied).toHaveLength(vectors.length);

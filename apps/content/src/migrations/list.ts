@@ -68,6 +68,8 @@ import { VacuumedArticleTags } from './0087-vacuumed-article-tags.ts';
 import { ArticleVectorsMigration } from './0088-article-vectors.ts';
 import { CopiedVectorsMigration } from './0089-copied-vectors.ts';
 import { ExistingVectorsMigration } from './0090-existing-vectors.ts';
+import { EmptiedPositionsMigration } from './0091-emptied-positions.ts';
+import { EmptiedEmbeddingsMigration } from './0092-emptied-embeddings.ts';
 
 /** Every migration of the database of content, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -139,4 +141,6 @@ export const migrations: readonly MigrationClass[] = [
   ArticleVectorsMigration,
   CopiedVectorsMigration,
   ExistingVectorsMigration,
+  EmptiedPositionsMigration,
+  EmptiedEmbeddingsMigration,
 ];

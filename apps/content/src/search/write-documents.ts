@@ -21,7 +21,6 @@ export async function writeDocuments(em: SqlEntityManager, articleIds: readonly 
     versions: articles.map(({ version }) => version),
     headlines: vectors.map(({ headline }) => headline),
     words: vectors.map(({ words }) => words),
-    positions: vectors.map(({ positions }) => positions),
   });
   if (rows.some((row) => row.has_changed)) await announceSearchChange(em);
   return rows.map((row) => row.article_id);
@@ -33,7 +32,6 @@ interface Parameters {
   versions: readonly number[];
   headlines: readonly string[];
   words: readonly string[];
-  positions: readonly string[];
 }
 
 /**
@@ -47,9 +45,9 @@ const documents = statement('search-documents', (_db, given: Given<Parameters>) 
   return sql<{ article_id: number; has_changed: boolean }>`
     with listed as (
       select articles.id, articles.published_at, made.version, made.headline::tsvector as headline,
-        made.words::tsvector as document, made.positions::tsvector as positions
+        made.words::tsvector as document
       from unnest(${given('ids')}::integer[], ${given('versions')}::integer[], ${given('headlines')}::text[],
-        ${given('words')}::text[], ${given('positions')}::text[]) as made (id, version, headline, words, positions)
+        ${given('words')}::text[]) as made (id, version, headline, words)
       join articles using (id) where listed
     ), known as materialized (
       select article_id, document from article_search where article_id = ${wanted}
@@ -57,8 +55,6 @@ const documents = statement('search-documents', (_db, given: Given<Parameters>) 
       delete from article_search
       where article_id = ${wanted} and article_id not in (select id from articles where id = ${wanted} and listed)
       returning article_id
-    ), removed_positions as (
-      delete from article_positions where article_id in (select article_id from removed)
     ), written as (
       insert into article_search (article_id, published_at, article_version, headline, document)
       select id, published_at, version, headline, document from listed
@@ -69,12 +65,6 @@ const documents = statement('search-documents', (_db, given: Given<Parameters>) 
         and (article_search.published_at, article_search.headline, article_search.document, article_search.subforem_id)
         is distinct from (excluded.published_at, excluded.headline, excluded.document, excluded.subforem_id)
       returning article_id, document
-    ), positioned as (
-      insert into article_positions (article_id, positions) select id, positions from listed
-      on conflict (article_id) do update set positions = excluded.positions
-      where article_positions.positions is distinct from excluded.positions
-        and (select article_version from article_search search where search.article_id = excluded.article_id)
-          <= (select version from listed where id = excluded.article_id)
     ), added as (
       select word, count(*)::integer as articles
       from written

@@ -18,7 +18,7 @@ export const ArticleVectorSchema = defineEntity({
   },
 });
 
-/** The same vectors as 16-bit numbers, which only the last release reads. */
+/** The same vectors as 16-bit numbers, which the last release writes; always empty. */
 export const ArticleEmbeddingSchema = defineEntity({
   name: 'ArticleEmbedding',
   tableName: 'article_embeddings',

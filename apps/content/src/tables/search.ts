@@ -19,7 +19,7 @@ export const ArticleSearchSchema = defineEntity({
   },
 });
 
-/** Positions of an article's words, by which the last release finds phrases. */
+/** Positions of an article's words, which the last release writes; always empty. */
 export const ArticlePositionsSchema = defineEntity({
   name: 'ArticlePositions',
   tableName: 'article_positions',
