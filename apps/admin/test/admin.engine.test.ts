@@ -163,7 +163,8 @@ test('prunes the inbox by an hourly job', async () => {
     (await sql<{ cron: string }>`select cron from jobs.schedule where name = 'prune-inbox'`.execute(db)).rows;
   await expect.poll(schedules).toEqual([{ cron: '23 * * * *' }]);
   await sql`insert into inbox (consumer, event_id, received_at) values
-    ('old', gen_random_uuid(), now() - interval '16 days'), ('new', gen_random_uuid(), now())`.execute(db);
+    ('old', 'ffffffff-0000-4000-8000-000000000001', now() - interval '16 days'),
+    ('new', 'ffffffff-0000-4000-8000-000000000002', now())`.execute(db);
   await sql`insert into jobs.job (name, data) values ('prune-inbox', '{"payload": {}}')`.execute(db);
   const remaining = async () =>
     (await sql<{ consumer: string }>`select consumer from inbox where consumer in ('old', 'new')`.execute(db)).rows.map(

@@ -14,6 +14,8 @@ export const advisoryLocks = {
   outboxRelay: 726_002,
   /** Held by a backup while no events may leave the outbox; the relay shares it while it reads the next ones. */
   outboxHold: 726_006,
+  /** Held while partitions of the inbox are created or dropped. */
+  inboxPartitions: 726_007,
   /** Held while frequent changes are counted and published in batches. */
   coalescing: 726_003,
   /** Held while sets of followers are rebuilt, so that each contains all rows. */

@@ -13,7 +13,7 @@ import {
 import { countDeadLetters, pruneDeadLetters } from './dead-letters.ts';
 import { EventConsumer } from './event-consumer.ts';
 import type { Handler } from './handler.ts';
-import { pruneInbox } from './inbox.ts';
+import { createInboxPartitions, dropInboxBefore } from './inbox-partitions.ts';
 import type { NatsClient } from './nats.ts';
 import { StreamProgress } from './stream-progress.ts';
 import { defaultDurability, longestRetentionMs, type Durability } from './streams.ts';
@@ -50,11 +50,13 @@ export interface Consumers extends AsyncDisposable {
   countPending(): Promise<number | undefined>;
   /** Returns a text that changes with each event of the streams; undefined as long as `settled` is false. */
   position(): Promise<string | undefined>;
-  /** Deletes inbox rows whose events cannot arrive again, and old dead letters. Call it regularly, from any process. */
+  /** Creates partitions of the inbox; removes those whose events cannot arrive again, and old dead letters. Call it regularly, from any process. */
   prune(signal: AbortSignal): Promise<void>;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
+/** An event cannot arrive again once its stream has dropped it; the margin covers clock differences and late redeliveries. */
+const inboxMarginMs = dayMs;
 const recordIntervalMs = 60 * 1000;
 /** Maximum share of the connection pool for handlers. */
 const eventShare = 0.4;
@@ -140,8 +142,12 @@ async function prune(
   signal: AbortSignal,
 ): Promise<void> {
   await pruneDeadLetters(database, durability.retentionDays, signal);
+  await createInboxPartitions(database, signal);
   // The retention of the existing streams counts: an operator or another service may have raised it.
   const kept = await unlessStopped(longestRetentionMs(await nats.connection(signal), streams), signal);
-  const pruned = await pruneInbox(database, Math.max(kept, durability.retentionDays * dayMs), signal);
-  if (pruned > 0) logger.info({ pruned }, 'inbox pruned');
+  const retentionMs = Math.max(kept, durability.retentionDays * dayMs);
+  // A stream that keeps its events forever can deliver each again.
+  if (retentionMs === Infinity) return;
+  const dropped = await dropInboxBefore(database, Date.now() - retentionMs - inboxMarginMs, signal);
+  if (dropped.length > 0) logger.info({ dropped }, 'inbox pruned');
 }

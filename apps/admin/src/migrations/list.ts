@@ -17,6 +17,7 @@ import { ComparedNames } from './0021-compared-names.ts';
 import { ThemeTables } from './0022-theme.ts';
 import { BadgeSlugs } from './0023-badge-slugs.ts';
 import { SiteIdMigration } from './0024-site-id.ts';
+import { InboxPartitions } from './0025-inbox-partitions.ts';
 
 /** Every migration of the database of admin, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -37,4 +38,5 @@ export const migrations: readonly MigrationClass[] = [
   ThemeTables,
   BadgeSlugs,
   SiteIdMigration,
+  InboxPartitions,
 ];

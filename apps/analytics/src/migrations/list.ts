@@ -16,6 +16,7 @@ import { DeadLetters } from './0013-dead-letters.ts';
 import { DraftsUncounted } from './0014-drafts-uncounted.ts';
 import { PeopleSets } from './0015-people-sets.ts';
 import { TrimmedPeopleSetsMigration } from './0016-trimmed-people-sets.ts';
+import { InboxPartitions } from './0017-inbox-partitions.ts';
 
 /** Every migration of the database of analytics, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -35,4 +36,5 @@ export const migrations: readonly MigrationClass[] = [
   DraftsUncounted,
   PeopleSets,
   TrimmedPeopleSetsMigration,
+  InboxPartitions,
 ];

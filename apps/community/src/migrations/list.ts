@@ -52,6 +52,7 @@ import { WebmentionsMigration } from './0059-webmentions.ts';
 import { FeedTokensMigration } from './0061-feed-tokens.ts';
 import { PendingWebmentionsMigration } from './0062-pending-webmentions.ts';
 import { WidePublicationsMigration } from './0067-wide-publications.ts';
+import { InboxPartitions } from './0068-inbox-partitions.ts';
 
 /** Every migration of the database of community, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -107,4 +108,5 @@ export const migrations: readonly MigrationClass[] = [
   FeedTokensMigration,
   PendingWebmentionsMigration,
   WidePublicationsMigration,
+  InboxPartitions,
 ];

@@ -70,6 +70,7 @@ import { CopiedVectorsMigration } from './0089-copied-vectors.ts';
 import { ExistingVectorsMigration } from './0090-existing-vectors.ts';
 import { EmptiedPositionsMigration } from './0091-emptied-positions.ts';
 import { EmptiedEmbeddingsMigration } from './0092-emptied-embeddings.ts';
+import { InboxPartitions } from './0093-inbox-partitions.ts';
 
 /** Every migration of the database of content, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -143,4 +144,5 @@ export const migrations: readonly MigrationClass[] = [
   ExistingVectorsMigration,
   EmptiedPositionsMigration,
   EmptiedEmbeddingsMigration,
+  InboxPartitions,
 ];

@@ -13,6 +13,7 @@ import { DeadLetters } from './0010-dead-letters.ts';
 import { ListingRecords } from './0011-listing-records.ts';
 import { FoldedNames } from './0020-folded-names.ts';
 import { NamesIndexedOnceMigration } from './0021-names-indexed-once.ts';
+import { InboxPartitions } from './0022-inbox-partitions.ts';
 
 /** Every migration of the database of listings, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -29,4 +30,5 @@ export const migrations: readonly MigrationClass[] = [
   ListingRecords,
   FoldedNames,
   NamesIndexedOnceMigration,
+  InboxPartitions,
 ];

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { about } from '../about.ts';
 import { startConsumers, handle, type Consumers, type Handler } from '../consumers.ts';
 import { DeadLettersMigration } from '../dead-letters-migration.ts';
+import { InboxPartitionsMigration } from '../inbox-partitions-migration.ts';
 import { connectNats, type NatsClient } from '../nats.ts';
 import { appendEvent, inboxTableSql, outboxTableSql } from '../outbox.ts';
 import { startRelay, type Relay } from '../relay.ts';
@@ -26,6 +27,10 @@ export class CreateEventTables extends DeadLettersMigration {
   }
 }
 
+export class PartitionInbox extends InboxPartitionsMigration {
+  override name = '0002-inbox-partitions';
+}
+
 /** A database, a nats-server and a client. Disposal ends all three. */
 export interface EventFixture extends AsyncDisposable {
   databaseUrl: string;
@@ -38,7 +43,8 @@ export interface EventFixture extends AsyncDisposable {
 export async function startFixture(url?: string): Promise<EventFixture> {
   await using stack = new AsyncDisposableStack();
   const server = stack.use(await startTestNats());
-  const databaseUrl = url ?? stack.use(await createTestDatabase({ migrations: [CreateEventTables] })).url;
+  const databaseUrl =
+    url ?? stack.use(await createTestDatabase({ migrations: [CreateEventTables, PartitionInbox] })).url;
   const database = stack.use(
     await openDatabase({ url: databaseUrl, entities: [], logger, applicationName: 'events-test' }),
   );
