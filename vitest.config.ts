@@ -72,8 +72,7 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     // Two more than the cores of the smallest machine, since many tests wait: three workers left a third of two cores idle.
-    // Each worker loads and compiles all apps, and keeps a platform, so more workers take more processor time: beside system tests,
-    // three are enough (deploy/local/run-tests.ts).
+    // Each worker loads and compiles all apps, and keeps a platform, so more workers take more processor time.
     maxWorkers: 4,
     // Six apps allocate in one process: with room for young objects, fewer collections take less processor time.
     // The client of the API is read from its sources too, so that no stale build is tested.

@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { goodPassword, linkInMail, signUp } from '../support/sign-up.ts';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
-import { createVisitor } from '../support/visitor.ts';
+import { createVisitor, lastingText } from '../support/visitor.ts';
 
 const asOperator = { principal: servicePrincipal('cli') };
 const accounts = () => createRpcClient(AccountsService, { address: platform.addresses.community, signer: testSigner });
@@ -78,8 +78,8 @@ describe('signing up', () => {
     const { email } = await signUp(platform);
     const answer = async (address: string, username: string) => {
       const fields = { name: 'X', username, email: address, password: goodPassword };
-      const { status, text } = await createVisitor(platform.url).submit('/signup', fields);
-      return [status, text.replaceAll(address, 'ADDRESS')];
+      const shown = await createVisitor(platform.url).submit('/signup', fields);
+      return [shown.status, lastingText(shown).replaceAll(address, 'ADDRESS')];
     };
     expect(await answer(email, 'somebody_new_1')).toEqual(await answer('nobody_yet@example.com', 'somebody_new_2'));
   });
