@@ -27,9 +27,9 @@ export interface Visitor {
   follow(answer: PageAnswer): Promise<PageAnswer>;
 }
 
-/** Returns the text of a page without what is new in each answer: tokens of forms, and the id of the request. */
+/** Returns the text of a page without what is new in each answer: tokens against forgery, and the id of the request. */
 export function lastingText({ text }: PageAnswer): string {
-  return text.replaceAll(/value="[\w-]{22}\.[\w-]{43}"/g, '').replaceAll(/request_id=[\da-f-]{36}/g, '');
+  return text.replaceAll(/"[\w-]{22}\.[\w-]{43}"/g, '').replaceAll(/request_id=[\da-f-]{36}/g, '');
 }
 
 /** Headers of a request from a page of this site. */
