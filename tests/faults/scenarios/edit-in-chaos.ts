@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Account, createAccounts } from '@commonplace/testing/accounts';
-import { todaysPart } from '@commonplace/testing/extent';
 import type { PlatformProcess } from '@commonplace/testing/platform-process';
 import { beforeAll, expect, test } from 'vitest';
 import { signedInVisitor } from '../../support/oauth.ts';
@@ -28,8 +27,7 @@ export function editInChaos(given: () => PlatformProcess): void {
     await sendUntil(200, () => send(platform.url, '/api/admin/config', options));
   }, 240_000);
 
-  // Each half has kills of the browser, the gateway and content.
-  const rounds = todaysPart(planRounds(seed), 2);
+  const rounds = planRounds(seed);
   test(
     `keeps every word of ${rounds.length} rounds of two tabs, a program and kills (seed ${seed})`,
     { timeout: 900_000 },
