@@ -7,7 +7,8 @@ import { organizationColumns, toOrganization } from '@commonplace/people/organiz
 import { authorColumns, toPerson } from '@commonplace/people/person';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { articlePath } from '../articles/article-path.ts';
-import { articleTag, bodyDigest, decidedColumns } from '../articles/article-view.ts';
+import { articleTag, decidedColumns } from '../articles/article-view.ts';
+import { markdownDigest } from '../articles/bodies/stored-body.ts';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -84,7 +85,7 @@ export function articleRecordsQuery(db: Kysely<Tables>, input: Page & ArticleRec
       'a.page_views_count',
       'a.created_at',
       'a.edited_at',
-      bodyDigest.as('body_digest'),
+      markdownDigest.as('body_digest'),
       stateOf.as('state'),
       ...authorColumns,
       ...organizationColumns,

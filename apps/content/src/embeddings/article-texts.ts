@@ -2,18 +2,19 @@ import { createHash } from 'node:crypto';
 import { htmlText } from '@commonplace/markdown/html-text';
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
 import { sql } from 'kysely';
+import { mapBodies } from '../articles/bodies/map-bodies.ts';
+import { htmlColumns, htmlOf, type StoredHtml } from '../articles/bodies/stored-body.ts';
 
 /** Characters of HTML and of text that are embedded: an article's topic shows in its beginning. */
 const htmlCharacters = 40_000;
 const textCharacters = 8_000;
 
-interface TextRow {
+interface TextRow extends StoredHtml {
   id: number;
   version: number;
   title: string;
   tags: string[];
   description: string;
-  html: string;
   model: string | null;
   digest: Buffer | null;
   vector: Buffer | null;
@@ -22,7 +23,7 @@ interface TextRow {
 const listedTexts = statement(
   'listed-texts',
   (_db, given: Given<{ ids: readonly number[] }>) => sql<TextRow>`
-    select a.id, a.version, a.title, a.cached_tag_list as tags, a.description, left(b.body_html, ${htmlCharacters}) as html,
+    select a.id, a.version, a.title, a.cached_tag_list as tags, a.description, ${htmlColumns(sql.lit(htmlCharacters))},
       e.model, e.digest, e.vector
     from articles a
     join article_bodies b on b.article_id = a.id
@@ -47,7 +48,7 @@ export async function readArticleTexts(
   ids: readonly number[],
   model: string,
 ): Promise<ArticleText[]> {
-  return (await listedTexts.all(db, { ids })).map((row) => {
+  return mapBodies(await listedTexts.all(db, { ids }), (row) => {
     const text = textOf(row);
     const digest = digestOf(model, text);
     const isCurrent = row.model === model && row.digest?.equals(digest) === true;
@@ -59,7 +60,8 @@ export function digestOf(model: string, text: string): Buffer {
   return createHash('sha256').update(`${model}\n${text}`).digest();
 }
 
-function textOf({ title, tags, description, html }: TextRow): string {
-  const line = `${title}\n${tags.join(' ')}\n${description}\n${htmlText(html)}`;
+function textOf(row: TextRow): string {
+  const html = htmlOf(row, htmlCharacters);
+  const line = `${row.title}\n${row.tags.join(' ')}\n${row.description}\n${htmlText(html)}`;
   return line.slice(0, textCharacters).toWellFormed();
 }

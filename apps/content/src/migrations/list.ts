@@ -71,6 +71,7 @@ import { ExistingVectorsMigration } from './0090-existing-vectors.ts';
 import { EmptiedPositionsMigration } from './0091-emptied-positions.ts';
 import { EmptiedEmbeddingsMigration } from './0092-emptied-embeddings.ts';
 import { InboxPartitions } from './0093-inbox-partitions.ts';
+import { PackedBodiesMigration } from './0096-packed-bodies.ts';
 
 /** Every migration of the database of content, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -145,4 +146,5 @@ export const migrations: readonly MigrationClass[] = [
   EmptiedPositionsMigration,
   EmptiedEmbeddingsMigration,
   InboxPartitions,
+  PackedBodiesMigration,
 ];

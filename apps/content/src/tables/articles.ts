@@ -85,6 +85,7 @@ export const ArticleSchema = defineEntity({
 export class Article extends ArticleSchema.class {}
 ArticleSchema.setClass(Article);
 
+/** The texts of an article, in their own table, since lists do not read them. */
 export const ArticleBodySchema = defineEntity({
   name: 'ArticleBody',
   tableName: 'article_bodies',
@@ -93,12 +94,14 @@ export const ArticleBodySchema = defineEntity({
     /** Byte for byte as sent (rules.md#verbatim-markdown). */
     bodyMarkdown: p.text(),
     bodyHtml: p.text(),
+    /** Markdown, then HTML, in UTF-8 and one zstd frame; null if the texts are in the columns above (articles/bodies). */
+    packed: p.blob().$type<Buffer>().nullable(),
+    /** The length of the packed Markdown, that of the packed HTML, and SHA-256 of the former. */
+    markdownBytes: p.integer().nullable(),
+    htmlBytes: p.integer().nullable(),
+    markdownDigest: p.blob().$type<Buffer>().nullable(),
   },
 });
-
-/** The text of an article, in its own table, since lists do not read it. */
-export class ArticleBody extends ArticleBodySchema.class {}
-ArticleBodySchema.setClass(ArticleBody);
 
 /** A tag of a listed article, with the columns that order the tag's lists. */
 export const ArticleTagSchema = defineEntity({

@@ -1,6 +1,8 @@
 import type { Database } from '@commonplace/db/database';
 import { statement, type Given } from '@commonplace/db/statement';
 import { sql } from 'kysely';
+import { mapBodies } from '../articles/bodies/map-bodies.ts';
+import { htmlColumns, htmlOf, type StoredHtml } from '../articles/bodies/stored-body.ts';
 import { popularity } from '../articles/popularity.ts';
 import type { Embedder } from '../embeddings/embedder.ts';
 import { centroid, cosine, fromBytes } from '../embeddings/vectors.ts';
@@ -82,19 +84,22 @@ function scoreOf(rows: readonly Omit<MemberRow, 'vector'>[]): number {
   return Math.round(score * 10) / 10;
 }
 
+/** Characters of HTML, enough to find headings. */
+const maxHtmlLength = 100_000;
+
 const texts = statement(
   'trend-texts',
-  (_db, given: Given<{ ids: readonly number[] }>) => sql<{ id: number; html: string }>`
-    select article_id as id, left(body_html, 100000) as html from article_bodies
+  (_db, given: Given<{ ids: readonly number[] }>) => sql<StoredHtml & { id: number }>`
+    select article_id as id, ${htmlColumns(sql.lit(maxHtmlLength))} from article_bodies b
     where article_id = any(${given('ids')}::integer[])`,
 );
 
-/** Returns the HTML of articles by id, long enough to find headings. */
+/** Returns the beginnings of the HTML of articles by id. */
 export async function readTexts(
   database: Database,
   ids: readonly number[],
   signal: AbortSignal,
 ): Promise<Map<number, string>> {
   const rows = await texts.all(database.reader(signal), { ids });
-  return new Map(rows.map(({ id, html }) => [id, html]));
+  return new Map(await mapBodies(rows, (row) => [row.id, htmlOf(row, maxHtmlLength)]));
 }

@@ -2,8 +2,9 @@ import type { Database } from '@commonplace/db/database';
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { queueArticles } from '../../embeddings/queue-articles.ts';
+import { readBody } from '../bodies/read-bodies.ts';
 import { recordFirstRevision, recordRevision } from '../revision-store/record-revision.ts';
-import { Article, ArticleBody } from '../../tables/articles.ts';
+import { Article } from '../../tables/articles.ts';
 import { refreshVisibility } from '../write/refresh-visibility.ts';
 
 const maxBatch = 100;
@@ -39,7 +40,7 @@ async function recordPublications(em: SqlEntityManager, due: readonly Article[])
   for (const article of due) {
     await recordFirstRevision(em, article);
     article.revisionNumber += 1;
-    const { bodyMarkdown } = await em.findOneOrFail(ArticleBody, article.id);
-    await recordRevision(em, article, { kind: 'publish', userId: article.userId, bodyMarkdown });
+    const { markdown } = await readBody(em.getKysely(), article.id);
+    await recordRevision(em, article, { kind: 'publish', userId: article.userId, bodyMarkdown: markdown });
   }
 }

@@ -3,7 +3,8 @@ import type { ArticleInput } from '@commonplace/proto/content/v1/articles';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../tables/tables.ts';
-import { pack, readFields, writeFields } from './content-codec.ts';
+import { pack } from '../compression/frames.ts';
+import { readFields, writeFields } from './content-codec.ts';
 import { countWordsSince } from './count-words.ts';
 import { readContentWithDepth, type RevisionKey } from './read-content.ts';
 

@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { ArticleBody, type Article } from '../../tables/articles.ts';
+import type { Article } from '../../tables/articles.ts';
+import { readBody } from '../bodies/read-bodies.ts';
 import { isDue } from '../visibility.ts';
 import { insertRevision, type RevisionKind } from './insert-revision.ts';
 import { savedFields } from './saved-fields.ts';
@@ -29,8 +30,8 @@ export async function recordRevision(em: SqlEntityManager, article: Article, cha
 export async function recordFirstRevision(em: SqlEntityManager, article: Article): Promise<void> {
   if (article.revisionNumber > 0) return;
   const now = new Date();
-  const { bodyMarkdown } = await em.findOneOrFail(ArticleBody, article.id);
-  const fields = await savedFields(em, article, bodyMarkdown);
+  const { markdown } = await readBody(em.getKysely(), article.id);
+  const fields = await savedFields(em, article, markdown);
   await insertRevision(em, {
     articleId: article.id,
     number: 1,

@@ -1,6 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { readBodies } from '../bodies/read-bodies.ts';
+import { writeBody } from '../bodies/write-body.ts';
 import { recordFirstRevision, recordRevision } from '../revision-store/record-revision.ts';
-import { ArticleBody, type Article } from '../../tables/articles.ts';
+import type { Article } from '../../tables/articles.ts';
 import { refreshArticleTags } from '../../tags/article-tags.ts';
 import { unpublishFrontMatter } from './unpublish-front-matter.ts';
 
@@ -24,12 +26,12 @@ export async function revertToDraft(
     article.dueAt = null;
   }
   const ids = articles.map(({ id }) => id);
-  const bodies = await em.find(ArticleBody, { articleId: { $in: ids } });
-  for (const body of bodies) body.bodyMarkdown = unpublishFrontMatter(body.bodyMarkdown);
   await em.flush();
-  const texts = new Map(bodies.map(({ articleId, bodyMarkdown }) => [articleId, bodyMarkdown]));
+  const bodies = await readBodies(em.getKysely(), ids);
   for (const article of articles) {
-    const bodyMarkdown = texts.get(article.id) ?? '';
+    const { markdown, html } = bodies.get(article.id) ?? { markdown: '', html: '' };
+    const bodyMarkdown = unpublishFrontMatter(markdown);
+    if (bodyMarkdown !== markdown) await writeBody(em.getKysely(), article.id, { markdown: bodyMarkdown, html });
     await recordRevision(em, article, { kind: 'unpublish', userId, bodyMarkdown });
   }
   await refreshArticleTags(em, ids);

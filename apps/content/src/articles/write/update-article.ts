@@ -8,8 +8,10 @@ import type { ContentContext } from '../../context.ts';
 import { refreshArticleTags } from '../../tags/article-tags.ts';
 import { assignArticle } from './assign-article.ts';
 import { appendArticleChanged } from '../article-events.ts';
+import { readBody } from '../bodies/read-bodies.ts';
+import { writeBody } from '../bodies/write-body.ts';
 import { mergeFields } from './article-fields.ts';
-import { Article, ArticleBody } from '../../tables/articles.ts';
+import { Article } from '../../tables/articles.ts';
 import { validateArticle, type ValidArticle } from './validate-article.ts';
 import { keepFormerPaths } from './former-paths.ts';
 import { findArticle, readArticleTag } from '../read/find-article.ts';
@@ -70,7 +72,7 @@ async function prepareUpdate(
 ) {
   const em = context.database.fork(call.signal);
   const article = requireAuthor(await em.findOne(Article, id), author);
-  const bodyMarkdown = input.bodyMarkdown ?? (await em.findOneOrFail(ArticleBody, id)).bodyMarkdown;
+  const bodyMarkdown = input.bodyMarkdown ?? (await readBody(em.getKysely(), id)).markdown;
   const rendered = await renderBody(context, call, bodyMarkdown);
   const now = new Date();
   const isMoved = input.organizationId !== (article.organizationId ?? undefined);
@@ -106,7 +108,7 @@ async function saveArticle(
   article.revisionNumber += 1;
   article.autosaveNumber = null;
   if (wasPublic) article.editedAt = now;
-  await em.nativeUpdate(ArticleBody, article.id, { bodyMarkdown, bodyHtml: valid.rendered.html });
+  await writeBody(em.getKysely(), article.id, { markdown: bodyMarkdown, html: valid.rendered.html });
   await requireFreePath(em, { organizationId, slug }, article);
   await em.flush();
   const change = kind ?? writeKind({ published, publishedAt }, article, now);
