@@ -93,6 +93,19 @@ test('traces a request through gRPC, SQL and NATS to the SQL of a consumer', asy
 const createCall = (index: number) =>
   `${index === 0 ? 'gateway' : 'content'}: commonplace.content.v1.ArticlesService/CreateArticle`;
 
+test('traces a page through the site to the calls of the API that it needs', async () => {
+  const page = await fetch(`${platform.url}/`, { headers: { traceparent: `00-${callersTrace}-${callersSpan}-01` } });
+  expect(page.status).toBe(200);
+  const list = await arrived(({ service, name }) => service === 'content' && name.endsWith('/ListArticles'));
+  expect(await pathTo(list)).toEqual([
+    'gateway: GET',
+    'site: GET /',
+    'gateway: GET /api/articles',
+    'gateway: commonplace.content.v1.ArticlesService/ListArticles',
+    'content: commonplace.content.v1.ArticlesService/ListArticles',
+  ]);
+});
+
 test('includes the lookup of the API key in the trace', async () => {
   const lookup = await arrived(({ service, name }) => service === 'community' && name.endsWith('/Authenticate'));
   expect(await pathTo(lookup)).toEqual([
@@ -103,7 +116,7 @@ test('includes the lookup of the API key in the trace', async () => {
 });
 
 test('records the outcome in the span of the request', async () => {
-  const { kind, attributes } = await arrived(({ parentSpanId }) => parentSpanId === callersSpan);
+  const { kind, attributes } = await arrived(({ name }) => name === 'POST /api/articles');
   expect(kind).toBe(otlpKind(SpanKind.SERVER));
   expect(attributes).toMatchObject({
     'http.request.method': 'POST',

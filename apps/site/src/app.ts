@@ -10,6 +10,7 @@ import { serveCards } from './serving/serve-cards.ts';
 import { serveForm } from './serving/serve-form.ts';
 import { servePage, type SiteDependencies } from './serving/serve-page.ts';
 import { serveThemeStyles } from './serving/theme-styles.ts';
+import { traceRequests } from './serving/trace-requests.ts';
 import { formRoutes, pageRoutes } from './all-routes.ts';
 import type { SiteMetrics } from './metrics.ts';
 
@@ -37,6 +38,7 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
   app.decorateRequest('site', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  traceRequests(app);
   app.addHook('onResponse', async (request, reply) => {
     request.site?.api.end();
     metrics.observeRequest(request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1_000);

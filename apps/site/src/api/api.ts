@@ -6,6 +6,7 @@ import {
   type ReceivedResponse,
   type SentRequest,
 } from '@commonplace/client';
+import { traceHeaders } from '@commonplace/service/request-trace';
 import type { FastifyRequest } from 'fastify';
 import type { ApiAnswer, ApiServer } from './api-server.ts';
 import { PageKeys } from './page-keys.ts';
@@ -49,7 +50,6 @@ const repeated = [
   'sec-fetch-site',
   'x-forwarded-for',
   'x-request-id',
-  'traceparent',
 ] as const;
 
 /** Creates the API for one request. Nothing is retried: the viewer can reload the page. */
@@ -63,7 +63,7 @@ export function createApi(
   const { signal } = ending;
   const timer = setTimeout(() => ending.abort(new Error('the page took too long')), timeoutMs);
   let running = 0;
-  const own: Record<string, string> = { 'user-agent': headers['user-agent'] ?? 'commonplace-site' };
+  const own: Record<string, string> = { ...traceHeaders(), 'user-agent': headers['user-agent'] ?? 'commonplace-site' };
   for (const name of repeated) {
     const value = headers[name];
     if (typeof value === 'string') own[name] = value;

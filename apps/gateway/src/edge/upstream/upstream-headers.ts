@@ -1,3 +1,4 @@
+import { traceHeaders } from '@commonplace/service/request-trace';
 import type { IncomingHttpHeaders } from 'node:http';
 import { feedTokenHeader } from '../http/requests/feed-token.ts';
 import type { HeaderSet } from '../http/responses/headers.ts';
@@ -5,7 +6,7 @@ import type { RequestContext } from '../http/requests/request-context.ts';
 import type { Cookies } from '../http/requests/session-cookie.ts';
 
 /** Headers of a request that the site needs: it repeats the first three for its calls, so that the API checks them. */
-const forwarded = ['host', 'origin', 'sec-fetch-site', 'user-agent', 'content-type', 'traceparent'] as const;
+const forwarded = ['host', 'origin', 'sec-fetch-site', 'user-agent', 'content-type'] as const;
 
 /** The header of a request with a session that cannot be resolved, whose owner must not be told to sign in. */
 const unknownSessionHeader = 'x-commonplace-session-unknown';
@@ -45,7 +46,11 @@ export interface ForwardedRequestHeaders {
  */
 export function headersForSite({ context, cookies, language }: ForwardedRequestHeaders): Record<string, string> {
   const { request, caller, feedToken } = context;
-  const headers: Record<string, string> = { 'x-request-id': request.id, 'x-forwarded-for': request.ip };
+  const headers: Record<string, string> = {
+    ...traceHeaders(),
+    'x-request-id': request.id,
+    'x-forwarded-for': request.ip,
+  };
   for (const name of forwarded) {
     const value = request.headers[name];
     if (typeof value === 'string') headers[name] = value;

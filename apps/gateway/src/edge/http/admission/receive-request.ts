@@ -12,7 +12,7 @@ import { methodNotAllowed } from '../failures/refusals.ts';
 import { startDeadline } from '../requests/request-deadline.ts';
 import type { RequestContext } from '../requests/request-context.ts';
 import { reserveUse } from './reservation.ts';
-import { startTrace } from '../telemetry/tracing.ts';
+import { startTrace } from '@commonplace/service/request-trace';
 import { selectVersion, versionWarning } from '../requests/version.ts';
 import { setWarnings } from '../responses/set-warnings.ts';
 

@@ -11,7 +11,7 @@ import { toHttpFailure } from '../failures/http-failure.ts';
 import { jsonType, type ApiHeaders, type HeaderSet } from '../responses/headers.ts';
 import { serverMethods, type KnownPaths } from '../requests/known-paths.ts';
 import { HttpRefusal, methodNotAllowed, targetTooLong, unknownTransferCoding } from '../failures/refusals.ts';
-import { startTrace } from '../telemetry/tracing.ts';
+import { startTrace } from '@commonplace/service/request-trace';
 import type { Exchanges } from './exchanges.ts';
 
 export interface RefusalDependencies extends PlainHookDependencies {

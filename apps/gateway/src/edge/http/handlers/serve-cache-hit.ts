@@ -19,7 +19,7 @@ import { indexKeysFor } from '../responses/index-keys.ts';
 import { minLargeBytes } from '../responses/large-bodies.ts';
 import { encodedBodyFor, sendPublic, sendPrivate } from '../responses/send-cached.ts';
 import type { AccessLog } from '../telemetry/access-log.ts';
-import { startTrace } from '../telemetry/tracing.ts';
+import { startTrace } from '@commonplace/service/request-trace';
 
 export interface HitDependencies {
   responses: ResponseCache;

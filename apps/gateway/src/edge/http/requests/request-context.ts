@@ -6,7 +6,7 @@ import type { Caller } from '../../auth/authenticate.ts';
 import type { Reservation } from '../../limits/exact-limits.ts';
 import type { ApiVersion } from '../../served-route.ts';
 import type { RequestDeadline } from './request-deadline.ts';
-import type { RequestTrace } from '../telemetry/tracing.ts';
+import type { RequestTrace } from '@commonplace/service/request-trace';
 
 /** A request and its reply, with what its hook has found out. Hooks create it, and everything after them gets it. */
 export interface RequestContext {

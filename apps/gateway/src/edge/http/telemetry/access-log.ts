@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { GatewayConfig } from '../../../config.ts';
 import type { GatewayMetrics, OperationGroup } from '../../../metrics.ts';
 import { scrubUrl } from './scrub-url.ts';
-import type { RequestTrace } from './tracing.ts';
+import type { RequestTrace } from '@commonplace/service/request-trace';
 import { isAnswered } from '../bodies/drop-unread-body.ts';
 
 /** Logs requests and observes them in the metrics. */

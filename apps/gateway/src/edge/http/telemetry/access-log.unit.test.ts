@@ -4,7 +4,7 @@ import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { createGatewayMetrics } from '../../../metrics.ts';
 import { createAccessLog, type LoggedRequest } from './access-log.ts';
-import { startTrace } from './tracing.ts';
+import { startTrace } from '@commonplace/service/request-trace';
 
 const user: Principal = {
   kind: 'user',

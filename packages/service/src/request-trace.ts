@@ -9,7 +9,7 @@ import {
 } from '@opentelemetry/api';
 import type { IncomingHttpHeaders } from 'node:http';
 
-const tracer = trace.getTracer('@commonplace/gateway');
+const tracer = trace.getTracer('@commonplace/service');
 
 /** The trace of a request, until the end of its response. */
 export interface RequestTrace {
@@ -24,8 +24,9 @@ export interface TracedRequest {
   headers: IncomingHttpHeaders;
 }
 
-interface TracedOperation {
-  operation: string;
+interface TracedRoute {
+  /** The operation of the API; a page has none. */
+  operation?: string;
   method: string;
   path: string;
 }
@@ -33,7 +34,7 @@ interface TracedOperation {
 const untraced: RequestTrace = { run: (work) => work(), end: () => {} };
 
 /** Continues the caller's trace (`traceparent`) or begins one; cheap while tracing is off. */
-export function startTrace(request: TracedRequest, route?: TracedOperation): RequestTrace {
+export function startTrace(request: TracedRequest, route?: TracedRoute): RequestTrace {
   const parent = propagation.extract(ROOT_CONTEXT, request.headers);
   const attributes = {
     'http.request.method': request.method,
@@ -53,4 +54,11 @@ export function startTrace(request: TracedRequest, route?: TracedOperation): Req
       span.end();
     },
   };
+}
+
+/** Returns the headers by which a called process continues the current trace; none while tracing is off. */
+export function traceHeaders(): Record<string, string> {
+  const headers: Record<string, string> = {};
+  propagation.inject(context.active(), headers);
+  return headers;
 }
