@@ -3,6 +3,7 @@ import type { Environment } from './config.ts';
 import { describeDebugging } from './debug-environment.ts';
 import { openDataFolder, repositoryFolder, type DataFolder } from './data-folder.ts';
 import { writeVersion, requireCompatible, versionOf } from './data-version.ts';
+import { refuseHalfRestored } from './backup/half-restored.ts';
 import { isRestored } from './backup/reconcile.ts';
 import { planEngines, type EnginePlan } from './engine-plan.ts';
 import { createFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
@@ -160,6 +161,7 @@ export async function runLocalPlatform(
   await using cleanup = new AsyncDisposableStack();
   const folder = openDataFolder(environment.config.DATA_DIR);
   lockDataFolder(folder, cleanup);
+  refuseHalfRestored(folder);
   requireCompatible(folder, versionOf(resolve(repositoryFolder, environment.config.APPS_DIR)));
   await endLeftovers(folder.platformFile);
   const prepared = await prepare(environment, options, folder);

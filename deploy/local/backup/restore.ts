@@ -8,6 +8,7 @@ import { writeJsonFile } from '../json-file.ts';
 import { releaseLock, takeLock } from '../platform-lock.ts';
 import { StartError } from '../report.ts';
 import { copyFolder } from './cluster-files.ts';
+import { isHalfRestored } from './half-restored.ts';
 import { backupPaths, readManifest, type Manifest } from './manifest.ts';
 
 /** Result of a restore, for the terminal. */
@@ -17,8 +18,8 @@ export interface RestoreResult {
 }
 
 /**
- * Puts a backup into the data folder of the environment, which must be new. The next start reconciles it. Throws a StartError
- * for a folder that has data, one that is no backup, and a backup of a newer version.
+ * Puts a backup into the data folder of the environment, which must be new or left by an interrupted restore. The next start
+ * reconciles it. Throws a StartError for a folder that has data, one that is no backup, and a backup of a newer version.
  */
 export async function restore(environment: Environment, source: string, signal: AbortSignal): Promise<RestoreResult> {
   const { config, inherited, searchPath } = environment;
@@ -38,8 +39,9 @@ export async function restore(environment: Environment, source: string, signal: 
   return { restored: folder.root, at: manifest.at };
 }
 
-function refuseData({ root, postgres, nats, versionFile }: DataFolder): void {
-  if ([postgres, nats, versionFile].some((path) => existsSync(path))) {
+function refuseData(folder: DataFolder): void {
+  const { root, postgres, nats, versionFile } = folder;
+  if (!isHalfRestored(folder) && [postgres, nats, versionFile].some((path) => existsSync(path))) {
     throw new StartError(`DATA_DIR: ${root} has data. Move it away, or name a new folder.`);
   }
 }
@@ -54,12 +56,13 @@ interface Unpacking {
   signal: AbortSignal;
 }
 
-/** The folder of the databases appears last, so that an interrupted restore cannot be started; it can be repeated. */
+/** The restored file appears first and the folder of the databases last, so that an interrupted restore is recognized. */
 async function unpack({ backup, manifest, folder, objects, account, signal }: Unpacking): Promise<void> {
   const partial = `${folder.postgres}.new`;
   const made = [partial, folder.secretsFile, folder.versionFile, folder.restoredFile];
   if (!existsSync(objects)) made.push(objects);
   try {
+    writeJsonFile(folder.restoredFile, manifest);
     rmSync(partial, { recursive: true, force: true });
     await copyFolder(backup.postgres, partial, { signal });
     if (account) give(partial, account);
@@ -67,7 +70,6 @@ async function unpack({ backup, manifest, folder, objects, account, signal }: Un
       await copyFolder(backup.objects, objects, { signal, overwrites: true });
     }
     for (const name of ['secretsFile', 'versionFile'] as const) copyFileSync(backup[name], folder[name]);
-    writeJsonFile(folder.restoredFile, manifest);
     renameSync(partial, folder.postgres);
   } catch (error) {
     for (const path of made) rmSync(path, { recursive: true, force: true });
