@@ -71,6 +71,8 @@ import { ExistingVectorsMigration } from './0090-existing-vectors.ts';
 import { EmptiedPositionsMigration } from './0091-emptied-positions.ts';
 import { EmptiedEmbeddingsMigration } from './0092-emptied-embeddings.ts';
 import { InboxPartitions } from './0093-inbox-partitions.ts';
+import { FoundEntriesMigration } from './0094-found-entries.ts';
+import { IndexOfFoundEntriesMigration } from './0095-index-of-found-entries.ts';
 import { PackedBodiesMigration } from './0096-packed-bodies.ts';
 
 /** Every migration of the database of content, oldest first. */
@@ -146,5 +148,7 @@ export const migrations: readonly MigrationClass[] = [
   EmptiedPositionsMigration,
   EmptiedEmbeddingsMigration,
   InboxPartitions,
+  FoundEntriesMigration,
+  IndexOfFoundEntriesMigration,
   PackedBodiesMigration,
 ];

@@ -11,28 +11,45 @@ export interface EntryQueries {
   widerNames: string;
   /** With corrections of typing errors. */
   widest: string;
+  /** What the index is asked for `typedNames` and for `widest`: a superset of their matches. */
+  indexedTyped: string;
+  indexedWidest: string;
 }
+
+/** Characters of a beginning in the index: those of `search_entry_lexemes`. */
+const longestBeginning = 16;
 
 /** Builds the tsqueries of a search with these corrections. */
 export function entryQueries(query: SearchQuery, corrections: ReadonlyMap<string, readonly string[]>): EntryQueries {
   const typed = ({ word }: QueryTerm, weight: string) => [lexeme(word, weight)];
   const wider = (term: QueryTerm, weight: string) => [...typed(term, weight), ...meanings(term, weight)];
-  const widest = (term: QueryTerm) => [
-    ...wider(term, ''),
-    ...(corrections.get(term.word) ?? []).map((word) => lexeme(word, '')),
-  ];
+  const corrected = ({ word }: QueryTerm) => corrections.get(word) ?? [];
+  const widest = (term: QueryTerm) => [...wider(term, ''), ...corrected(term).map((word) => lexeme(word, ''))];
   return {
     typed: toTsquery(query, (term) => typed(term, '')),
     typedNames: toTsquery(query, (term) => typed(term, 'A')),
     wider: toTsquery(query, (term) => wider(term, '')),
     widerNames: toTsquery(query, (term) => wider(term, 'A')),
     widest: toTsquery(query, widest),
+    indexedTyped: allOf(query.terms, ({ word }) => [nameLexeme(word)]),
+    indexedWidest: allOf(query.terms, (term) => [...indexedMeanings(term), ...corrected(term).flatMap(wordLexemes)]),
   };
 }
 
 /** A single letter is a prefix of too many words; a single Chinese character is a prefix of a pair. */
 export function canBePrefix(word: string): boolean {
   return word.length > 1 || !/^[a-z0-9]$/.test(word);
+}
+
+/** Returns what the index has for a word of a name. */
+export const nameLexeme = (word: string) => `'=${word}'`;
+
+/** Returns what the index has for a word of any text. */
+const wordLexemes = (word: string) => [nameLexeme(word), lexeme(word, '')];
+
+/** Returns what the index has for all words with this prefix: a lexeme, since it reads all matches of a prefix at once. */
+export function beginningLexeme(word: string): string {
+  return `'^${Array.from(word).slice(0, longestBeginning).join('')}'`;
 }
 
 /** Returns the tsquery of a prefix. */
@@ -46,13 +63,23 @@ function meanings({ word, isExact }: QueryTerm, weight: string): string[] {
   return canBePrefix(word) ? [prefixQuery(word, weight), ...others] : others;
 }
 
+/** A word begins itself. */
+function indexedMeanings({ word, isExact }: QueryTerm): string[] {
+  if (isExact) return wordLexemes(word);
+  const typed = canBePrefix(word) ? [beginningLexeme(word)] : wordLexemes(word);
+  return [...typed, ...(synonyms.get(word) ?? []).flatMap(wordLexemes)];
+}
+
 function toTsquery({ terms, phrases, excluded }: SearchQuery, words: (term: QueryTerm) => string[]): string {
   return [
-    ...terms.map((term) => `(${words(term).join(' | ')})`),
+    allOf(terms, words),
     ...phrases.map(phraseQuery),
     ...excluded.map((phrase) => `!${phraseQuery(phrase)}`),
   ].join(' & ');
 }
+
+const allOf = (terms: readonly QueryTerm[], words: (term: QueryTerm) => string[]) =>
+  terms.map((term) => `(${words(term).join(' | ')})`).join(' & ');
 
 /** Words that are adjacent. */
 const phraseQuery = (words: readonly string[]) => `(${words.map((word) => lexeme(word, '')).join(' <-> ')})`;

@@ -79,7 +79,7 @@ const inPeriod = (column: string, given: Given<Parameters>) => sql<boolean>`
 
 /**
  * Matches in names come first, and exact ones before others. Considers a thousand matches in names and a thousand of
- * all; for a more frequent word, an arbitrary thousand.
+ * all; for a more frequent word, a thousand with low ids.
  */
 const finder = (type: EntryType) =>
   statement(
@@ -92,9 +92,11 @@ const finder = (type: EntryType) =>
             when document @@ ${given('typed')}::tsquery then 2
             when document @@ ${given('wider')}::tsquery then 3 else 4 end as rank
         from (
-          select * from search_entry_candidates(${sql.lit(type)}, ${given('typedNames')}::tsquery, ${sql.lit(maxResults)})
+          select * from search_entry_matches(${sql.lit(type)}, ${given('indexedTyped')}::tsquery,
+            ${given('typedNames')}::tsquery, ${sql.lit(maxResults)})
           union all
-          select * from search_entry_candidates(${sql.lit(type)}, ${given('widest')}::tsquery, ${sql.lit(maxResults)})
+          select * from search_entry_matches(${sql.lit(type)}, ${given('indexedWidest')}::tsquery,
+            ${given('widest')}::tsquery, ${sql.lit(maxResults)})
         ) matching
       ), shown as (
         select candidates.*, date

@@ -9,7 +9,7 @@ import type { Tables } from '../tables/tables.ts';
 import { splitWords } from '../words/split-words.ts';
 import { maxResults } from '../search/search-index.ts';
 import { entryRecords } from '../search-entries/entry-records.ts';
-import { prefixQuery, lexeme, canBePrefix } from '../search-entries/entry-queries.ts';
+import { beginningLexeme, canBePrefix, lexeme, nameLexeme, prefixQuery } from '../search-entries/entry-queries.ts';
 import { findPresentWords } from './suggest-text.ts';
 
 /** Words are read in excess, since some are not in use anymore. */
@@ -19,12 +19,15 @@ interface Parameters {
   beginning: string;
   /** The text since the last space. */
   run: string;
+  /** Names with these words, and what the index is asked for. */
   query: string;
+  indexed: string;
   limit: number;
 }
 
 const matching = (type: string, given: Given<Parameters>) => sql`(
-  select id from search_entry_candidates(${sql.lit(type)}, ${given('query')}::tsquery, ${sql.lit(maxResults)}))`;
+  select id from search_entry_matches(${sql.lit(type)}, ${given('indexed')}::tsquery, ${given('query')}::tsquery,
+    ${sql.lit(maxResults)}))`;
 
 const wordsAndTags = statement(
   'complete-search',
@@ -56,16 +59,18 @@ const people = statement('complete-search-people', (db: Kysely<Tables>, given: G
 export async function completeSearch(
   context: ContentContext,
   call: CallContext,
-  { query, limit }: CompleteSearchRequest,
+  { query: text, limit }: CompleteSearchRequest,
 ): Promise<MessageInitShape<typeof CompleteSearchResponseSchema>> {
-  const [run = ''] = /\S+$/.exec(query) ?? [];
+  const [run = ''] = /\S+$/.exec(text) ?? [];
   const words = Array.from(splitWords(run), ({ folded }) => folded);
   const beginning = words.at(-1);
   if (beginning === undefined || (words.length === 1 && !canBePrefix(beginning))) return {};
   const db = context.database.reader(call.signal);
   // A username may consist of several words: ada_lovelace.
-  const names = [...words.slice(0, -1).map((word) => lexeme(word, 'A')), prefixQuery(beginning, 'A')];
-  const given = { beginning, run: run.toLowerCase(), query: names.join(' & '), limit };
+  const whole = words.slice(0, -1);
+  const query = [...whole.map((word) => lexeme(word, 'A')), prefixQuery(beginning, 'A')].join(' & ');
+  const indexed = [...whole.map(nameLexeme), beginningLexeme(beginning)].join(' & ');
+  const given = { beginning, run: run.toLowerCase(), query, indexed, limit };
   const { words: longer, tags } = await wordsAndTags.one(db, given);
   const present = await findPresentWords(db, longer);
   const completions = longer.map(({ word }) => word).filter((word) => present.has(word));

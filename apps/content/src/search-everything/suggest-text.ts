@@ -2,6 +2,7 @@ import { statement, type Given, type StatementRunner } from '@commonplace/db/sta
 import { sql } from 'kysely';
 import { splitWords } from '../words/split-words.ts';
 import { findMeanings } from '../search/search-words.ts';
+import { entryTypes } from '../search-entries/entry-types.ts';
 import { findEntryCorrections } from '../search-entries/entry-corrections.ts';
 import type { ParsedSearch } from './parse-search.ts';
 
@@ -57,7 +58,7 @@ const present = statement(
   'present-words',
   (_db, given: Given<{ words: readonly string[] }>) => sql<{ word: string }>`
     select word from unnest((select ${given('words')}::text[])) as given (word)
-    where exists (select from search_entries where document @@ quote_literal(word)::tsquery)
+    where search_entries_have(word, array[${sql.join(entryTypes.map((type) => sql.lit(type)))}])
       or exists (
         select from article_search join articles on articles.id = article_id
         where listed and document @@ quote_literal(word)::tsquery)`,
