@@ -96,7 +96,14 @@ export const copiedTables: Readonly<Record<string, readonly CopiedTable[]>> = {
     { name: 'article_vectors', ids: article },
     { name: 'article_activity', ids: article },
     { name: 'follows', ids: { id: 'follows', follower_id: 'users' }, values: followable },
-    { name: 'search_entries', ids: { id: 'users' }, where: `type = 'users'` },
+    {
+      name: 'search_entries',
+      ids: { id: 'users' },
+      values: {
+        document: ({ users }) => `document || ('''x' || to_hex(id + ${shift(users)}) || ''':99A')::tsvector`,
+      },
+      where: `type = 'users'`,
+    },
   ],
   community: [
     {
