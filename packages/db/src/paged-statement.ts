@@ -2,10 +2,12 @@ import { sql, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 import { pageToOffset, takePage, type Page } from './pagination.ts';
 import { replannedStatement, statement, type Build, type Given, type StatementRunner } from './statement.ts';
 
-/** Limit and offset as parameters of a statement. */
+/** The rows of a page as parameters of a statement. */
 export interface PageWindow {
   limit: number;
   offset: number;
+  /** At least the rows up to the end of the page, for a selection that is read only as far as the page reaches. */
+  reach: number;
 }
 
 /** A paginated list, compiled once. */
@@ -18,25 +20,38 @@ export interface PagedStatement<Parameters, Row> {
 export interface PagedStatementOptions {
   /** Set it if one plan suits all parameters: PostgreSQL then keeps the plans of the first page in the usual sizes. */
   planName?: string | undefined;
+  /** Set it if `reach` limits what the offset skips: PostgreSQL then keeps plans of later pages, too. */
+  keepsLaterPages?: boolean;
   /** The default of `per_page` in the route, and the sizes that pages of the site ask for; 30 by default. */
   usualSizes?: readonly number[];
 }
 
-/** Declares a list whose statement has `limit` and `offset` among its parameters. */
+/**
+ * The rows that later pages with a kept plan reach. PostgreSQL assumes that an unknown offset skips a tenth of the rows, and
+ * keeps a plan only if it seems as cheap as that of the first pages. 68 pages of 30 rows.
+ */
+const maxKeptReach = 2_048;
+
+/** Declares a list whose statement has a window among its parameters. */
 export function pagedStatement<Tables, Parameters extends object, Row>(
-  { planName, usualSizes = [30] }: PagedStatementOptions,
+  { planName, keepsLaterPages = false, usualSizes = [30] }: PagedStatementOptions,
   build: Build<Tables, Parameters & PageWindow, Row>,
 ): PagedStatement<Parameters, Row> {
   const anyPage = replannedStatement(build);
-  const firstPage = (perPage: number, name: string) =>
+  const kept = (window: Partial<PageWindow>, name: string) =>
     statement(name, (db: Kysely<Tables>, given: Given<Parameters & PageWindow>) =>
-      build(db, withWindow(given, pageToOffset({ page: 1, perPage }))),
+      build(db, withWindow(given, window)),
     );
-  const firstPages = new Map(planName === undefined ? [] : usualSizes.map((size) => [size, firstPage(size, planName)]));
-  const compile = (parameters: Parameters, page: Page) => {
-    const found = page.page === 1 ? firstPages.get(page.perPage) : undefined;
-    return (found ?? anyPage).compile({ ...parameters, ...pageToOffset(page) });
+  const keptBySize = (windowOf: (perPage: number) => Partial<PageWindow>) =>
+    new Map(planName === undefined ? [] : usualSizes.map((size) => [size, kept(windowOf(size), planName)]));
+  const firstPages = keptBySize((perPage) => toWindow({ page: 1, perPage }));
+  const laterPages = keptBySize((perPage) => ({ limit: toWindow({ page: 1, perPage }).limit, reach: maxKeptReach }));
+  const find = (page: Page) => {
+    if (page.page === 1) return firstPages.get(page.perPage);
+    return keepsLaterPages && toWindow(page).reach <= maxKeptReach ? laterPages.get(page.perPage) : undefined;
   };
+  const compile = (parameters: Parameters, page: Page) =>
+    (find(page) ?? anyPage).compile({ ...parameters, ...toWindow(page) });
   return {
     compile,
     async page(runner, parameters, page) {
@@ -46,12 +61,14 @@ export function pagedStatement<Tables, Parameters extends object, Row>(
   };
 }
 
-/** Returns the parameters with a fixed window. */
-function withWindow<Parameters>(given: Given<Parameters>, { limit, offset }: PageWindow): Given<Parameters> {
-  const known = new Map([
-    ['limit', limit],
-    ['offset', offset],
-  ]);
+function toWindow(page: Page): PageWindow {
+  const { limit, offset } = pageToOffset(page);
+  return { limit, offset, reach: limit + offset };
+}
+
+/** Returns the parameters with those of a window that are fixed. */
+function withWindow<Parameters>(given: Given<Parameters>, fixed: Partial<PageWindow>): Given<Parameters> {
+  const known = new Map(Object.entries(fixed));
   return <Name extends keyof Parameters & string>(name: Name): RawBuilder<Parameters[Name]> => {
     const value = known.get(name);
     return value === undefined ? given(name) : sql`${value}`;

@@ -19,8 +19,7 @@ function selectFiled(db: Kysely<Tables>, given: Given<OfTrend & PageWindow>) {
     .selectFrom('trend_articles as filed')
     .innerJoin('articles', (join) => join.onRef('articles.id', '=', 'filed.article_id').on('listed', '=', true))
     .where('filed.trend_id', '=', given('trendId'))
-    .limit(given('limit'))
-    .offset(given('offset'));
+    .limit(given('reach'));
 }
 
 export const trendArticlesClosest = articleList<OfTrend>({

@@ -25,7 +25,7 @@ import {
 interface ListDefinition<Parameters> {
   /** Set for a list whose best plan does not depend on its parameters (`pagedStatement`). */
   planName?: string;
-  /** Selects `id` and the columns of the order for one page, restricted by the condition `inScope`. */
+  /** Selects `id` and the columns of the order for the first `reach` rows, restricted by the condition `inScope`. */
   select(
     db: Kysely<Tables>,
     given: Given<Parameters & PageWindow>,
@@ -89,9 +89,20 @@ function statementsOf<Parameters extends object>(definition: ListDefinition<Para
   type All = Parameters & ScopeParameters;
   const { planName, select } = definition;
   const order = sql.raw(definition.order);
-  const options = (kind: string) => ({ planName: planName && `${planName}-${kind}`, usualSizes });
-  const choose = (db: Kysely<Tables>, given: Given<All & PageWindow>) =>
-    select(db, given, inScope(kind, given)).as('page');
+  const options = (kind: string) => ({
+    planName: planName && `${planName}-${kind}`,
+    keepsLaterPages: true,
+    usualSizes,
+  });
+  const cut = (db: Kysely<Tables>, given: Given<All & PageWindow>, condition: ScopeCondition) =>
+    db
+      .selectFrom(select(db, given, condition).as('page'))
+      .selectAll()
+      .orderBy(order)
+      .limit(given('limit'))
+      .offset(given('offset'))
+      .as('page');
+  const choose = (db: Kysely<Tables>, given: Given<All & PageWindow>) => cut(db, given, inScope(kind, given));
   return {
     ids: pagedStatement(options('ids'), (db: Kysely<Tables>, given: Given<All & PageWindow>) =>
       db.selectFrom(choose(db, given)).select('page.id').orderBy(order),
@@ -106,7 +117,7 @@ function statementsOf<Parameters extends object>(definition: ListDefinition<Para
       { ...options('texts'), usualSizes: usualTextSizes },
       (db: Kysely<Tables>, given: Given<All & PageWindow & PublicationCursor>) =>
         selectSummaries(db)
-          .innerJoin(select(db, given, afterCursor(inScope(kind, given), given)).as('page'), 'page.id', 'a.id')
+          .innerJoin(cut(db, given, afterCursor(inScope(kind, given), given)), 'page.id', 'a.id')
           .innerJoin('article_bodies as b', 'b.article_id', 'a.id')
           .select([ifItFits(order, 'b.body_html').as('body_html'), ifItFits(order, 'b.packed').as('packed')])
           .select(['b.markdown_bytes', 'b.html_bytes', cursorOfRow.as('cursor')])

@@ -13,7 +13,6 @@ export const byCollection = articleList<{ collectionId: number }>({
       .orderBy('series_position')
       .orderBy('published_at')
       .orderBy('id')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(given('reach')),
   order: 'page.series_position, page.k, page.id',
 });

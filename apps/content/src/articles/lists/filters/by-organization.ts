@@ -12,7 +12,6 @@ export const byOrganization = articleList<{ organizationId: number }>({
       .where('organization_id', '=', given('organizationId'))
       .orderBy('published_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(given('reach')),
   order: 'page.k desc, page.id desc',
 });

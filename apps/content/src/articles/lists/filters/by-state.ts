@@ -17,8 +17,7 @@ const fresh = articleList({
       .where('score', '>', -2)
       .orderBy('published_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(given('reach')),
   order: 'page.k desc, page.id desc',
 });
 
@@ -33,8 +32,7 @@ const rising = articleList({
       .where((eb) => eb.between('public_reactions_count', 20, 32))
       .orderBy('published_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(given('reach')),
   order: 'page.k desc, page.id desc',
 });
 

@@ -21,7 +21,7 @@ function selectTagged(
   { order, filter }: { order: 'hotness_score' | 'score'; filter: RawBuilder<unknown> },
 ) {
   const column = sql.ref(order);
-  const window = sql`${given('limit')}::bigint + ${given('offset')}::bigint`;
+  const window = sql`${given('reach')}`;
   return sql<{ id: number }>`(
     with tag as materialized (
       select t.id, t.requires_approval from tags named join tags t on t.id = coalesce(named.alias_for_id, named.id)
@@ -36,7 +36,7 @@ function selectTagged(
         where tag_id = (select id from tag where requires_approval) and approved
           and ${inScope('article_tags')} and ${filter}
         order by published_at desc, article_id desc limit ${window})
-    ) filed order by k desc, id desc limit ${given('limit')} offset ${given('offset')})`;
+    ) filed order by k desc, id desc limit ${given('reach')})`;
 }
 
 const order = 'page.k desc, page.id desc';

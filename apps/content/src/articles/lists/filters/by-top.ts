@@ -18,8 +18,7 @@ const best = articleList<{ days: number }>({
       .where('published_at', '>', sql<string>`now() - make_interval(days => ${given('days')})`)
       .orderBy('score', 'desc')
       .orderBy('id', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(given('reach')),
   order: 'page.k desc, page.id desc',
 });
 

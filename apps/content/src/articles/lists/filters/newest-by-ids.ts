@@ -11,7 +11,6 @@ export const newestByIds = articleList<{ ids: readonly number[] }>({
       .where((eb) => eb('id', '=', eb.fn.any(given('ids'))))
       .orderBy('published_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(given('reach')),
   order: 'page.k desc, page.id desc',
 });

@@ -12,7 +12,6 @@ export const newestBySeries = articleList<{ seriesId: number }>({
       .where('collection_id', '=', given('seriesId'))
       .orderBy('published_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(given('reach')),
   order: 'page.k desc, page.id desc',
 });

@@ -11,7 +11,6 @@ export const newest = articleList({
       .where(inScope('articles'))
       .orderBy('published_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(given('reach')),
   order: 'page.k desc, page.id desc',
 });

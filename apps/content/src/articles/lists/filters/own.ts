@@ -24,8 +24,7 @@ function selectOwn(db: Kysely<Tables>, inScope: ScopeCondition) {
  */
 export const allOfUser = articleList<{ userId: number }>({
   planName: 'own-all',
-  select: (db, given, inScope) =>
-    selectOwn(db, inScope).where('user_id', '=', given('userId')).limit(given('limit')).offset(given('offset')),
+  select: (db, given, inScope) => selectOwn(db, inScope).where('user_id', '=', given('userId')).limit(given('reach')),
   order,
 });
 
@@ -33,10 +32,7 @@ export const allOfUser = articleList<{ userId: number }>({
 export const allOfOrganization = articleList<{ organizationId: number }>({
   planName: 'own-organization',
   select: (db, given, inScope) =>
-    selectOwn(db, inScope)
-      .where('organization_id', '=', given('organizationId'))
-      .limit(given('limit'))
-      .offset(given('offset')),
+    selectOwn(db, inScope).where('organization_id', '=', given('organizationId')).limit(given('reach')),
   order,
 });
 
@@ -51,8 +47,7 @@ export const publishedOfUser = articleList<{ userId: number }>({
       .where('user_id', '=', given('userId'))
       .where('published', '=', true)
       .where(time, '<=', sql<string>`now()`)
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(given('reach')),
   order,
 });
 
@@ -60,10 +55,6 @@ export const publishedOfUser = articleList<{ userId: number }>({
 export const draftsOfUser = articleList<{ userId: number }>({
   planName: 'own-drafts',
   select: (db, given, inScope) =>
-    selectOwn(db, inScope)
-      .where('user_id', '=', given('userId'))
-      .where('published', '=', false)
-      .limit(given('limit'))
-      .offset(given('offset')),
+    selectOwn(db, inScope).where('user_id', '=', given('userId')).where('published', '=', false).limit(given('reach')),
   order,
 });

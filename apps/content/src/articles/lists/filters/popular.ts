@@ -12,7 +12,6 @@ export const popular = articleList({
       .where('featured', '=', true)
       .orderBy('hotness_score', 'desc')
       .orderBy('id', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(given('reach')),
   order: 'page.k desc, page.id desc',
 });
