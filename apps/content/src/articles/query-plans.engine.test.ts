@@ -296,6 +296,8 @@ describe(`reads no table sequentially at ${articles} articles`, () => {
       byTag('tag3', undefined, create(SubforemScopeSchema, { id: 2 })).summaries.compile(firstPage).sql,
     ],
     ['a series', byCollection({ collectionId: 7 }).summaries.compile(firstPage).sql],
+    ['top of a week', byTop(7).summaries.compile(firstPage).sql],
+    ['later pages of top of a year', byTop(365).summaries.compile(page).sql],
     ['a feed', byFollower({ followerId: 7 }).summaries.compile(firstPage).sql],
     [
       'the articles of a profile',

@@ -24,7 +24,7 @@ import {
 /** Which articles a list shows and in what order: read from one index alone. */
 interface ListDefinition<Parameters> {
   /** Set for a list whose best plan does not depend on its parameters (`pagedStatement`). */
-  planName?: string;
+  planName?: string | undefined;
   /** Selects `id` and the columns of the order for the first `reach` rows, restricted by the condition `inScope`. */
   select(
     db: Kysely<Tables>,
