@@ -93,6 +93,7 @@ export const copiedTables: Readonly<Record<string, readonly CopiedTable[]>> = {
     { name: 'article_bodies', ids: article },
     { name: 'article_tags', ids: article, values: hot },
     { name: 'article_search', ids: article, values: published },
+    { name: 'search_documents', ids: article, values: published },
     { name: 'article_vectors', ids: article },
     { name: 'article_activity', ids: article },
     { name: 'follows', ids: { id: 'follows', follower_id: 'users' }, values: followable },

@@ -74,6 +74,9 @@ import { InboxPartitions } from './0093-inbox-partitions.ts';
 import { FoundEntriesMigration } from './0094-found-entries.ts';
 import { IndexOfFoundEntriesMigration } from './0095-index-of-found-entries.ts';
 import { PackedBodiesMigration } from './0096-packed-bodies.ts';
+import { SearchDocumentsMigration } from './0097-search-documents.ts';
+import { ExistingSearchDocumentsMigration } from './0098-existing-search-documents.ts';
+import { FoundDocumentsMigration } from './0099-found-documents.ts';
 
 /** Every migration of the database of content, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -151,4 +154,7 @@ export const migrations: readonly MigrationClass[] = [
   FoundEntriesMigration,
   IndexOfFoundEntriesMigration,
   PackedBodiesMigration,
+  SearchDocumentsMigration,
+  ExistingSearchDocumentsMigration,
+  FoundDocumentsMigration,
 ];

@@ -3,8 +3,10 @@ import type { SubforemScope } from '@commonplace/proto/content/v1/subforems';
 import { sql, type RawBuilder } from 'kysely';
 import { scopeKind, scopeKinds, inScope, type ScopeKind, type ScopeParameters } from '../subforems/subforem-scope.ts';
 import { keepMatching } from '../search/keep-matching.ts';
+import { hasNumbers } from '../search/number-queries.ts';
 import type { SearchQuery } from '../search/parse-query.ts';
 import { maxResults, type ArticleFilter } from '../search/search-index.ts';
+import { wordNumber } from '../words/word-number.ts';
 
 /**
  * Returns the newest articles that pass a filter; words can only exclude. Scans a bounded number of the newest of an
@@ -19,13 +21,14 @@ export async function listFilteredArticles(
   const { authorId, organizationId, tags = [], since, before } = filter;
   const source = sourceOf(filter);
   if (source === undefined) return [];
+  const excluded = query.excluded.flatMap((words) => (words.length === 1 ? words : []));
   const rows = await statements[source][scopeKind(scope)].all(runner, {
     ownerId: authorId ?? organizationId ?? 0,
     tag: tags[0] ?? '',
     since: since?.toISOString() ?? '-infinity',
     before: before?.toISOString() ?? 'infinity',
     subforemId: scope?.id ?? null,
-    excluded: query.excluded.flatMap((words) => (words.length === 1 ? `'${words.join('')}'` : [])).join(' | '),
+    excluded: excluded.length > 0 ? excluded.map(wordNumber).join('|') : null,
   });
   return keepMatching(
     runner,
@@ -40,7 +43,8 @@ interface Parameters extends ScopeParameters {
   tag: string;
   since: string;
   before: string;
-  excluded: string;
+  /** A query_int of words. */
+  excluded: string | null;
 }
 
 /** The most selective condition, by which articles are found. */
@@ -66,11 +70,11 @@ const conditions: Record<Source, (given: Given<Parameters>) => RawBuilder<boolea
 const listing = (source: Source, kind: ScopeKind) =>
   replannedStatement(
     (_db, given: Given<Parameters>) => sql<{ id: number }>`
-      select articles.id from articles left join article_search on article_id = articles.id
+      select articles.id from articles left join search_documents on article_id = articles.id
       where listed and ${conditions[source](given)} and ${inScope(kind, given)('articles')}
         and articles.published_at >= ${given('since')}::timestamptz
         and articles.published_at < ${given('before')}::timestamptz
-        and (${given('excluded')}::text = '' or not document @@ ${given('excluded')}::text::tsquery)
+        and (${given('excluded')}::text is null or not ${hasNumbers(sql`${given('excluded')}::text`)})
       order by articles.published_at desc, articles.id desc limit ${sql.lit(maxResults)}`,
   );
 

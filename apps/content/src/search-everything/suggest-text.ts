@@ -1,6 +1,8 @@
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
 import { sql } from 'kysely';
 import { splitWords } from '../words/split-words.ts';
+import { wordNumber } from '../words/word-number.ts';
+import { hasNumbers } from '../search/number-queries.ts';
 import { findMeanings } from '../search/search-words.ts';
 import { entryTypes } from '../search-entries/entry-types.ts';
 import { findEntryCorrections } from '../search-entries/entry-corrections.ts';
@@ -50,18 +52,21 @@ export async function findPresentWords(
   const common = words.filter(({ articles }) => articles >= commonFrom).map(({ word }) => word);
   const rare = words.filter(({ articles }) => articles < commonFrom).map(({ word }) => word);
   if (rare.length === 0) return new Set(common);
-  return new Set([...common, ...(await present.all(runner, { words: rare })).map(({ word }) => word)]);
+  return new Set([
+    ...common,
+    ...(await present.all(runner, { words: rare, numbers: rare.map(wordNumber) })).map(({ word }) => word),
+  ]);
 }
 
 /** Quoting makes a lexeme of any word. */
 const present = statement(
   'present-words',
-  (_db, given: Given<{ words: readonly string[] }>) => sql<{ word: string }>`
-    select word from unnest((select ${given('words')}::text[])) as given (word)
+  (_db, given: Given<{ words: readonly string[]; numbers: readonly number[] }>) => sql<{ word: string }>`
+    select word from unnest((select ${given('words')}::text[]), (select ${given('numbers')}::integer[])) as given (word, number)
     where search_entries_have(word, array[${sql.join(entryTypes.map((type) => sql.lit(type)))}])
       or exists (
-        select from article_search join articles on articles.id = article_id
-        where listed and document @@ quote_literal(word)::tsquery)`,
+        select from search_documents join articles on articles.id = article_id
+        where listed and ${hasNumbers(sql`number::text`)})`,
 );
 
 function replaceWords(

@@ -1,6 +1,7 @@
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
 import { sql } from 'kysely';
 import type { Extent } from './read-candidates.ts';
+import { hasNumbers } from './number-queries.ts';
 import type { Reading } from './search-readings.ts';
 import type { ArticleFilter } from './search-index.ts';
 
@@ -11,6 +12,7 @@ interface Parameters {
   ownerId: number;
   query: string;
   titleQuery: string;
+  numbers: string;
   since: string;
   before: string;
   count: number;
@@ -25,8 +27,8 @@ const matchesOf = (column: 'user_id' | 'organization_id') =>
         where ${sql.ref(column)} = ${given('ownerId')} and listed
           and published_at >= ${given('since')}::timestamptz and published_at < ${given('before')}::timestamptz
         order by published_at desc, id desc limit ${sql.lit(maxSearched)}
-      ) owned join article_search on article_id = id
-      where document @@ ${given('query')}::tsquery
+      ) owned join search_documents on article_id = id
+      where ${hasNumbers(given('numbers'))}
       order by headline @@ ${given('titleQuery')}::tsquery desc, headline @@ ${given('query')}::tsquery desc,
         published_at desc, article_id desc
       limit ${given('count')}`,
@@ -44,9 +46,9 @@ export async function findByOwner(
   const matches = authorId === undefined ? statements.organization : statements.author;
   const times = { since: since?.toISOString() ?? '-infinity', before: before?.toISOString() ?? 'infinity' };
   const found = new Set<number>();
-  for (const { query, titleQuery } of readings) {
+  for (const { query, titleQuery, numbers } of readings) {
     const ownerId = authorId ?? organizationId ?? 0;
-    const rows = await matches.all(runner, { ownerId, query, titleQuery, ...times, count });
+    const rows = await matches.all(runner, { ownerId, query, titleQuery, numbers: numbers.all, ...times, count });
     for (const { id } of rows) found.add(id);
     if (found.size >= count) break;
   }

@@ -1,13 +1,5 @@
 import type { StatementRunner } from '@commonplace/db/statement';
-import {
-  readMatches,
-  readWindow,
-  overscan,
-  windows,
-  type Column,
-  type Extent,
-  type Window,
-} from './read-candidates.ts';
+import { readMatches, readWindow, overscan, windows, type Part, type Extent, type Window } from './read-candidates.ts';
 import type { Reading } from './search-readings.ts';
 
 /** Matches of fewer articles are read completely. */
@@ -63,8 +55,8 @@ const findNewestDocuments: typeof findAll = async (runner, reading, extent) => {
 };
 
 /** Whether enough of the newest match, or there are no others. */
-function isComplete({ seen }: Window, column: Column): boolean {
-  return seen < windows[column];
+function isComplete({ seen }: Window, part: Part): boolean {
+  return seen < windows[part];
 }
 
 /**

@@ -47,7 +47,7 @@ it('leaves connections for other reads, and limits waiting searches', async () =
   const { database, index } = fixture;
   const search = () => index.search({ query: parseQuery('slow'), page: 1, perPage: 10 });
   const searches = await database.transaction(undefined, async (em) => {
-    await em.execute('lock table article_search in access exclusive mode');
+    await em.execute('lock table search_documents in access exclusive mode');
     const started = Array.from({ length: 63 }, search);
     await expect(search()).rejects.toMatchObject({ code: 'unavailable' });
     const reads = Array.from({ length: 20 }, () => database.ping());

@@ -2,12 +2,14 @@ import { statement, type Given, type Statement, type StatementRunner } from '@co
 import type { SubforemScope } from '@commonplace/proto/content/v1/subforems';
 import { sql, type RawBuilder } from 'kysely';
 import { scopeKind, inScope, type ScopeKind, type ScopeParameters } from '../subforems/subforem-scope.ts';
+import { hasNumbers, queryInt } from './number-queries.ts';
 import type { Reading } from './search-readings.ts';
 import { segmentsBetween } from './search-segments.ts';
 
 /** How many of the newest articles are scanned before the index is used. */
 export const windows = { headline: 1_000, document: 500 };
-export type Column = keyof typeof windows;
+/** What is searched: title and tags, or all words. */
+export type Part = keyof typeof windows;
 /** Factor for expected matches, since they are not spread evenly over time. */
 export const overscan = 4;
 /** Matches scanned per step, or twice the expected number: an index cannot return the newest alone. */
@@ -37,22 +39,28 @@ export interface Window {
 }
 
 interface WindowParameters extends ScopeParameters {
+  /** A tsquery for headlines, a query_int for documents. */
   query: string;
   since: string;
   before: string;
   count: number;
 }
 
+const conditions: Record<Part, (given: Given<{ query: string }>) => RawBuilder<boolean>> = {
+  headline: (given) => sql<boolean>`headline @@ ${given('query')}::tsquery`,
+  document: (given) => hasNumbers(given('query')),
+};
+
 /** Stops scanning when there are enough matches: after a few for a common word. */
-const windowOf = (column: Column, kind: ScopeKind) =>
+const windowOf = (part: Part, kind: ScopeKind) =>
   statement(
-    `search-${column}-window-${kind}`,
+    `search-${part}-window-${kind}`,
     (_db, given: Given<WindowParameters>) => sql<Window>`
       with newest as materialized (
-        select article_id, published_at, ${sql.ref(column)} @@ ${given('query')}::tsquery as matches from article_search
+        select article_id, published_at, ${conditions[part](given)} as matches from search_documents
         where published_at >= ${given('since')}::timestamptz and published_at < ${given('before')}::timestamptz
-          and ${inScope(kind, given)('article_search')}
-        order by published_at desc, article_id desc limit ${windows[column]}
+          and ${inScope(kind, given)('search_documents')}
+        order by published_at desc, article_id desc limit ${windows[part]}
       )
       select ids, oldest, seen from (
         select coalesce(array_agg(article_id order by published_at desc, article_id desc), '{}') as ids
@@ -70,12 +78,18 @@ const newest = {
 /** Scans the newest articles one by one. */
 export function readWindow(
   runner: StatementRunner,
-  column: Column,
-  { query }: Reading,
+  part: Part,
+  { query, numbers }: Reading,
   { since, before, scope, count }: Extent,
 ): Promise<Window> {
-  const parameters = { query, since: startOf(since), before: endOf(before), count, subforemId: scope?.id ?? null };
-  return newest[column][scopeKind(scope)].one(runner, parameters);
+  const times = { since: startOf(since), before: endOf(before) };
+  const parameters = {
+    query: part === 'headline' ? query : numbers.all,
+    ...times,
+    count,
+    subforemId: scope?.id ?? null,
+  };
+  return newest[part][scopeKind(scope)].one(runner, parameters);
 }
 
 interface MatchParameters extends ScopeParameters {
@@ -83,6 +97,9 @@ interface MatchParameters extends ScopeParameters {
   query: string;
   titleQuery: string;
   onlyHeadlines: boolean;
+  allNumbers: string;
+  rarestNumbers: string;
+  otherNumbers: string;
   segments: readonly number[] | null;
   since: string;
   before: string;
@@ -95,9 +112,9 @@ const functions: Record<
   ScopeKind,
   (given: Given<MatchParameters>) => readonly [name: string, ...RawBuilder<unknown>[]]
 > = {
-  anywhere: () => ['find_articles'],
-  root: () => ['find_articles_at_root', sql`array(select id from subforems where discoverable or root)`],
-  subforem: (given) => ['find_articles_in_subforem', given('subforemId')],
+  anywhere: () => ['find_documents'],
+  root: () => ['find_documents_at_root', sql`array(select id from subforems where discoverable or root)`],
+  subforem: (given) => ['find_documents_in_subforem', given('subforemId')],
 };
 
 const indexMatches = forEachScopeKind((kind) =>
@@ -107,6 +124,7 @@ const indexMatches = forEachScopeKind((kind) =>
       sql`${given('indexQuery')}::tsquery`,
       sql`${given('query')}::tsquery`,
       sql`${given('titleQuery')}::tsquery`,
+      ...[given('allNumbers'), given('rarestNumbers'), given('otherNumbers')].map(queryInt),
       given('onlyHeadlines'),
       sql`${given('segments')}::integer[]`,
       given('since'),
@@ -124,13 +142,15 @@ const indexMatches = forEachScopeKind((kind) =>
 /** Reads matches from the index; `areAll` unless the scan limit was reached. */
 export async function readMatches(
   runner: StatementRunner,
-  { query, indexQuery, titleQuery }: Reading,
+  { query, indexQuery, titleQuery, numbers }: Reading,
   { since, before, scope, count, onlyHeadlines, from }: Extent & { onlyHeadlines: boolean; from: Date | undefined },
 ): Promise<{ ids: number[]; areAll: boolean }> {
   const segments = from === undefined ? null : segmentsBetween(from, before ?? new Date());
   const maxScanned = Math.max(scanLimit, 2 * overscan * count);
   const times = { since: startOf(since), before: endOf(before) };
-  const parameters = { indexQuery, query, titleQuery, onlyHeadlines, segments, ...times, maxScanned, count };
+  const queries = { indexQuery, query, titleQuery };
+  const numberQueries = { allNumbers: numbers.all, rarestNumbers: numbers.rarest, otherNumbers: numbers.others };
+  const parameters = { ...queries, ...numberQueries, onlyHeadlines, segments, ...times, maxScanned, count };
   const statements = indexMatches[scopeKind(scope)];
   const { ids, looked_at: scanned } = await statements.one(runner, { ...parameters, subforemId: scope?.id ?? null });
   return { ids, areAll: scanned < maxScanned };

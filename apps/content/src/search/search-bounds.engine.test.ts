@@ -9,6 +9,7 @@ import { findMatches } from './find-matches.ts';
 import { parseQuery } from './parse-query.ts';
 import { readingsOf } from './search-readings.ts';
 import { findMeanings } from './search-words.ts';
+import { numbersOf } from './testing/numbers-of.ts';
 
 const articles = 30_000;
 /** Maximum rows that a search may read, for any number of articles and words. */
@@ -26,17 +27,19 @@ const seed = `
     select id, 1, 'Article ' || id, 'article-' || id, true, true, now() - make_interval(hours => id),
       case when id % 5000 = 4999 then 1 when id % 3 = 0 then 2 end
     from generate_series(1, ${articles}) id;
-  insert into article_search (article_id, published_at, headline, document)
-    select id, published_at, headline::tsvector, (headline || ' ' || body)::tsvector
-    from articles cross join lateral (select
-      concat_ws(' ', 'article', case when id % 10 = 0 then 'titled' end,
+  create table seeded as
+    select id, published_at, concat_ws(' ', 'article', case when id % 10 = 0 then 'titled' end,
         case when id > ${articles - 2} then 'headline' end) as headline,
       concat_ws(' ', 'everything', case id % 2 when 0 then 'evenly' else 'oddly' end, 'headline',
         case when id % 10000 = 7 then 'seldom' end, case when id > ${articles / 2} then 'formerly' end,
         'test' || id, 'nothing' || id) as body
-    ) words order by md5(id::text);
+    from articles;
+  insert into search_documents (article_id, published_at, headline, word_numbers)
+    select id, published_at, headline::tsvector, ${numbersOf("regexp_split_to_table(headline || ' ' || body, ' ')")}
+    from seeded order by md5(id::text);
   insert into search_words (word, articles)
-    select word, ndoc from ts_stat('select document from article_search');
+    select word, count(*) from seeded,
+      unnest(tsvector_to_array((headline || ' ' || body)::tsvector)) as word group by word;
   vacuum analyze`;
 
 let fixture: ContentFixture;
@@ -66,9 +69,9 @@ async function search(
 async function countRows(em: SqlEntityManager): Promise<number> {
   const [row] = await em.execute<{ rows: number }[]>(`
     select (select sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) from pg_stat_xact_user_tables
-        where relname in ('article_search', 'search_words'))::integer
+        where relname in ('search_documents', 'search_words'))::integer
       + (select sum(pg_stat_get_xact_tuples_returned(indexrelid)) from pg_index
-        where indrelid in ('article_search'::regclass, 'search_words'::regclass) and indnatts > indnkeyatts)::integer
+        where indrelid in ('search_documents'::regclass, 'search_words'::regclass) and indnatts > indnkeyatts)::integer
       as rows`);
   return row?.rows ?? 0;
 }
@@ -78,13 +81,13 @@ const burst = `
   insert into articles (id, user_id, title, slug, published, listed, published_at)
     select ${articles} + id, 1, 'News ' || id, 'news-' || id, true, true, now() - make_interval(secs => id / 20.0)
     from generate_series(1, 1000) id;
-  insert into article_search (article_id, published_at, headline, document)
-    select id, published_at, 'news'::tsvector, 'news'::tsvector from articles where id > ${articles}`;
+  insert into search_documents (article_id, published_at, headline, word_numbers)
+    select id, published_at, 'news'::tsvector, ${numbersOf("'news'")} from articles where id > ${articles}`;
 
 /** Counts the articles that the index of terms returned in this transaction, read or not. */
 async function countReturned(em: SqlEntityManager): Promise<number> {
   const [row] = await em.execute<{ returned: number }[]>(
-    `select pg_stat_get_xact_tuples_returned('article_search_terms_by_place'::regclass)::integer as returned`,
+    `select pg_stat_get_xact_tuples_returned('search_documents_terms'::regclass)::integer as returned`,
   );
   return row?.returned ?? 0;
 }

@@ -1,3 +1,4 @@
+import { wordNumber } from '../words/word-number.ts';
 import type { Meanings, SearchWord } from './search-words.ts';
 
 /** Lists of more articles than this are not intersected completely. */
@@ -7,16 +8,26 @@ const maxListLength = 100_000;
 
 /** One reading of a search: every term must occur as one of its words. */
 export interface Reading {
-  /** A tsquery of lexemes. */
+  /** A tsquery of lexemes, for titles and tags. */
   query: string;
   /** The same, for titles only. */
   titleQuery: string;
   /** The part that the index is queried for; the rest is checked afterwards. */
   indexQuery: string;
+  /** The same as a query_int of the numbers of words, for documents. */
+  numbers: NumberQueries;
   /** Approximate maximum of matching articles. */
   articles: number;
   /** Whether the index finds out quickly that nothing matches: false if all of several words are common. */
   isSelective: boolean;
+}
+
+/** Parts of a reading, of which the index is asked for the last two: it skips through two queries, but not within one. */
+export interface NumberQueries {
+  all: string;
+  rarest: string;
+  /** The rarest again if there are no others. */
+  others: string;
 }
 
 /**
@@ -30,10 +41,22 @@ export function readingsOf(meanings: readonly Meanings[], excluded: readonly str
   const readings = [typed];
   if (meanings.some((meaning) => meaning.completed.length > 0)) readings.push(completed);
   if (meanings.some((meaning) => meaning.corrected.length > 0)) readings.push(corrected);
-  return readings.map((terms) => toReading(terms, excluded));
+  const numberOf = rememberNumbers();
+  return readings.map((terms) => toReading(terms, excluded, numberOf));
 }
 
-function toReading(terms: SearchWord[][], excluded: readonly string[]): Reading {
+/** Readings repeat the words of those before. */
+function rememberNumbers(): typeof wordNumber {
+  const numbers = new Map<string, number>();
+  return (word) => {
+    const number = numbers.get(word) ?? wordNumber(word);
+    numbers.set(word, number);
+    return number;
+  };
+}
+
+function toReading(terms: SearchWord[][], excluded: readonly string[], numberOf: typeof wordNumber): Reading {
+  const toQueryInt = (words: SearchWord[][]) => joinNumbers(words, numberOf);
   const [rarest = [], ...others] = terms.toSorted((a, b) => countArticles(a) - countArticles(b));
   const articles = countArticles(rarest);
   const short = others.filter((words) => countArticles(words) <= maxListLength);
@@ -41,6 +64,11 @@ function toReading(terms: SearchWord[][], excluded: readonly string[]): Reading 
     query: [toTsquery(terms), ...excluded.map((word) => `!${quote(word)}`)].join(' & '),
     titleQuery: toTsquery(terms, ':A'),
     indexQuery: toTsquery([rarest, ...short]),
+    numbers: {
+      all: [toQueryInt(terms), ...excluded.map((word) => `!${numberOf(word)}`)].join('&'),
+      rarest: toQueryInt([rarest]),
+      others: toQueryInt(short.length > 0 ? short : [rarest]),
+    },
     articles,
     isSelective: others.length === 0 || articles <= commonFrom,
   };
@@ -52,6 +80,10 @@ function countArticles(words: readonly SearchWord[]): number {
 
 function toTsquery(terms: readonly (readonly SearchWord[])[], weight = ''): string {
   return terms.map((words) => `(${words.map(({ word }) => quote(word) + weight).join(' | ')})`).join(' & ');
+}
+
+function joinNumbers(terms: SearchWord[][], numberOf: typeof wordNumber): string {
+  return terms.map((words) => `(${words.map(({ word }) => numberOf(word)).join('|')})`).join('&');
 }
 
 function quote(lexeme: string): string {

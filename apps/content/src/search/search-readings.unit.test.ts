@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { wordNumber } from '../words/word-number.ts';
 import { readingsOf } from './search-readings.ts';
 import type { SearchWord } from './search-words.ts';
 
@@ -25,4 +26,20 @@ it('queries the index for the rarest word, and for others with short lists', () 
   expect(common).toMatchObject({ indexQuery: "('often')", isSelective: false });
   const [alone] = readingsOf([meaning('everywhere', 4_000_000)]);
   expect(alone).toMatchObject({ query: "('everywhere')", isSelective: true });
+});
+
+it('queries documents for numbers of words', () => {
+  const meaning = (text: string, articles: number, completed: SearchWord[] = []) => ({
+    typed: word(text, articles),
+    completed,
+    corrected: [],
+  });
+  const [usual, rare, more, not] = ['usual', 'rare', 'rarely', 'not'].map(wordNumber);
+  const readings = readingsOf([meaning('usual', 9_000), meaning('rare', 50, [word('rarely', 9)])], ['not']);
+  expect(readings.map(({ numbers }) => numbers)).toEqual([
+    { all: `(${usual})&(${rare})&!${not}`, rarest: `(${rare})`, others: `(${usual})` },
+    { all: `(${usual})&(${rare}|${more})&!${not}`, rarest: `(${rare}|${more})`, others: `(${usual})` },
+  ]);
+  const [alone] = readingsOf([meaning('rare', 50)]);
+  expect(alone?.numbers).toEqual({ all: `(${rare})`, rarest: `(${rare})`, others: `(${rare})` });
 });

@@ -1,15 +1,15 @@
 import { maxPosition } from '../words/vector-limits.ts';
 import type { DocumentWords } from './document-words.ts';
 
-/** The tsvector literals by which an article is found. */
+/** By what an article is found. */
 export interface TextVectors {
-  /** Words of the title with weight A, of the tags with weight B. */
+  /** A tsvector literal: words of the title with weight A, of the tags with weight B. */
   headline: string;
-  /** Every word, without positions: small, since searches scan many of them. */
-  words: string;
+  /** Every word, once. */
+  words: string[];
 }
 
-/** PostgreSQL rejects vectors whose words take more than 1 MiB. */
+/** PostgreSQL rejects vectors whose words take more than 1 MiB. A word has neither quotes nor backslashes. */
 const maxBytes = 900_000;
 
 export function textVectors({ title, tags, body }: DocumentWords): TextVectors {
@@ -25,14 +25,14 @@ export function textVectors({ title, tags, body }: DocumentWords): TextVectors {
 
 const position = (index: number) => Math.min(index + 1, maxPosition);
 
-/** Keeps as many words as PostgreSQL allows; a word has neither quotes nor backslashes. */
-function bounded(words: ReadonlySet<string>): string {
+/** Keeps as many words as PostgreSQL allows. */
+function bounded(words: ReadonlySet<string>): string[] {
   const kept: string[] = [];
   let bytes = 0;
   for (const word of words) {
     bytes += Buffer.byteLength(word) + 8;
     if (bytes > maxBytes) break;
-    kept.push(`'${word}'`);
+    kept.push(word);
   }
-  return kept.join(' ');
+  return kept;
 }

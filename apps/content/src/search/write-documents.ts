@@ -1,11 +1,12 @@
 import { statement, type Given } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import { announceSearchChange } from './announce-search-change.ts';
 import { documentWords } from './document-words.ts';
 import { readSearchedArticles } from './searched-articles.ts';
 import { textVectors } from './text-vectors.ts';
+import { wordNumber } from '../words/word-number.ts';
 
 /**
  * Writes the search documents of listed articles and removes those of others. Returns the articles that are or were in
@@ -20,7 +21,8 @@ export async function writeDocuments(em: SqlEntityManager, articleIds: readonly 
     ids: articles.map(({ id }) => id),
     versions: articles.map(({ version }) => version),
     headlines: vectors.map(({ headline }) => headline),
-    words: vectors.map(({ words }) => words),
+    words: vectors.map(({ words }) => `{${words.map((word) => `"${word}"`).join(',')}}`),
+    numbers: vectors.map(({ words }) => `{${words.map(wordNumber).join(',')}}`),
   });
   if (rows.some((row) => row.has_changed)) await announceSearchChange(em);
   return rows.map((row) => row.article_id);
@@ -31,7 +33,9 @@ interface Parameters {
   ids: readonly number[];
   versions: readonly number[];
   headlines: readonly string[];
+  /** Literals of arrays: the words of an article, and in the same order their numbers. */
   words: readonly string[];
+  numbers: readonly string[];
 }
 
 /**
@@ -45,33 +49,37 @@ const documents = statement('search-documents', (_db, given: Given<Parameters>) 
   return sql<{ article_id: number; has_changed: boolean }>`
     with listed as (
       select articles.id, articles.published_at, made.version, made.headline::tsvector as headline,
-        made.words::tsvector as document
+        made.words::text[] as words, made.numbers::integer[] as numbers
       from unnest(${given('ids')}::integer[], ${given('versions')}::integer[], ${given('headlines')}::text[],
-        ${given('words')}::text[]) as made (id, version, headline, words)
+        ${given('words')}::text[], ${given('numbers')}::text[]) as made (id, version, headline, words, numbers)
       join articles using (id) where listed
     ), known as materialized (
-      select article_id, document from article_search where article_id = ${wanted}
+      select article_id, word_numbers from search_documents where article_id = ${wanted}
     ), removed as (
-      delete from article_search
+      delete from search_documents
       where article_id = ${wanted} and article_id not in (select id from articles where id = ${wanted} and listed)
       returning article_id
     ), written as (
-      insert into article_search (article_id, published_at, article_version, headline, document)
-      select id, published_at, version, headline, document from listed
+      insert into search_documents (article_id, published_at, article_version, headline, word_numbers)
+      select id, published_at, version, headline, array(select distinct unnest(numbers) order by 1) from listed
       on conflict (article_id) do update
       set published_at = excluded.published_at, article_version = excluded.article_version,
-        headline = excluded.headline, document = excluded.document
-      where article_search.article_version <= excluded.article_version
-        and (article_search.published_at, article_search.headline, article_search.document, article_search.subforem_id)
-        is distinct from (excluded.published_at, excluded.headline, excluded.document, excluded.subforem_id)
-      returning article_id, document
-    ), added as (
+        headline = excluded.headline, word_numbers = excluded.word_numbers
+      where search_documents.article_version <= excluded.article_version
+        and (search_documents.published_at, search_documents.headline, search_documents.word_numbers,
+          search_documents.subforem_id)
+        is distinct from (excluded.published_at, excluded.headline, excluded.word_numbers, excluded.subforem_id)
+      returning article_id
+    ), ${formerDocuments(wanted)}, added as (
       select word, count(*)::integer as articles
       from written
+      join listed on listed.id = written.article_id
       left join known using (article_id)
       cross join lateral (
-        select unnest(tsvector_to_array(written.document)) except select unnest(tsvector_to_array(known.document))
-      ) new_words (word)
+        select made.word from unnest(words, numbers) as made (word, number)
+        left join unnest(known.word_numbers) as present (number) on present.number = made.number
+        where present.number is null
+      ) new_words
       where length(word) <= 30 and word ~ '^([^0-9]|[0-9]+[.])'
       group by word
     ), counted as (
@@ -92,3 +100,17 @@ const documents = statement('search-documents', (_db, given: Given<Parameters>) 
     select id, id in (select article_id from written) from listed
   `;
 });
+
+/** Writes the documents that the last release reads. */
+const formerDocuments = (wanted: RawBuilder<unknown>) => sql`
+    formerly_removed as (
+      delete from article_search
+      where article_id = ${wanted} and article_id not in (select id from articles where id = ${wanted} and listed)
+    ), formerly_written as (
+      insert into article_search (article_id, published_at, article_version, headline, document)
+      select id, published_at, version, headline, array_to_tsvector(words) from listed
+      on conflict (article_id) do update
+      set published_at = excluded.published_at, article_version = excluded.article_version,
+        headline = excluded.headline, document = excluded.document
+      where article_search.article_version <= excluded.article_version
+    )`;

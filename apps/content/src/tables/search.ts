@@ -3,10 +3,10 @@ import { defineEntity, p } from '@mikro-orm/core';
 
 const textVector = () => p.text().columnType('tsvector');
 
-/** The search document of an article in PostgreSQL. */
-export const ArticleSearchSchema = defineEntity({
-  name: 'ArticleSearch',
-  tableName: 'article_search',
+/** The search document of a listed article in PostgreSQL. */
+export const SearchDocumentSchema = defineEntity({
+  name: 'SearchDocument',
+  tableName: 'search_documents',
   properties: {
     articleId: givenKey(),
     publishedAt: p.datetime(),
@@ -14,6 +14,21 @@ export const ArticleSearchSchema = defineEntity({
     subforemId: p.integer().nullable(),
     articleVersion: p.integer().default(0),
     /** Title and tags. */
+    headline: textVector(),
+    /** The numbers of all words (`wordNumber`), in order. */
+    wordNumbers: p.array().columnType('integer[]'),
+  },
+});
+
+/** The search documents that the last release reads. */
+export const ArticleSearchSchema = defineEntity({
+  name: 'ArticleSearch',
+  tableName: 'article_search',
+  properties: {
+    articleId: givenKey(),
+    publishedAt: p.datetime(),
+    subforemId: p.integer().nullable(),
+    articleVersion: p.integer().default(0),
     headline: textVector(),
     document: textVector(),
   },
