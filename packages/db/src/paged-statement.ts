@@ -6,6 +6,8 @@ import { replannedStatement, statement, type Build, type Given, type StatementRu
 export interface PageWindow {
   limit: number;
   offset: number;
+  /** The rows up to the end of the page. */
+  end: number;
   /** At least the rows up to the end of the page, for a selection that is read only as far as the page reaches. */
   reach: number;
 }
@@ -63,7 +65,7 @@ export function pagedStatement<Tables, Parameters extends object, Row>(
 
 function toWindow(page: Page): PageWindow {
   const { limit, offset } = pageToOffset(page);
-  return { limit, offset, reach: limit + offset };
+  return { limit, offset, end: limit + offset, reach: limit + offset };
 }
 
 /** Returns the parameters with those of a window that are fixed. */

@@ -1,9 +1,8 @@
-import type { PageWindow } from '@commonplace/db/paged-statement';
 import type { Given } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import type { ListTrendArticlesRequest } from '@commonplace/proto/content/v1/trends';
 import type { Kysely } from 'kysely';
-import { articleList } from '../articles/lists/article-list.ts';
+import { articleList, type Reach } from '../articles/lists/article-list.ts';
 import { readArticlePage, type ArticlePage } from '../articles/lists/article-page.ts';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -14,7 +13,7 @@ interface OfTrend {
 }
 
 /** An index gives the order; articles that were withdrawn since the last run are skipped. */
-function selectFiled(db: Kysely<Tables>, given: Given<OfTrend & PageWindow>) {
+function selectFiled(db: Kysely<Tables>, given: Given<OfTrend & Reach>) {
   return db
     .selectFrom('trend_articles as filed')
     .innerJoin('articles', (join) => join.onRef('articles.id', '=', 'filed.article_id').on('listed', '=', true))

@@ -21,6 +21,9 @@ import {
   type ArticleRowWithBody,
 } from '../article-view.ts';
 
+/** How far a list is read; the page is cut from it. */
+export type Reach = Pick<PageWindow, 'reach' | 'end'>;
+
 /** Which articles a list shows and in what order: read from one index alone. */
 interface ListDefinition<Parameters> {
   /** Set for a list whose best plan does not depend on its parameters (`pagedStatement`). */
@@ -28,7 +31,7 @@ interface ListDefinition<Parameters> {
   /** Selects `id` and the columns of the order for the first `reach` rows, restricted by the condition `inScope`. */
   select(
     db: Kysely<Tables>,
-    given: Given<Parameters & PageWindow>,
+    given: Given<Parameters & Reach>,
     inScope: ScopeCondition,
   ): { as(alias: 'page'): AliasedExpression<{ id: number }, 'page'> };
   /** The same order, over the columns of `page`. */

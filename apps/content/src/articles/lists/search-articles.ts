@@ -114,7 +114,6 @@ const newestSince = articleList<{ since: string }>({
       .where('published_at', '>=', given('since'))
       .orderBy('published_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(given('reach')),
   order: 'page.k desc, page.id desc',
 });

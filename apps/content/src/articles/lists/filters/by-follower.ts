@@ -18,7 +18,7 @@ export const byFollower = articleList<{ followerId: number }>({
   planName: 'followed',
   select(_db, given, inScope) {
     // Not `reach`, since all of these rows are read.
-    const window = sql`${given('limit')}::bigint + ${given('offset')}::bigint`;
+    const window = given('end');
     const newestOf = (type: string, condition: RawBuilder<unknown>) => sql`
       select newest.* from follows cross join lateral (
         select id, published_at as k from articles

@@ -1,10 +1,9 @@
 import { foldTag } from '@commonplace/rules/names';
-import type { PageWindow } from '@commonplace/db/paged-statement';
 import type { Given } from '@commonplace/db/statement';
 import type { SubforemScope } from '@commonplace/proto/content/v1/subforems';
 import { sql, type RawBuilder } from 'kysely';
 import type { ScopeCondition } from '../../../subforems/subforem-scope.ts';
-import { articleList, type ArticleSelection } from '../article-list.ts';
+import { articleList, type ArticleSelection, type Reach } from '../article-list.ts';
 import { topDays } from './by-top.ts';
 
 interface TagName {
@@ -16,7 +15,7 @@ interface TagName {
  * articles only, newest first. Only one branch finds rows, each by its own index.
  */
 function selectTagged(
-  given: Given<TagName & PageWindow>,
+  given: Given<TagName & Reach>,
   inScope: ScopeCondition,
   { order, filter }: { order: 'hotness_score' | 'score'; filter: RawBuilder<unknown> },
 ) {
