@@ -92,7 +92,6 @@ export const copiedTables: Readonly<Record<string, readonly CopiedTable[]>> = {
     },
     { name: 'article_bodies', ids: article },
     { name: 'article_tags', ids: article, values: hot },
-    { name: 'article_search', ids: article, values: published },
     { name: 'search_documents', ids: article, values: published },
     { name: 'article_vectors', ids: article },
     { name: 'article_activity', ids: article },

@@ -77,6 +77,8 @@ import { PackedBodiesMigration } from './0096-packed-bodies.ts';
 import { SearchDocumentsMigration } from './0097-search-documents.ts';
 import { ExistingSearchDocumentsMigration } from './0098-existing-search-documents.ts';
 import { FoundDocumentsMigration } from './0099-found-documents.ts';
+import { EmptiedSearchDocumentsMigration } from './0102-emptied-search-documents.ts';
+import { DroppedPositionsMigration } from './0103-dropped-positions.ts';
 
 /** Every migration of the database of content, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -157,4 +159,6 @@ export const migrations: readonly MigrationClass[] = [
   SearchDocumentsMigration,
   ExistingSearchDocumentsMigration,
   FoundDocumentsMigration,
+  EmptiedSearchDocumentsMigration,
+  DroppedPositionsMigration,
 ];

@@ -9,9 +9,7 @@ export interface TextVectors {
   words: string[];
 }
 
-/** PostgreSQL rejects vectors whose words take more than 1 MiB. A word has neither quotes nor backslashes. */
-const maxBytes = 900_000;
-
+/** A word has neither quotes nor backslashes. */
 export function textVectors({ title, tags, body }: DocumentWords): TextVectors {
   const headline = [
     ...title.map((word, index) => `'${word}':${position(index)}A`),
@@ -19,20 +17,8 @@ export function textVectors({ title, tags, body }: DocumentWords): TextVectors {
   ];
   return {
     headline: headline.slice(0, maxPosition).join(' '),
-    words: bounded(new Set([...title, ...tags, ...body])),
+    words: [...new Set([...title, ...tags, ...body])],
   };
 }
 
 const position = (index: number) => Math.min(index + 1, maxPosition);
-
-/** Keeps as many words as PostgreSQL allows. */
-function bounded(words: ReadonlySet<string>): string[] {
-  const kept: string[] = [];
-  let bytes = 0;
-  for (const word of words) {
-    bytes += Buffer.byteLength(word) + 8;
-    if (bytes > maxBytes) break;
-    kept.push(word);
-  }
-  return kept;
-}

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
-import { wordNumber } from '../words/word-number.ts';
 import { parseQuery } from './parse-query.ts';
 
 let fixture: ContentFixture;
@@ -65,20 +64,4 @@ it('treats punctuation as the end of a word', async () => {
     const { articleIds } = await fixture.context.search.search({ query: parseQuery(text), page: 1, perPage: 10 });
     expect(articleIds).toHaveLength(1);
   }
-});
-
-it('writes the documents that the last release reads, and removes both', async () => {
-  const [id = 0] = await write('Quince marmalade');
-  await refresh([id]);
-  const stored = () =>
-    fixture.sql<{ numbers: number[]; document: string }>(
-      `select word_numbers as numbers, document::text from search_documents join article_search using (article_id)
-      where article_id = $1`,
-      [id],
-    );
-  const numbers = ['quince', 'marmalade'].map(wordNumber).toSorted((one, other) => one - other);
-  expect(await stored()).toEqual([{ numbers, document: "'marmalade' 'quince'" }]);
-  await fixture.sql('update articles set listed = false where id = $1', [id]);
-  await refresh([id]);
-  expect(await stored()).toEqual([]);
 });

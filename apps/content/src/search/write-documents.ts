@@ -1,6 +1,6 @@
 import { statement, type Given } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import { announceSearchChange } from './announce-search-change.ts';
 import { documentWords } from './document-words.ts';
@@ -70,7 +70,7 @@ const documents = statement('search-documents', (_db, given: Given<Parameters>) 
           search_documents.subforem_id)
         is distinct from (excluded.published_at, excluded.headline, excluded.word_numbers, excluded.subforem_id)
       returning article_id
-    ), ${formerDocuments(wanted)}, added as (
+    ), added as (
       select word, count(*)::integer as articles
       from written
       join listed on listed.id = written.article_id
@@ -100,17 +100,3 @@ const documents = statement('search-documents', (_db, given: Given<Parameters>) 
     select id, id in (select article_id from written) from listed
   `;
 });
-
-/** Writes the documents that the last release reads. */
-const formerDocuments = (wanted: RawBuilder<unknown>) => sql`
-    formerly_removed as (
-      delete from article_search
-      where article_id = ${wanted} and article_id not in (select id from articles where id = ${wanted} and listed)
-    ), formerly_written as (
-      insert into article_search (article_id, published_at, article_version, headline, document)
-      select id, published_at, version, headline, array_to_tsvector(words) from listed
-      on conflict (article_id) do update
-      set published_at = excluded.published_at, article_version = excluded.article_version,
-        headline = excluded.headline, document = excluded.document
-      where article_search.article_version <= excluded.article_version
-    )`;

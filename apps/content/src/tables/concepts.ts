@@ -18,19 +18,6 @@ export const ArticleVectorSchema = defineEntity({
   },
 });
 
-/** The same vectors as 16-bit numbers, which the last release writes; always empty. */
-export const ArticleEmbeddingSchema = defineEntity({
-  name: 'ArticleEmbedding',
-  tableName: 'article_embeddings',
-  properties: {
-    articleId: givenKey(),
-    articleVersion: p.integer(),
-    model: p.text(),
-    digest: p.blob().$type<Buffer>(),
-    vector: p.blob().$type<Buffer>(),
-  },
-});
-
 /** An article whose text or visibility may have changed. */
 export const EmbeddingQueueSchema = defineEntity({
   name: 'EmbeddingQueue',

@@ -20,7 +20,7 @@ export const SearchDocumentSchema = defineEntity({
   },
 });
 
-/** The search documents that the last release reads. */
+/** Search documents of words, which the last release writes; always empty. */
 export const ArticleSearchSchema = defineEntity({
   name: 'ArticleSearch',
   tableName: 'article_search',
@@ -32,13 +32,6 @@ export const ArticleSearchSchema = defineEntity({
     headline: textVector(),
     document: textVector(),
   },
-});
-
-/** Positions of an article's words, which the last release writes; always empty. */
-export const ArticlePositionsSchema = defineEntity({
-  name: 'ArticlePositions',
-  tableName: 'article_positions',
-  properties: { articleId: givenKey(), positions: textVector() },
 });
 
 /** Every word of articles, and about how many have it: for prefixes and corrections. */

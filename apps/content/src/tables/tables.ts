@@ -7,7 +7,6 @@ import { ArticleBodySchema, ArticleRefreshSchema, ArticleSchema, ArticleTagSchem
 import { CollectionSchema } from './collections.ts';
 import {
   ArticleActivitySchema,
-  ArticleEmbeddingSchema,
   ArticleVectorSchema,
   ConceptArticleSchema,
   ConceptMetricsSchema,
@@ -30,7 +29,6 @@ import { ListingSchema } from './listings.ts';
 import { PingSchema, PingServiceSchema } from './pings.ts';
 import { PodcastEpisodeSchema, PodcastEpisodeTextSchema, PodcastSchema } from './podcasts.ts';
 import {
-  ArticlePositionsSchema,
   ArticleSearchSchema,
   SearchChangeSchema,
   SearchDocumentSchema,
@@ -52,8 +50,6 @@ export const tables = [
   AgentSessionSchema,
   ArticleActivitySchema,
   ArticleBodySchema,
-  ArticleEmbeddingSchema,
-  ArticlePositionsSchema,
   ArticleRefreshSchema,
   ArticleRevisionSchema,
   ArticleSchema,
