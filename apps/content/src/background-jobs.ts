@@ -6,6 +6,7 @@ import type { Registry } from 'prom-client';
 import { startClassification } from './concepts/start-classification.ts';
 import { countMetrics } from './concepts/count-metrics.ts';
 import type { Embedder } from './embeddings/embedder.ts';
+import { hasUnpackedBodies, packExistingBodies } from './articles/bodies/pack-existing-bodies.ts';
 import { publishDueArticles } from './articles/jobs/publish-due-articles.ts';
 import { refreshRequested } from './refreshes/request-refresh.ts';
 import { refreshArticles } from './articles/jobs/refresh-articles.ts';
@@ -17,6 +18,9 @@ const intervalMs = 500;
 
 /** How late counts of tags and daily metrics of concepts may be. */
 const countIntervalMs = 1_000;
+
+/** How long texts of the last release wait until they are compressed. */
+const packingIntervalMs = 10_000;
 
 /** Starts the periodic jobs of the process. */
 export function startBackgroundJobs({
@@ -53,6 +57,13 @@ export function startBackgroundJobs({
       run: (signal) => countChangedTags(database, signal),
       isIdle: () => isEmpty(sql`select from tag_recounts limit 1`),
       wokenBy: (wake) => tagCountsChanged.listen(database, wake),
+      logger,
+    }),
+    startPeriodicJob({
+      name: 'compression of texts of the last release',
+      intervalMs: packingIntervalMs,
+      run: (signal) => packExistingBodies(database, signal),
+      isIdle: async () => !(await hasUnpackedBodies(database)),
       logger,
     }),
     startClassification({ database, embedder, logger, registry }),

@@ -77,6 +77,8 @@ import { PackedBodiesMigration } from './0096-packed-bodies.ts';
 import { SearchDocumentsMigration } from './0097-search-documents.ts';
 import { ExistingSearchDocumentsMigration } from './0098-existing-search-documents.ts';
 import { FoundDocumentsMigration } from './0099-found-documents.ts';
+import { TextsByDefaultMigration } from './0100-texts-by-default.ts';
+import { IndexOfTextsMigration } from './0101-index-of-texts.ts';
 import { EmptiedSearchDocumentsMigration } from './0102-emptied-search-documents.ts';
 import { DroppedPositionsMigration } from './0103-dropped-positions.ts';
 
@@ -159,6 +161,8 @@ export const migrations: readonly MigrationClass[] = [
   SearchDocumentsMigration,
   ExistingSearchDocumentsMigration,
   FoundDocumentsMigration,
+  TextsByDefaultMigration,
+  IndexOfTextsMigration,
   EmptiedSearchDocumentsMigration,
   DroppedPositionsMigration,
 ];

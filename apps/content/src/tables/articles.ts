@@ -91,9 +91,9 @@ export const ArticleBodySchema = defineEntity({
   tableName: 'article_bodies',
   properties: {
     articleId: givenKey(),
-    /** Byte for byte as sent (rules.md#verbatim-markdown). */
-    bodyMarkdown: p.text(),
-    bodyHtml: p.text(),
+    /** Only what the last release has written; byte for byte as sent (rules.md#verbatim-markdown). */
+    bodyMarkdown: p.text().default(''),
+    bodyHtml: p.text().default(''),
     /** Markdown, then HTML, in UTF-8 and one zstd frame; null if the texts are in the columns above (articles/bodies). */
     packed: p.blob().$type<Buffer>().nullable(),
     /** The length of the packed Markdown, that of the packed HTML, and SHA-256 of the former. */
