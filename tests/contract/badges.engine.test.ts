@@ -197,11 +197,11 @@ describe('an award', () => {
   test('can be repeated where the badge allows it, with credits each time', async () => {
     const winner = await platform.createUser();
     const { id } = await newBadge({ credits_awarded: 2, allow_multiple_awards: true });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => award(id, winner)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => award(id, winner)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     await platform.settled();
-    expect(await balance(winner)).toBe(20);
-    expect(await notificationsOf(winner)).toHaveLength(10);
+    expect(await balance(winner)).toBe(10);
+    expect(await notificationsOf(winner)).toHaveLength(5);
     await expect.poll(() => badgesOf(winner)).toEqual([id]);
   });
 

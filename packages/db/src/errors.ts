@@ -35,9 +35,9 @@ function errorCode(error: unknown): string | undefined {
   return 'cause' in error ? errorCode(error.cause) : undefined;
 }
 
-/** Returns the five-character SQLSTATE of an error from PostgreSQL. */
+/** Returns the five-character SQLSTATE of an error from PostgreSQL, also if `toDatabaseError` has turned it into another one. */
 export function sqlState(error: unknown): string | undefined {
-  const code = errorCode(error);
+  const code = errorCode(error instanceof DomainError ? error.cause : error);
   return code !== undefined && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 

@@ -99,7 +99,8 @@ test.concurrent('retries a migration that cannot get its lock, and lets other qu
   await reader.query('begin');
   await reader.query('select * from notes');
   const migrations = [CreateNotes, AddColumn];
-  const migrated = migrate({ url, migrations, logger });
+  const lines: string[] = [];
+  const migrated = migrate({ url, migrations, logger: pino({}, { write: (line) => void lines.push(line) }) });
   await using database = await open(url);
   await expect(assertMigrated(database, migrations)).rejects.toMatchObject({
     code: 'unavailable',
@@ -108,6 +109,7 @@ test.concurrent('retries a migration that cannot get its lock, and lets other qu
   // Would fail behind a migration that waits without a timeout.
   await rename(database, 'while it waits');
   await expect.poll(() => rename(database, 'once more').then(() => 'done', String)).toBe('done');
+  await expect.poll(() => lines.join(''), { timeout: 60_000 }).toContain('migration is waiting for a lock');
   await reader.query('commit');
   expect(await migrated).toEqual({ applied: ['0002-column'] });
   await assertMigrated(database, migrations);
