@@ -197,7 +197,7 @@ describe('podcasts', () => {
     expect(refused.text).toContain('role="alert"');
     const { location = '' } = await send('Well aired');
     const [, code = ''] = /#comment-(\w+)$/.exec(location) ?? [];
-    expect((await visitor.get(episode.path)).text).toContain('Well aired');
+    await expect.poll(async () => (await visitor.get(episode.path)).text, { timeout: 10_000 }).toContain('Well aired');
     const own = `/${commenter.username.toLowerCase()}/comment/${code}`;
     expect((await visitor.get(own)).text).toContain(`<h1 dir="auto"><a href="${episode.path}">Rye on air</a></h1>`);
     expect((await reader.get(`${own}/edit`)).text).toContain('Well aired</textarea>');
