@@ -34,11 +34,13 @@ const increase = (em: SqlEntityManager, id: number) =>
 /** Returns the work of two transactions that wait for each other the first time that they run, and the number of runs. */
 function crossingWork() {
   const counted = { runs: 0 };
+  let locked = 0;
   const met = Promise.withResolvers<void>();
   const work = (first: number, second: number) => async (em: SqlEntityManager) => {
     counted.runs += 1;
     await increase(em, first);
-    if (counted.runs === 2) met.resolve();
+    locked += 1;
+    if (locked === 2) met.resolve();
     await met.promise;
     await increase(em, second);
   };
