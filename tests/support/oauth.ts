@@ -149,7 +149,8 @@ export async function createTestClient(
     },
     async authorize(visitor, changes) {
       const requested = await program.ask(changes);
-      const { location } = await allow(visitor, requested.path);
+      const { location, status, text } = await allow(visitor, requested.path);
+      if (location === undefined) throw new Error(`Authorizing answered ${status}: ${text.slice(0, 300)}`);
       return program.redeem(requested, program.callbackOf(requested, location));
     },
   };

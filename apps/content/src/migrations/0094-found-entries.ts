@@ -27,8 +27,8 @@ const segments = `
   $$;
 `;
 
-// What matches of a type, no more than `most`: of the first 65,536 ids, then of four times as many, and so on, since an
-// index finds all records of a common word before the first is read. Only with the index: a common word would be looked for
+// What matches of a type, at most `most`: of the first 65,536 ids, then of four times as many each time, since an index
+// finds all records of a common word before the first is read. Only with the index: a common word would be looked for
 // row by row. The document is compared with what the index found, not with another index.
 const matches = `
   create function search_entry_matches(wanted text, indexed tsquery, query tsquery, most integer)
