@@ -283,7 +283,10 @@ describe('closing an account', () => {
 
 describe('while community is down', () => {
   test('shows an error on pages that need it, and serves the others', async () => {
-    await using gateway = await platform.startGateway({ COMMUNITY_ADDRESS: `127.0.0.1:${await freePort()}` });
+    await using gateway = await platform.startGateway({
+      REQUEST_TIMEOUT_SECONDS: 5,
+      COMMUNITY_ADDRESS: `127.0.0.1:${await freePort()}`,
+    });
     const visitor = createVisitor(gateway.url);
     expect((await visitor.get('/')).status).toBe(200);
     const refused = await visitor.submit('/signin', { email: 'jane', password: 'something' });
@@ -298,7 +301,8 @@ describe('while community is down', () => {
 
   test('answers pages in time when it hangs', async () => {
     await using proxy = await startSilentProxy(`tcp://${platform.addresses.community}`);
-    await using gateway = await platform.startGateway({ COMMUNITY_ADDRESS: new URL(proxy.url).host });
+    const COMMUNITY_ADDRESS = new URL(proxy.url).host;
+    await using gateway = await platform.startGateway({ COMMUNITY_ADDRESS, REQUEST_TIMEOUT_SECONDS: 5 });
     const { visitor } = await signUp(platform, gateway.url);
     expect((await visitor.get('/settings')).status).toBe(200);
     proxy.silence();

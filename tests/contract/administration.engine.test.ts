@@ -218,7 +218,10 @@ test('shows admins the health of every service, and which one does not answer', 
         }),
       })),
     );
-  await using gateway = await platform.startGateway({ LISTINGS_ADDRESS: `127.0.0.1:${await freePort()}` });
+  await using gateway = await platform.startGateway({
+    REQUEST_TIMEOUT_SECONDS: 5,
+    LISTINGS_ADDRESS: `127.0.0.1:${await freePort()}`,
+  });
   const unreachable = async () => {
     const answer = await sendRequest(gateway.url, 'GET', path, { key: superAdmin.apiKey });
     return answer.json<{ reachable: boolean }[]>().filter(({ reachable }) => !reachable);

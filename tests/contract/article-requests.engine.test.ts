@@ -2,7 +2,7 @@ import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { createRpcClient } from '@commonplace/rpc/client';
 import { testSigner, userPrincipal } from '@commonplace/testing/principals';
 import { Client } from 'pg';
-import { beforeEach, describe, expect, vi } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { anyTimestamp } from '../support/matchers.ts';
 import type { TestUser } from '../support/test-users.ts';
 import type { Platform } from '../support/platform.ts';
@@ -263,13 +263,8 @@ describe('lists', () => {
     );
     await client.end();
     const expected = Array.from({ length: 22 }, (_, index) => `Long ${22 - index}`);
-    // A busy machine may miss the deadline of a request.
-    await expect.poll(() => titles('/api/articles/me/all?per_page=23', author.apiKey)).toEqual(expected);
-    const whole = () => platform.request('GET', '/api/articles/me/all?per_page=22', { key: author.apiKey });
-    const page = await vi.waitUntil(async () => {
-      const answer = await whole();
-      return answer.status === 200 && answer;
-    }, 60_000);
+    expect(await titles('/api/articles/me/all?per_page=23', author.apiKey)).toEqual(expected);
+    const page = await platform.request('GET', '/api/articles/me/all?per_page=22', { key: author.apiKey });
     expect(page.json<Article[]>().map(({ title }) => title)).toEqual(expected);
     expect(page.headers.get('link')).toBeNull();
   });

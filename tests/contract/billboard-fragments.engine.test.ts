@@ -224,7 +224,10 @@ describe('a billboard fragment', () => {
     const billboard = await make({ placement_area: 'digest_first' });
     await ask('PUT', '/api/admin/config', { site_config: {} });
     await platform.settled();
-    await using gateway = await platform.startGateway({ ADMIN_ADDRESS: `127.0.0.1:${await freePort()}` });
+    await using gateway = await platform.startGateway({
+      REQUEST_TIMEOUT_SECONDS: 5,
+      ADMIN_ADDRESS: `127.0.0.1:${await freePort()}`,
+    });
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
         sendRequest(gateway.url, 'GET', '/billboards/digest_first', at % 2 ? { key: member.apiKey } : {}),

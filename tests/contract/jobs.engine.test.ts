@@ -166,7 +166,10 @@ test('cancels a job, once', async () => {
 });
 
 test('names a service that does not answer, and lists the jobs of the others', async () => {
-  const gateway = await platform.startGateway({ LISTINGS_ADDRESS: `127.0.0.1:${await freePort()}` });
+  const gateway = await platform.startGateway({
+    REQUEST_TIMEOUT_SECONDS: 5,
+    LISTINGS_ADDRESS: `127.0.0.1:${await freePort()}`,
+  });
   const ask = (query = '') =>
     fetch(`${gateway.url}/api/admin/jobs${query}`, {
       headers: { 'api-key': admin.apiKey, 'user-agent': 'tests', accept: 'application/vnd.commonplace.api-v1+json' },

@@ -103,7 +103,10 @@ describe('the preview of a merge', () => {
   });
 
   test('omits services that do not answer', async () => {
-    await using gateway = await platform.startGateway({ LISTINGS_ADDRESS: `127.0.0.1:${await freePort()}` });
+    await using gateway = await platform.startGateway({
+      REQUEST_TIMEOUT_SECONDS: 5,
+      LISTINGS_ADDRESS: `127.0.0.1:${await freePort()}`,
+    });
     const answer = await untilAnswered(['admin', 'community', 'content'], gateway.url);
     const shown = answer.json<Preview>();
     expect(shown.parts.at(-1)).toEqual({ service: 'listings', reachable: false, counts: [] });

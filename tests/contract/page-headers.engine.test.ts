@@ -137,7 +137,10 @@ describe('a failure', () => {
     return await visitor.get('/');
   };
   const down = async () => {
-    await using gateway = await platform.startGateway({ COMMUNITY_ADDRESS: `127.0.0.1:${await freePort()}` });
+    await using gateway = await platform.startGateway({
+      REQUEST_TIMEOUT_SECONDS: 5,
+      COMMUNITY_ADDRESS: `127.0.0.1:${await freePort()}`,
+    });
     const visitor = createVisitor(gateway.url);
     visitor.cookies.set('__Host-session', 'a-session-that-cannot-be-looked-up-00000000');
     return await visitor.get('/settings');

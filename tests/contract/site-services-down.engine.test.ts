@@ -110,7 +110,10 @@ function stateOf({ status, text, headers }: PageAnswer): State | undefined {
 const services = todaysPart(Object.keys(affected) as Service[], 2);
 test.each(services)('shows the pages without the parts of %s', async (service) => {
   const address = `${service.toUpperCase()}_ADDRESS` as keyof GatewayConfig;
-  await using site = await startSite(platform, { [address]: `127.0.0.1:${await freePort()}` });
+  await using site = await startSite(platform, {
+    REQUEST_TIMEOUT_SECONDS: 5,
+    [address]: `127.0.0.1:${await freePort()}`,
+  });
   const [visitor, reader] = [createVisitor(site.url), await signedInVisitor(platform, author, site.url)];
   const expected = (name: string): State => {
     const { unavailable, 'without a part': partial } = affected[service];
@@ -129,7 +132,10 @@ test.each(services)('shows the pages without the parts of %s', async (service) =
 });
 
 test('does not tell readers to sign in while their session is unknown', async () => {
-  await using site = await startSite(platform, { COMMUNITY_ADDRESS: `127.0.0.1:${await freePort()}` });
+  await using site = await startSite(platform, {
+    REQUEST_TIMEOUT_SECONDS: 5,
+    COMMUNITY_ADDRESS: `127.0.0.1:${await freePort()}`,
+  });
   const reader = await signedInVisitor(platform, author, site.url);
   for (const path of ['/latest', '/t/rye', pages['article'] ?? '']) {
     const { status, text, headers } = await reader.get(path);
@@ -142,7 +148,10 @@ test('does not tell readers to sign in while their session is unknown', async ()
 });
 
 test('leads a form back to its text while the session is unknown', async () => {
-  await using site = await startSite(platform, { COMMUNITY_ADDRESS: `127.0.0.1:${await freePort()}` });
+  await using site = await startSite(platform, {
+    REQUEST_TIMEOUT_SECONDS: 5,
+    COMMUNITY_ADDRESS: `127.0.0.1:${await freePort()}`,
+  });
   const reader = await signedInVisitor(platform, author, site.url);
   const sent = await reader.post(
     '/-/readinglist',

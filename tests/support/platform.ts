@@ -307,6 +307,8 @@ export function gatewayConfig(addresses: Addresses, nats: NatsServer): GatewayCo
     ADMIN_ADDRESS: addresses.admin,
     ANALYTICS_ADDRESS: addresses.analytics,
     API_PER_PAGE_MAX: 1000,
+    // A busy machine may need longer than the five seconds that are the default.
+    REQUEST_TIMEOUT_SECONDS: 30,
     HEALTH_CHECK_TOKEN: undefined,
     COUNTRY_HEADER: 'x-country',
     CONSOLE: 'on',

@@ -35,6 +35,15 @@ export const gatewayConfigSchema = z.object({
     .max(1000)
     .default(1000)
     .describe('The maximum number of records on a list page; a larger per_page is reduced to it.'),
+  REQUEST_TIMEOUT_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(60)
+    .default(5)
+    .describe(
+      'The time limit of a request, without the time its body takes to arrive. Uploads and other long work may take longer.',
+    ),
   ACCESS_LOG: z
     .enum(['uncached', 'all'])
     .default('uncached')

@@ -44,6 +44,7 @@ export function createServerDependencies(given: GatewayDependencies, paths: Know
     accessLog: createAccessLog(logger, metrics, config.ACCESS_LOG),
     largeBodies: createLargeBodies(),
     pageLanguage: createLanguageChooser(Object.keys(locales)),
+    requestTimeoutMs: config.REQUEST_TIMEOUT_SECONDS * 1_000,
     perPageMax: config.API_PER_PAGE_MAX,
     healthCheckToken: config.HEALTH_CHECK_TOKEN,
     countryHeader: config.COUNTRY_HEADER,

@@ -25,9 +25,9 @@ export interface RpcCallOptions {
   principal: Principal;
   requestId?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Overrides the client's default timeout. */
+  /** A time limit of this call. */
   timeoutMs?: number | undefined;
-  /** The caller's own deadline; the earlier of the two applies. */
+  /** The caller's own deadline; the earlier of the two applies. A call without either has the client's default time limit. */
   deadline?: Date | undefined;
   /** Makes a write take effect once, however often it is sent. Reads ignore it. */
   keyed?: KeyedCallOptions | undefined;
@@ -56,7 +56,7 @@ export interface RpcClientOptions {
   credentials?: ChannelCredentials | undefined;
   logger?: Logger | undefined;
   registry?: Registry | undefined;
-  /** Default timeout of a call, 5000 ms if absent. */
+  /** The time limit of a call that has none, 5000 ms if absent. */
   defaultTimeoutMs?: number | undefined;
 }
 
@@ -151,6 +151,13 @@ function callMethod(method: UnaryMethod, connection: Connection) {
   };
 }
 
+/** The time of a call's deadline. The default is for calls of no request, which would have a deadline. */
+function deadlineOf({ timeoutMs, deadline }: RpcCallOptions, defaultTimeoutMs: number): number {
+  const callerMs = deadline?.getTime() ?? Infinity;
+  if (timeoutMs === undefined) return deadline ? callerMs : Date.now() + defaultTimeoutMs;
+  return Math.min(Date.now() + timeoutMs, callerMs);
+}
+
 async function runCall(
   method: UnaryMethod,
   connection: Connection,
@@ -161,8 +168,7 @@ async function runCall(
   const { client, reachability, signer, audience = audienceOf(method), budget, logger } = connection;
   const { path, isRepeatable } = method;
   const { signal } = options;
-  const ownDeadline = Date.now() + (options.timeoutMs ?? connection.defaultTimeoutMs);
-  const deadline = options.deadline ? Math.min(ownDeadline, options.deadline.getTime()) : ownDeadline;
+  const deadline = deadlineOf(options, connection.defaultTimeoutMs);
   metadata.set(metadataKeys.principal, await signer.sign(options.principal, audience));
   metadata.set(metadataKeys.requestId, options.requestId ?? randomUUID());
   const keyed = isRepeatable ? undefined : options.keyed;

@@ -46,6 +46,22 @@ test("shortens a call to the caller's deadline, through a chain of services", as
   await expect(past).rejects.toMatchObject({ code: 'deadline_exceeded' });
 });
 
+test("limits a call only by the caller's deadline, if it has one", async () => {
+  const remaining: number[] = [];
+  await using server = await startProbe({
+    read: async (request, { deadline }) => {
+      remaining.push(deadline.getTime() - Date.now());
+      return request;
+    },
+  });
+  await using client = probeClient(server.port, { defaultTimeoutMs: 60_000 });
+  await client.read({}, { ...anonymous, deadline: new Date(Date.now() + 300_000) });
+  await client.read({}, { ...anonymous, deadline: new Date(Date.now() + 300_000), timeoutMs: 150_000 });
+  await client.read({}, anonymous);
+  // In units of half a minute, since a slow machine takes some of it.
+  expect(remaining.map((ms) => Math.round(ms / 30_000))).toEqual([10, 5, 2]);
+});
+
 test('aborts the handler when the caller cancels', async () => {
   const { promise: reason, resolve } = Promise.withResolvers<unknown>();
   const caller = new AbortController();

@@ -67,8 +67,5 @@ export function storeSquare(
 ) {
   const crop = left === '' || top === '' || size === '' || size === 0 ? undefined : { left, top, size };
   const source = { source: { case: 'upload' as const, value: upload } };
-  return clients.images.createProfileImage(
-    { source, ...(crop && { crop }) },
-    { ...options, timeoutMs: imageTimeoutMs },
-  );
+  return clients.images.createProfileImage({ source, ...(crop && { crop }) }, options);
 }

@@ -56,7 +56,7 @@ const createAgentSession = defineRoute({
   timeoutMs,
   schemas: { body: agentSessionBytes, responses: { 201: agentSession } },
   async handle({ body, site, clients, options }) {
-    const reply = await clients.agentSessions.createAgentSession({ document: body }, { ...options, timeoutMs });
+    const reply = await clients.agentSessions.createAgentSession({ document: body }, options);
     const session = required(reply.agentSession);
     return { status: 201, body: session, headers: { location: site.url(`/api/agent_sessions/${session.id}`) } };
   },
@@ -88,10 +88,7 @@ const getAgentSession = defineRoute({
   timeoutMs: readTimeoutMs,
   schemas: { params: agentSessionName, responses: { 200: agentSessionDetail } },
   async handle({ params: { id }, clients, options }) {
-    const reply = await clients.agentSessions.getAgentSession(
-      { name: nameOf(id) },
-      { ...options, timeoutMs: readTimeoutMs },
-    );
+    const reply = await clients.agentSessions.getAgentSession({ name: nameOf(id) }, options);
     const body = { session: reply.agentSession, content: await unpack(reply.content) };
     return { status: 200, body, etag: reply.agentSession?.etag };
   },
@@ -107,12 +104,11 @@ const getPublishedAgentSession = defineRoute({
   timeoutMs: readTimeoutMs,
   schemas: { params: agentSessionSlug, responses: { 200: publishedAgentSession } },
   async handle({ params, clients, options }) {
-    const within = { ...options, timeoutMs: readTimeoutMs };
     const {
       agentSession: session,
       user,
       content,
-    } = await clients.agentSessions.getPublishedAgentSession(params, within);
+    } = await clients.agentSessions.getPublishedAgentSession(params, options);
     const shown = { session: required(session), user: required(user) };
     return { status: 200, body: { shown, content: await unpack(content) }, keys: agentSessionKeys(shown) };
   },

@@ -35,7 +35,7 @@ const checkArticle = defineRoute({
   schemas: { wrapper: ['article'], body: checkedArticle, responses: { 200: articleCheck } },
   async handle({ body, clients, options }) {
     const request = { bodyMarkdown: body.body_markdown, description: body.description };
-    const checked = await clients.articles.checkArticle(request, { ...options, timeoutMs });
+    const checked = await clients.articles.checkArticle(request, options);
     return { status: 200, body: checked };
   },
 });

@@ -26,8 +26,7 @@ export async function keepBadgeImage(
   await badges.checkBadge(badge, unkeyed);
   const source = { source: { case: 'address' as const, value: address.trim() } };
   try {
-    const call = { ...unkeyed, timeoutMs: imageTimeoutMs };
-    const { image } = await images.createImage({ source, ownerId: siteOwnerId }, call);
+    const { image } = await images.createImage({ source, ownerId: siteOwnerId }, unkeyed);
     return required(image).path;
   } catch (error) {
     const [problem] = error instanceof DomainError ? (error.fields?.['image'] ?? []) : [];

@@ -50,7 +50,7 @@ const follow = defineRoute({
   async handle({ body, settings, clients, options }) {
     const { request, count } = askedFor(body);
     const dailyLimit = settings.current()?.overrides.follow_count_daily ?? undefined;
-    await clients.follows.follow({ ...request, dailyLimit }, { ...options, timeoutMs });
+    await clients.follows.follow({ ...request, dailyLimit }, options);
     return { status: 200, body: { verb: 'followed', count } };
   },
 });
@@ -68,7 +68,7 @@ const unfollow = defineRoute({
   schemas: { body: followables, responses: { 200: outcome } },
   async handle({ body, clients, options }) {
     const { request, count } = askedFor(body);
-    await clients.follows.unfollow(request, { ...options, timeoutMs });
+    await clients.follows.unfollow(request, options);
     return { status: 200, body: { verb: 'unfollowed', count } };
   },
 });

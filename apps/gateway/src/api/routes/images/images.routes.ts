@@ -21,7 +21,7 @@ const createImage = defineRoute({
   schemas: { body: imageUpload, responses: { 201: newImage } },
   async handle({ body, site, clients, options }) {
     const source = { source: { case: 'upload' as const, value: body } };
-    const reply = await clients.images.createImage({ source }, { ...options, timeoutMs });
+    const reply = await clients.images.createImage({ source }, options);
     const image = required(reply.image);
     return { status: 201, body: image, headers: { location: site.url(image.path) } };
   },

@@ -64,7 +64,7 @@ async function keepProfileImage(
   if (image === site.profileImage(account?.profileImage ?? '')) return undefined;
   const source = { source: { case: 'address' as const, value: image } };
   try {
-    const { path640, path90 } = await images.createProfileImage({ source }, { ...options, timeoutMs });
+    const { path640, path90 } = await images.createProfileImage({ source }, options);
     return create(ProfileImagePathsSchema, { path640, path90 });
   } catch (error) {
     const [problem] = error instanceof DomainError ? (error.fields?.['image'] ?? []) : [];

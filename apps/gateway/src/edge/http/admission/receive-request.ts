@@ -17,11 +17,17 @@ import { selectVersion, versionWarning } from '../requests/version.ts';
 import { setWarnings } from '../responses/set-warnings.ts';
 
 /** The dependencies of `createPlainHook`. */
-export type PlainHookDependencies = Pick<GuardDependencies, 'limits' | 'metrics'> & { accessLog: AccessLog };
+export type PlainHookDependencies = Pick<GuardDependencies, 'limits' | 'metrics'> & BeginDependencies;
+
+/** The dependencies of `beginRequest`. */
+interface BeginDependencies {
+  accessLog: AccessLog;
+  /** REQUEST_TIMEOUT_SECONDS, in milliseconds. */
+  requestTimeoutMs: number;
+}
 
 /** The dependencies of `createRequestHook`. */
-export interface ReceiveDependencies extends GuardDependencies {
-  accessLog: AccessLog;
+export interface ReceiveDependencies extends GuardDependencies, BeginDependencies {
   exactLimits: ExactLimits;
   headers: ApiHeaders;
   idempotency: Idempotency;
@@ -78,12 +84,12 @@ export function beginRequest(
   operation: string,
   request: FastifyRequest,
   reply: FastifyReply,
-  { accessLog }: Pick<PlainHookDependencies, 'accessLog'>,
+  { accessLog, requestTimeoutMs }: BeginDependencies,
   route?: Pick<ServedRoute, 'operation' | 'method' | 'path'> & { timeoutMs?: number },
 ): RequestContext {
   const version = selectVersion(request.headers.accept);
   const trace = startTrace(request, route);
-  const deadline = startDeadline(route?.timeoutMs);
+  const deadline = startDeadline(route?.timeoutMs ?? requestTimeoutMs);
   const warning = versionWarning(request.headers.accept);
   const warnings = warning === undefined ? [] : [warning];
   const principal = initialPrincipal;

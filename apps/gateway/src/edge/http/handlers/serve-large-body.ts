@@ -3,7 +3,6 @@ import type { FastifyReply } from 'fastify';
 import { hasCapacity, runLargeRead } from '../responses/large-read-queue.ts';
 import type { LargeBody } from '../../served-route.ts';
 import { cancelledByClient } from '../requests/cancellation.ts';
-import { startDeadline } from '../requests/request-deadline.ts';
 import { matchingEtag } from '../responses/etag.ts';
 import { jsonType, privateCacheHeaders, publicCacheHeaders } from '../responses/headers.ts';
 import { joinKeys } from '../responses/render.ts';
@@ -53,7 +52,7 @@ export async function serveLargeBody(
   { context, dependencies }: Exchange,
   { large, answer: { keys, link, etag } }: TooLargeToBuffer,
 ): Promise<FastifyReply> {
-  const { request, reply, version, isAnonymous } = context;
+  const { request, reply, version, isAnonymous, deadline } = context;
   const warning = warningHeader(context, dependencies.headers);
   const own = {
     'x-request-id': request.id,
@@ -75,7 +74,7 @@ export async function serveLargeBody(
     principal: { kind: 'anonymous' as const },
     requestId: request.id,
     signal,
-    deadline: startDeadline().date,
+    deadline: deadline.startAnother().date,
   });
   const typed = { ...head, 'content-type': jsonType };
   return sendTextStream({ request, reply }, { head: typed, chunks: large.read(options), signal });

@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify';
 import type { StreamedBody } from '../../served-route.ts';
-import { startDeadline } from '../requests/request-deadline.ts';
 import { privateCacheHeaders } from '../responses/headers.ts';
 import { warningHeader } from '../responses/set-warnings.ts';
 import { allowanceOf } from '../responses/allowance-of.ts';
@@ -15,9 +14,9 @@ export async function serveStreamed(
   { mediaType, fileName, read }: StreamedBody,
   signal: AbortSignal,
 ): Promise<FastifyReply> {
-  const { request, reply, version, principal } = context;
+  const { request, reply, version, principal, deadline } = context;
   dependencies.largeBodies.openStream(reply.raw);
-  const options = () => ({ principal, requestId: request.id, signal, deadline: startDeadline().date });
+  const options = () => ({ principal, requestId: request.id, signal, deadline: deadline.startAnother().date });
   const warning = warningHeader(context, dependencies.headers);
   const head = {
     ...dependencies.headers[version],

@@ -4,7 +4,6 @@ import type { FastifyReply } from 'fastify';
 import type { CachedResponse, CacheInput } from '../../cache/cached-response.ts';
 import type { ResponseCache } from '../../cache/response-cache.ts';
 import type { RequestContext } from '../requests/request-context.ts';
-import { startDeadline } from '../requests/request-deadline.ts';
 import type { LargeBodies } from '../responses/large-bodies.ts';
 import { indexKeysFor } from '../responses/index-keys.ts';
 import { allowanceOf } from '../responses/allowance-of.ts';
@@ -20,7 +19,7 @@ export interface SharedDependencies {
 export interface SharedAnswer {
   /** The cache key. */
   id: string;
-  /** The time limit for `fill`, 5 seconds by default. */
+  /** The time limit for `fill`, by default that of the request. */
   timeoutMs?: number;
   /** Renders the answer for an anonymous caller, with these options for its calls to services. */
   fill(options: RpcCallOptions): Promise<CacheInput>;
@@ -37,7 +36,7 @@ export function readShared(
 ): Promise<CachedResponse> {
   // With its own deadline, since requests with more time left may share the result.
   const fillAnonymously = () =>
-    fill({ principal: { kind: 'anonymous' }, requestId: request.id, deadline: startDeadline(timeoutMs).date });
+    fill({ principal: { kind: 'anonymous' }, requestId: request.id, deadline: deadline.startAnother(timeoutMs).date });
   const userId = principal.kind === 'user' ? principal.userId : undefined;
   return deadline.within(responses.fetch(id, fillAnonymously, { isOutage, userId }));
 }

@@ -1,12 +1,7 @@
 import { withTimeout } from '@commonplace/background/with-timeout';
 import { DomainError } from '@commonplace/domain/errors';
 
-const requestMs = 5_000;
-
-/**
- * The deadline of a request, by default 5 seconds from its headers to its response, without the time its body takes to
- * arrive.
- */
+/** The deadline of a request: its time limit from its headers to its response, without the time its body takes to arrive. */
 export interface RequestDeadline {
   /** The deadline for calls to services. */
   readonly date: Date;
@@ -15,9 +10,11 @@ export interface RequestDeadline {
   resume(): void;
   /** Resolves with the result of work, or rejects with `deadline_exceeded`. */
   within<Result>(work: Promise<Result>): Promise<Result>;
+  /** Starts another deadline, with the same time limit unless one is given. */
+  startAnother(timeoutMs?: number): RequestDeadline;
 }
 
-export function startDeadline(timeoutMs = requestMs): RequestDeadline {
+export function startDeadline(timeoutMs: number): RequestDeadline {
   let endsAt = Date.now() + timeoutMs;
   let pausedAt: number | undefined;
   return {
@@ -32,6 +29,7 @@ export function startDeadline(timeoutMs = requestMs): RequestDeadline {
       pausedAt = undefined;
     },
     within: (work) => withTimeout(work, endsAt - Date.now(), fail),
+    startAnother: (otherMs = timeoutMs) => startDeadline(otherMs),
   };
 }
 
