@@ -89,7 +89,7 @@ export async function startPageScene(): Promise<PageScene> {
       return createVisitor((await platform.startGateway({ PORT: 0, ...limits })).url);
     },
     async away() {
-      const unreachable = { COMMUNITY_ADDRESS: `127.0.0.1:${await freePort()}` };
+      const unreachable = { REQUEST_TIMEOUT_SECONDS: 5, COMMUNITY_ADDRESS: `127.0.0.1:${await freePort()}` };
       return createVisitor((await platform.startGateway({ PORT: 0, ...unreachable })).url);
     },
     [Symbol.asyncDispose]: () => running.disposeAsync(),

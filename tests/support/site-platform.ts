@@ -3,7 +3,7 @@ import { createSite } from '@commonplace/site/service';
 import { freePort } from '@commonplace/engines/ports';
 import { pino } from 'pino';
 import { recordApiCalls } from './api-calls.ts';
-import { publicUrl, type Platform } from './platform.ts';
+import { patientSeconds, publicUrl, type Platform } from './platform.ts';
 import { sendRequest, type Answer, type RequestOptions } from './request.ts';
 
 /** A gateway with a site, beside the gateway of a platform. */
@@ -44,6 +44,7 @@ export async function startSite(
       OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
       API_URL: apiUrl,
       PUBLIC_URL: gateway.PUBLIC_URL ?? publicUrl,
+      REQUEST_TIMEOUT_SECONDS: gateway.REQUEST_TIMEOUT_SECONDS ?? patientSeconds,
     },
     { logger: pino({ level: 'silent' }) },
   );

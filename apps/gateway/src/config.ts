@@ -1,7 +1,7 @@
 import { parseTrustedProxies } from './edge/http/requests/client-ip.ts';
 import { objectsConfig } from '@commonplace/objects/config';
 import { parseConfig } from '@commonplace/service/config';
-import { baseConfig, callerConfig, neighborConfig, portVariable } from '@commonplace/service/variables';
+import { baseConfig, callerConfig, neighborConfig, portVariable, requestConfig } from '@commonplace/service/variables';
 import { z } from 'zod';
 
 // The gateway has no database and no RPC callers.
@@ -25,6 +25,7 @@ export const gatewayConfigSchema = z.object({
   ...callerConfig,
   ...neighborConfig,
   ...objectsConfig,
+  ...requestConfig,
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .describe('The public URL of the site; URLs in responses and emails begin with it.'),
@@ -35,15 +36,6 @@ export const gatewayConfigSchema = z.object({
     .max(1000)
     .default(1000)
     .describe('The maximum number of records on a list page; a larger per_page is reduced to it.'),
-  REQUEST_TIMEOUT_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(60)
-    .default(5)
-    .describe(
-      'The time limit of a request, without the time its body takes to arrive. Uploads and other long work may take longer.',
-    ),
   ACCESS_LOG: z
     .enum(['uncached', 'all'])
     .default('uncached')

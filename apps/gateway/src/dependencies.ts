@@ -70,6 +70,11 @@ export interface GatewayRuntime {
   now: () => number;
 }
 
+function openUpstream({ config, stack }: GatewayRuntime): Upstream | undefined {
+  const { SITE_URL: url, REQUEST_TIMEOUT_SECONDS: seconds } = config;
+  return url === undefined ? undefined : stack.use(createUpstream(url, seconds * 1_000));
+}
+
 /** Creates the dependencies of the application and the subscription that keeps its caches up to date. */
 export function createDependencies(runtime: GatewayRuntime): {
   dependencies: GatewayDependencies;
@@ -100,7 +105,7 @@ export function createDependencies(runtime: GatewayRuntime): {
     metrics,
     objects,
     connections,
-    upstream: config.SITE_URL === undefined ? undefined : stack.use(createUpstream(config.SITE_URL)),
+    upstream: openUpstream(runtime),
     principals,
     settings,
     hosts,

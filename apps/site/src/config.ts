@@ -1,5 +1,5 @@
 import { parseConfig } from '@commonplace/service/config';
-import { baseConfig } from '@commonplace/service/variables';
+import { baseConfig, requestConfig } from '@commonplace/service/variables';
 import { z } from 'zod';
 
 const { LOG_LEVEL, OTEL_EXPORTER_OTLP_ENDPOINT, HOST, PORT, MONITORING_PORT, DRAIN_SECONDS } = baseConfig;
@@ -12,6 +12,7 @@ export const siteConfigSchema = z.object({
   PORT,
   MONITORING_PORT,
   DRAIN_SECONDS,
+  ...requestConfig,
   API_URL: z
     .url({ protocol: /^http$/ })
     .describe('URL of the port that the gateway opens for the site (SITE_API_PORT of the gateway).'),

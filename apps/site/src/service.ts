@@ -35,7 +35,7 @@ export async function createSite(config: SiteConfig, overrides: { logger?: Logge
   const monitoring = stack.use(
     await startMonitoring({ host, port: config.MONITORING_PORT, version, registry, readiness: {}, logger }),
   );
-  const api = stack.use(rememberAnswers(createApiServer(config.API_URL)));
+  const api = stack.use(rememberAnswers(createApiServer(config.API_URL, config.REQUEST_TIMEOUT_SECONDS * 1_000)));
   const origin = config.PUBLIC_URL.replace(/\/+$/, '');
   const cards = stack.use(createCardDrawer());
   const app = createApp({ api, cards, origin, logger, metrics: createSiteMetrics(registry) });

@@ -147,6 +147,19 @@ export const callerConfig = {
     ),
 };
 
+/** Variables of processes that answer requests of clients. */
+export const requestConfig = {
+  REQUEST_TIMEOUT_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(60)
+    .default(5)
+    .describe(
+      'The time limit of a request, without the time its body takes to arrive; the same for gateway and site. Uploads and other long work may take longer.',
+    ),
+};
+
 /** Variables of services that accept URLs of this site's images. */
 export const publicUrlConfig = {
   PUBLIC_URL: z

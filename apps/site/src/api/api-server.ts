@@ -20,6 +20,8 @@ export interface ApiRequest {
 
 /** The connections to the gateway's port for the site. */
 export interface ApiServer extends AsyncDisposable {
+  /** The time limit of a request at the gateway (REQUEST_TIMEOUT_SECONDS). */
+  readonly requestTimeoutMs: number;
   send(request: ApiRequest): Promise<ApiAnswer>;
 }
 
@@ -30,7 +32,7 @@ const maxHeaderBytes = 65_536;
 /** More than any list or article that a page shows. */
 const maxAnswerBytes = 16 * 1024 * 1024;
 
-export function createApiServer(apiUrl: string): ApiServer {
+export function createApiServer(apiUrl: string, requestTimeoutMs: number): ApiServer {
   const pool = new Pool(new URL(apiUrl).origin, {
     connections: maxConnections,
     connect: { timeout: connectTimeoutMs },
@@ -38,6 +40,7 @@ export function createApiServer(apiUrl: string): ApiServer {
     maxResponseSize: maxAnswerBytes,
   });
   return {
+    requestTimeoutMs,
     send: (request) => dispatch(pool, request),
     [Symbol.asyncDispose]: () => pool.close(),
   };

@@ -24,19 +24,21 @@ export interface Api {
    * thrown.
    */
   part<Value>(call: Promise<Value>): Promise<Value | undefined>;
+  /** Resolves with the result of a call, or rejects like one to a service that is away if it does not answer soon. */
+  inTime<Value>(call: Promise<Value>): Promise<Value>;
   /** Ends the calls that still run, after the page was sent without their parts. */
   end(): void;
 }
 
 /** Stands for the address of the gateway, which the server knows. */
 const baseUrl = 'http://api';
-/** The time for all calls of a page; the gateway waits a little longer. */
-const pageTimeoutMs = 4_000;
+/** The share of the gateway's time limit that all calls of a page have; the rest is for the page itself. */
+const pageShare = 0.8;
 /**
- * The time for a part of a page, so that a service that hangs does not keep readers from the rest. It is counted in steps, since
+ * The share for a part of a page, so that a service that hangs does not keep readers from the rest. It is counted in steps, since
  * a moment in which this process stood still is no wait for the service.
  */
-const partStepMs = 300;
+const partShare = 0.3;
 const partSteps = 5;
 /** The valid token in the URL of a feed, which stands for a session. */
 export const feedTokenHeader = 'x-commonplace-feed-token';
@@ -56,7 +58,7 @@ const repeated = [
 export function createApi(
   { headers }: Pick<FastifyRequest, 'headers'>,
   server: ApiServer,
-  timeoutMs = pageTimeoutMs,
+  timeoutMs = pageShare * server.requestTimeoutMs,
 ): Api {
   const keys = new PageKeys();
   const ending = new AbortController();
@@ -86,9 +88,10 @@ export function createApi(
     settings: () => (settings ??= client.getSite()),
     keys,
     isPartial: false,
+    inTime: (call) => inTime(call, (partShare * server.requestTimeoutMs) / partSteps),
     async part(call) {
       try {
-        return await inTime(call);
+        return await api.inTime(call);
       } catch (error) {
         if (!isOutage(error)) throw error;
         api.isPartial = true;
@@ -108,14 +111,13 @@ export function isOutage(error: unknown): boolean {
   return error instanceof CommonplaceError && (error.status === 0 || error.status >= 500);
 }
 
-/** Resolves with the result of a call, or rejects like one to a service that is away if it does not answer soon. */
-export function inTime<Value>(call: Promise<Value>): Promise<Value> {
+function inTime<Value>(call: Promise<Value>, stepMs: number): Promise<Value> {
   return new Promise((resolve, reject) => {
     let steps = 0;
     const timer = setInterval(() => {
       steps += 1;
       if (steps === partSteps) reject(new CommonplaceError({ status: 0, message: 'the call took too long' }));
-    }, partStepMs);
+    }, stepMs);
     call.then(resolve, reject).finally(() => clearInterval(timer));
   });
 }

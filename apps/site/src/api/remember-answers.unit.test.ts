@@ -6,6 +6,7 @@ import { rememberAnswers } from './remember-answers.ts';
 function createServer(headers: Record<string, string> = {}) {
   const state = { text: '{"title":"Rye"}', keys: 'articles/1', requests: [] as ApiRequest[] };
   const server = rememberAnswers({
+    requestTimeoutMs: 5_000,
     async send(request): Promise<ApiAnswer> {
       state.requests.push(request);
       const etag = `"${state.text}"`;

@@ -1,4 +1,4 @@
-import { inTime, isNotFound, isOutage, type Api } from '../api/api.ts';
+import { isNotFound, isOutage, type Api } from '../api/api.ts';
 import { PageFailure, pageNotFound, type Shown } from '../serving/page-route.ts';
 
 /** A public record at a path of the site. */
@@ -40,7 +40,7 @@ export async function readAtPath<Value>(
   other?: (found: Found) => Promise<Shown> | undefined,
 ): Promise<Value | Shown> {
   try {
-    return await inTime(call);
+    return await api.inTime(call);
   } catch (error) {
     const found = await resolveAfter(error, path, api);
     if (found && 'movedTo' in found) return found;

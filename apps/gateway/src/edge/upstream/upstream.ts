@@ -28,13 +28,12 @@ export interface Upstream extends AsyncDisposable {
 const maxConcurrency = 256;
 const maxConnections = 64;
 const connectTimeoutMs = 1_000;
-/** Longer than the site waits for the API (4 seconds), so that it can still send a page without a part. */
-const defaultTimeoutMs = 5_000;
 const maxPageBytes = 8 * 1024 * 1024;
 /** For the names of all surrogate keys. */
 const maxHeaderBytes = 65_536;
 
-export function createUpstream(url: string): Upstream {
+/** `requestTimeoutMs`: longer than the site waits for the API, so that it can still send a page without a part. */
+export function createUpstream(url: string, requestTimeoutMs: number): Upstream {
   const pool = new Pool(new URL(url).origin, {
     connections: maxConnections,
     connect: { timeout: connectTimeoutMs },
@@ -43,7 +42,8 @@ export function createUpstream(url: string): Upstream {
   });
   let running = 0;
   return {
-    async send(request) {
+    async send(given) {
+      const request = { ...given, timeoutMs: given.timeoutMs ?? requestTimeoutMs };
       if (running >= maxConcurrency) throw unavailable('too many pages are being made');
       running += 1;
       try {
@@ -61,9 +61,11 @@ export function createUpstream(url: string): Upstream {
   };
 }
 
+type LimitedRequest = ForwardedRequest & { timeoutMs: number };
+
 /** Sends a request and collects its answer, without the stream that `pool.request` makes for each. */
-function sendOnce(pool: Pool, request: ForwardedRequest): Promise<UpstreamAnswer> {
-  const { method, target: path, headers, body = null, timeoutMs = defaultTimeoutMs } = request;
+function sendOnce(pool: Pool, request: LimitedRequest): Promise<UpstreamAnswer> {
+  const { method, target: path, headers, body = null, timeoutMs } = request;
   return new Promise((resolve, reject) => {
     const head: Omit<UpstreamAnswer, 'body'> = { status: 0, headers: {} };
     const chunks: Buffer[] = [];
