@@ -5,7 +5,7 @@ import type {
   RegistrationSettings,
   SiteConfigService,
 } from '@commonplace/proto/admin/v1/site_config';
-import type { RpcClient } from '@commonplace/rpc/client';
+import type { RpcCallOptions, RpcClient } from '@commonplace/rpc/client';
 import { createSiteImages, type SiteImages } from '@commonplace/rules/site-images';
 import type { Logger } from 'pino';
 
@@ -53,21 +53,22 @@ export interface SiteOptions {
   logger: Logger;
 }
 
+/** Where the last known settings do as well. */
 const timeoutMs = 2_000;
 
 export function createSite({ publicUrl, client, logger }: SiteOptions): Site {
   const origin = publicUrl.replace(/\/+$/, '');
   const url = (path: string) => origin + path;
   let last: LastingSettings = { communityName: 'Commonplace', refusesPasswords: false };
-  const ask = async (call: SiteCall) => {
+  const ask = async (call: SiteCall & Pick<RpcCallOptions, 'timeoutMs'>) => {
     const principal = { kind: 'service' as const, name: 'community' };
-    const settings = await client.getPublicSettings({}, { ...call, principal, timeoutMs });
+    const settings = await client.getPublicSettings({}, { ...call, principal });
     last = settings;
     return settings;
   };
   const fetchOrUseLast = async (call: SiteCall) => {
     try {
-      return await ask(call);
+      return await ask({ ...call, timeoutMs });
     } catch (error) {
       if (!isOutage(error)) throw error;
       logger.info({ err: error }, 'cannot read the site settings from admin, using the last known ones');
