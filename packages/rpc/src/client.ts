@@ -151,7 +151,7 @@ function callMethod(method: UnaryMethod, connection: Connection) {
   };
 }
 
-/** The time of a call's deadline. The default is for calls of no request, which would have a deadline. */
+/** The time at which a call ends. The default limits calls outside of a request: one of a request has its deadline. */
 function deadlineOf({ timeoutMs, deadline }: RpcCallOptions, defaultTimeoutMs: number): number {
   const callerMs = deadline?.getTime() ?? Infinity;
   if (timeoutMs === undefined) return deadline ? callerMs : Date.now() + defaultTimeoutMs;

@@ -53,7 +53,7 @@ export interface SiteOptions {
   logger: Logger;
 }
 
-/** Where the last known settings do as well. */
+/** For callers that can use the last known settings instead. */
 const timeoutMs = 2_000;
 
 export function createSite({ publicUrl, client, logger }: SiteOptions): Site {
