@@ -1,8 +1,10 @@
 import { startSilentProxy } from '@commonplace/db/silent-proxy';
 import { freePort } from '@commonplace/engines/ports';
+import { createGateway } from '@commonplace/gateway/service';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../support/test-users.ts';
-import { startPlatform, type Platform } from '../support/platform.ts';
+import { gatewayConfig, startPlatform, type Platform } from '../support/platform.ts';
 import { sendRequest } from '../support/request.ts';
 import { createVisitor } from '../support/visitor.ts';
 
@@ -19,6 +21,13 @@ afterAll(() => platform?.[Symbol.asyncDispose]());
 async function unusedAddress(): Promise<string> {
   return `127.0.0.1:${await freePort()}`;
 }
+
+test('lets visitors wait for the settings of a gateway that has just started', async () => {
+  await using slow = await startSilentProxy(`tcp://${platform.addresses.admin}`, { delayMs: 300 });
+  const config = { ...gatewayConfig(platform.addresses, platform.nats), ADMIN_ADDRESS: new URL(slow.url).host };
+  await using gateway = await createGateway(config, { logger: pino({ level: 'silent' }) });
+  expect((await sendRequest(`http://127.0.0.1:${gateway.port}`, 'GET', '/api/articles')).status).toBe(200);
+});
 
 test('makes a gateway without settings ready while admin is down, for callers with a key', async () => {
   const gateway = await platform.startGateway({ REQUEST_TIMEOUT_SECONDS: 5, ADMIN_ADDRESS: await unusedAddress() });

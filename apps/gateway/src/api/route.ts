@@ -45,7 +45,7 @@ export interface RouteContext {
   clients: Clients;
   site: SiteAddress;
   principals: Pick<PrincipalResolver, 'forgetApplication' | 'forgetKey' | 'forgetUser' | 'forgetCredentials'>;
-  settings: Pick<SiteSettings, 'current' | 'refresh' | 'siteId'>;
+  settings: Pick<SiteSettings, 'current' | 'ready' | 'refresh' | 'siteId'>;
   hosts: Pick<SubforemHosts, 'apply' | 'find'>;
   sitePaths: SitePaths;
   /** The minimum age of an account for videos from any host; 0 for no minimum. */

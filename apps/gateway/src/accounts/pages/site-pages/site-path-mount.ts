@@ -74,6 +74,7 @@ async function answer(pageRequest: PageRequest): Promise<boolean> {
   const { request, reply } = context;
   const { settings, sitePaths } = dependencies.routeContext;
   const isMember = context.caller !== undefined;
+  if (!isMember && !settings.current()) await settings.ready();
   // Nothing tells whether visitors may read the site.
   if (!isMember && !settings.current()) throw unavailable();
   const isClosed = !isMember && settings.current()?.public !== true;

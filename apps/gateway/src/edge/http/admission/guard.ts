@@ -75,6 +75,8 @@ export async function admit(
     return;
   }
   if (route.access === 'key') throw credentials?.kind === 'access_token' ? invalidToken() : unauthenticated();
+  // An edge may send requests as soon as the port is open, before the gateway is ready.
+  if (!dependencies.settings.current()) await dependencies.settings.ready();
   const settings = dependencies.settings.current();
   if (!settings) throw unavailable();
   if (!settings.public) throw unauthenticated();
