@@ -1,5 +1,6 @@
 import type { Page } from '@commonplace/client';
 import type { Paging } from '../pages/parts/pager.ts';
+import { mayGoOn } from '../serving/page-depth.ts';
 import { pageNotFound, type PageCall } from '../serving/page-route.ts';
 
 /** A page of a list. */
@@ -12,9 +13,12 @@ export interface ReadList<Entry> {
 /** Reads a page of a list, which is a part of its page. Throws a 404 for a page after the last one. */
 export async function readList<Entry>(
   list: Promise<Page<Entry>>,
-  { page, api }: Pick<PageCall, 'page' | 'api'>,
+  { page, api, isSignedIn }: Pick<PageCall, 'page' | 'api' | 'isSignedIn'>,
 ): Promise<ReadList<Entry>> {
   const found = await api.part(list);
   if (page > 1 && found?.items.length === 0) throw pageNotFound();
-  return { entries: found?.items, paging: { page, hasNext: found?.next !== undefined } };
+  return {
+    entries: found?.items,
+    paging: { page, hasNext: found?.next !== undefined && mayGoOn({ page, isSignedIn }) },
+  };
 }

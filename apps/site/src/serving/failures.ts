@@ -31,7 +31,9 @@ export function createFailureHandler({ logger, origin }: { logger: Logger; origi
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
     const requestId = String(request.headers['x-request-id'] ?? '');
     const view = { ...(await viewFor(request, origin)), requestId };
-    return reply.code(status).headers(pageHeaders).send(problemPage({ status, requestId, retryAfterSeconds }, view));
+    const isForm = request.method === 'POST';
+    const problem = { status, isForm, requestId, retryAfterSeconds };
+    return reply.code(status).headers(pageHeaders).send(problemPage(problem, view));
   };
 }
 

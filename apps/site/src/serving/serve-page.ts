@@ -4,6 +4,7 @@ import type { ApiServer } from '../api/api-server.ts';
 import { partialHeader } from '../api/page-keys.ts';
 import { documentHeaders, embedHeaders, fileHeaders, pageHeaders } from './responses.ts';
 import { pageNotFound, type PageCall, type PageRoute } from './page-route.ts';
+import { isTooDeep } from './page-depth.ts';
 import { redirectOrRefuse } from './unknown-paths.ts';
 import { createReaders } from './view.ts';
 
@@ -52,7 +53,9 @@ export async function servePage(
   const page = route.isPaged === true ? pageOf(call.query) : 1;
   const lower = lowerCase(call.path);
   if (lower !== call.path) return reply.redirect(request.url.replace(call.path, lower), 301);
-  const shown = await route.show({ ...call, page });
+  const shown = await route.show({ ...call, page }).catch((error: unknown) => {
+    throw isTooDeep(error, { ...call, page }) ? pageNotFound() : error;
+  });
   if ('movedTo' in shown) {
     return reply.redirect(route.isPaged === true ? samePlace(shown.movedTo, call.query) : shown.movedTo, 301);
   }

@@ -12,7 +12,7 @@ import { collectionPage } from '../parts/collection.ts';
 import { renderMissing } from '../parts/missing.ts';
 import { renderPager, type Paging } from '../parts/pager.ts';
 import { renderControls, type ListingControls } from './listing-controls.ts';
-import { listingPath, type ListingCategory } from './listing-path.ts';
+import { listingPath, tagSearchPath, type ListingCategory } from './listing-path.ts';
 import { renderTabs } from '../parts/tabs.ts';
 import { renderTags } from '../parts/tags.ts';
 
@@ -84,7 +84,7 @@ function renderEntry(listing: Listing, view: View): Html {
         href="/listings/${category}"
         >${texts.category[category]}</a
       >
-      ${renderTags(listing.tags)}
+      ${renderTags(listing.tags, tagSearchPath)}
     </div>
   </article> `;
 }
@@ -130,7 +130,7 @@ export function listingPage(listing: DataOf<'getListing'>, view: View, controls?
       <p class="meta">
         ${location !== undefined && location !== '' && html`<span>${texts.location}: ${location}</span> `}
         ${expires !== undefined && html`<span>${texts.expires} ${renderDate(view.locale, expires)}</span> `}
-        ${renderTags(listing.tags)}
+        ${renderTags(listing.tags, tagSearchPath)}
       </p>
       <div class="prose" dir="auto">${renderContent(body, 'article')}</div>
       ${

@@ -2,11 +2,14 @@ import { html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { renderMissing } from './missing.ts';
 
-/** Renders links to tags. The sign is text, since a tag may be called "go" or "here", which says nothing as the text of a link. */
-export function renderTags(tags: readonly string[]): readonly Html[] {
-  return tags.map(
-    (tag) => html`<a class="tag" href="/t/${encodeURIComponent(tag)}">#<span class="p-category">${tag}</span></a> `,
-  );
+const tagPath = (tag: string) => `/t/${encodeURIComponent(tag)}`;
+
+/**
+ * Renders links to tags, or to what `pathOf` returns for them. The sign is text, since a tag may be called "go" or "here", which says
+ * nothing as the text of a link.
+ */
+export function renderTags(tags: readonly string[], pathOf = tagPath): readonly Html[] {
+  return tags.map((tag) => html`<a class="tag" href="${pathOf(tag)}">#<span class="p-category">${tag}</span></a> `);
 }
 
 /** Renders the tags in use beside a list; nothing on a site without tags. */

@@ -5,15 +5,18 @@ import type { View } from '@commonplace/ui/view';
 /** A failed request. */
 export interface Problem {
   status: number;
+  /** Whether a form was sent, and not a page asked for. */
+  isForm: boolean;
   requestId: string;
   /** After how many seconds to try again. */
   retryAfterSeconds?: number | undefined;
 }
 
 /** Renders the page of a failed request, with ways on. */
-export function problemPage({ status, requestId, retryAfterSeconds }: Problem, view: View): string {
+export function problemPage(problem: Problem, view: View): string {
+  const { status, requestId } = problem;
   const { problems: texts, layout } = view.locale.messages;
-  const { title, text } = explain(status, retryAfterSeconds, view);
+  const { title, text } = explain(problem, view);
   const head = { title, description: text, isIndexed: false };
   const main = html`<div class="error-page">
     <p class="status">${status}</p>
@@ -29,7 +32,7 @@ export function problemPage({ status, requestId, retryAfterSeconds }: Problem, v
   return renderPage({ head, layout: 'narrow', main }, view);
 }
 
-function explain(status: number, retryAfterSeconds: number | undefined, { locale }: View) {
+function explain({ status, isForm, retryAfterSeconds }: Problem, { locale }: View) {
   const { problems: texts } = locale.messages;
   switch (status) {
     case 400:
@@ -44,7 +47,7 @@ function explain(status: number, retryAfterSeconds: number | undefined, { locale
     case 410:
       return { title: texts.gone, text: texts.goneText };
     case 422:
-      return { title: texts.refused, text: texts.refusedText };
+      return { title: texts.refused, text: isForm ? texts.refusedText : texts.badRequestText };
     case 429:
       return { title: texts.tooMany, text: texts.tooManyText(retryAfterSeconds) };
     case 502:

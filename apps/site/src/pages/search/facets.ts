@@ -1,7 +1,7 @@
 import type { components } from '@commonplace/client';
 import { attributes, html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
-import { searchPath, type SearchQuery } from './search-query.ts';
+import { searchPath, type SearchQuery } from '../parts/search-query.ts';
 
 type Facets = components['schemas']['SearchAnswer']['facets'];
 type FacetName = 'tag' | 'username' | 'year';

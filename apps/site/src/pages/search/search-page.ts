@@ -9,7 +9,7 @@ import { renderMissing } from '../parts/missing.ts';
 import { renderPager, type Paging } from '../parts/pager.ts';
 import { renderPeople } from '../profiles/people.ts';
 import { renderFacets } from './facets.ts';
-import { searchPath, type SearchQuery } from './search-query.ts';
+import { feedQuery, searchPath, type ResultType, type SearchQuery } from '../parts/search-query.ts';
 
 type Answer = components['schemas']['SearchAnswer'];
 
@@ -45,48 +45,89 @@ export function searchPage({ query, answer, paging }: SearchPageData, view: View
 
 /** Returns the links to the feed of a search; none without a search. */
 function feedLinksOf(query: SearchQuery, title: string) {
-  const [, given] = searchPath({ ...query, sort: undefined }).split('?', 2);
+  const [, given] = searchPath(feedQuery(query)).split('?', 2);
   return given === undefined ? [] : feedLinks('/feed/search', title, given);
 }
 
 function renderWithout(query: SearchQuery, view: View): Html {
   const { lists: texts, layout } = view.locale.messages;
-  if (searchPath({ ...query, sort: undefined }) !== '/search') return renderMissing(layout.search, view);
+  if (searchPath(feedQuery(query)) !== '/search') return renderMissing(layout.search, view);
   return html`<p class="muted">${texts.searchStart}</p>`;
 }
 
 function renderAnswer(query: SearchQuery, answer: Answer, paging: Paging, view: View): Html {
   const { lists: texts } = view.locale.messages;
-  const { total, suggestion, results } = answer;
+  const { total, suggestion } = answer;
   return html`${
       suggestion !== null &&
       html`<p>${texts.didYouMean}: <a href="${searchPath({ ...query, q: suggestion })}">${suggestion}</a>?</p> `
     }
     <p class="muted" role="status">${total === 0 ? texts.noResults(query.q) : texts.results(total)}</p>
-    ${renderSection(
-      texts.articles,
-      results.articles?.items.map((item) => renderArticle(item, view)),
-    )}
-    ${results.users && results.users.items.length > 0 && renderSection(texts.people, [renderPeople(results.users.items)])}
-    ${
-      results.organizations &&
-      results.organizations.items.length > 0 &&
-      renderSection(texts.organizations, [renderPeople(results.organizations.items)])
-    }
-    ${renderSection(view.locale.messages.layout.tags, results.tags?.items.map(renderTag))}
-    ${renderSection(
-      texts.episodes,
-      results.podcast_episodes?.items.map((episode) => renderEpisode(episode, 3)),
-    )}
-    ${renderSection(view.locale.messages.layout.listings, results.listings?.items.map(renderListing))}
+    ${query.type && html`<p><a href="${searchPath({ ...query, type: undefined })}" rel="nofollow">${texts.allTypes}</a></p> `}
+    ${resultSections(answer, view).map((section) => renderSection(section, query, paging, texts))}
     ${renderPager(searchPath(query), paging, view)}`;
 }
 
-function renderSection(title: string, entries: readonly Html[] | undefined): Html | false {
-  if (!entries || entries.length === 0) return false;
+/** The results of a type on a page. */
+interface ResultSection {
+  type: ResultType;
+  title: string;
+  entries: readonly Html[];
+  /** How many entries are shown; people are one list. */
+  shown: number;
+  total: number;
+}
+
+function resultSections({ results }: Answer, view: View): ResultSection[] {
+  const { lists: texts, layout } = view.locale.messages;
+  const section = <Item>(
+    type: ResultType,
+    title: string,
+    found: { total: number; items: readonly Item[] } | undefined,
+    render: (items: readonly Item[]) => readonly Html[],
+  ): ResultSection[] => {
+    if (!found || found.items.length === 0) return [];
+    return [{ type, title, entries: render(found.items), shown: found.items.length, total: found.total }];
+  };
+  const each =
+    <Item>(render: (item: Item) => Html) =>
+    (items: readonly Item[]) =>
+      items.map(render);
+  return [
+    ...section(
+      'articles',
+      texts.articles,
+      results.articles,
+      each((item) => renderArticle(item, view)),
+    ),
+    ...section('users', texts.people, results.users, (items) => [renderPeople(items)]),
+    ...section('organizations', texts.organizations, results.organizations, (items) => [renderPeople(items)]),
+    ...section('tags', layout.tags, results.tags, each(renderTag)),
+    ...section(
+      'podcast_episodes',
+      texts.episodes,
+      results.podcast_episodes,
+      each((item) => renderEpisode(item, 3)),
+    ),
+    ...section('listings', layout.listings, results.listings, each(renderListing)),
+  ];
+}
+
+/** Renders the results of a type, on a page of all types with a link to the others of it. */
+function renderSection(
+  { type, title, entries, shown, total }: ResultSection,
+  query: SearchQuery,
+  { page }: Paging,
+  texts: View['locale']['messages']['lists'],
+): Html {
+  const hasMore = query.type === undefined && page === 1 && shown < total;
   return html`<section class="results">
     <h2 class="section-title">${title}</h2>
     ${entries}
+    ${
+      hasMore &&
+      html`<p><a href="${searchPath({ ...query, type })}" rel="nofollow">${texts.allOfType(title, total)}</a></p> `
+    }
   </section> `;
 }
 

@@ -212,7 +212,7 @@ export const samplePages: Readonly<Record<string, (text: string, view: View) => 
     ),
   report: (text, view) =>
     reportPage({ url: text, reason: 'spam', message: text, requestId: text, errors: { message: text } }, view),
-  problem: (text, view) => problemPage({ status: 404, requestId: text }, view),
+  problem: (text, view) => problemPage({ status: 404, isForm: false, requestId: text }, view),
 };
 
 const on = { field: 'article_id', id: 7 } as const;

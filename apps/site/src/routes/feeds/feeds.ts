@@ -1,6 +1,6 @@
 import { xmlText } from '../../feeds/feed-html.ts';
 import { permanentId } from '../../feeds/permanent-id.ts';
-import { searchPath } from '../../pages/search/search-query.ts';
+import { feedQuery, searchPath } from '../../pages/parts/search-query.ts';
 import { PageFailure, pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
 import { readAtPath } from '../resolve-path.ts';
 import { queryOf, searchQueryIn } from '../search/search.ts';
@@ -116,7 +116,7 @@ async function showSearchFeed(call: PageCall): Promise<Shown> {
   const ids = items.map(({ id }) => id).join(',');
   const texts = { ids, per_page: articlesPerFeedPage };
   const found = await readFeedPage(api.client.page('listArticleTexts', { params: { query: texts } }), toEntry, call);
-  const [, shown = ''] = searchPath({ ...query, sort: undefined }).split('?', 2);
+  const [, shown = ''] = searchPath(feedQuery(query)).split('?', 2);
   const head = {
     id: permanentId('search', shown, siteId),
     title: `${xmlText(q)} - ${view.site.name}`,

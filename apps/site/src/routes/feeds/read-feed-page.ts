@@ -1,5 +1,6 @@
 import { CommonplaceError, type Page } from '@commonplace/client';
 import type { FeedEntry } from '../../feeds/feed.ts';
+import { mayGoOn } from '../../serving/page-depth.ts';
 import { pageNotFound, type PageCall } from '../../serving/page-route.ts';
 
 /** A page of the entries of a feed. */
@@ -14,7 +15,7 @@ export interface FeedPage {
 export async function readFeedPage<Item>(
   list: Promise<Page<Item>>,
   toEntry: (item: Item, origin: string) => FeedEntry | undefined,
-  call: Pick<PageCall, 'page' | 'query'>,
+  call: Pick<PageCall, 'page' | 'query' | 'isSignedIn'>,
   cursorOf?: (item: Item) => string,
 ): Promise<FeedPage> {
   const { items, next } = await list.catch((error: unknown) => {
@@ -28,7 +29,7 @@ export async function readFeedPage<Item>(
   if (isLater && last === undefined) throw pageNotFound();
   return {
     toEntries: (origin) => items.flatMap((item) => toEntry(item, origin) ?? []),
-    hasNext: next !== undefined,
+    hasNext: next !== undefined && mayGoOn(call),
     nextBefore: last === undefined ? undefined : cursorOf?.(last),
   };
 }

@@ -1,5 +1,5 @@
 import { searchPage } from '../../pages/search/search-page.ts';
-import type { SearchQuery } from '../../pages/search/search-query.ts';
+import { resultTypes, type ResultType, type SearchQuery } from '../../pages/parts/search-query.ts';
 import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
 
 const resultsPerPage = 10;
@@ -17,7 +17,7 @@ export function queryOf({ q, tag, username, year }: SearchQuery): string {
 
 const wordOf = (text: string) => text.replaceAll(/[\s"]+/g, '');
 
-/** Returns the search in a query; throws a 404 for a year that is none. */
+/** Returns the search in a query; throws a 404 for a year or a type that is none. */
 export function searchQueryIn(given: URLSearchParams): SearchQuery {
   const value = (name: string) => given.get(name)?.trim().slice(0, maxWords) || undefined;
   const year = value('year');
@@ -27,22 +27,41 @@ export function searchQueryIn(given: URLSearchParams): SearchQuery {
     tag: value('tag'),
     username: value('username'),
     sort: value('sort'),
+    type: typeOf(value('type')),
     ...(year !== undefined && { year }),
   };
 }
 
+function typeOf(name: string | undefined): ResultType | undefined {
+  const type = resultTypes.find((known) => known === name);
+  if (name !== undefined && type === undefined) throw pageNotFound();
+  return type;
+}
+
+/** The first page has the best results of all types, the next ones have articles; with a type, every page has that alone. */
 async function showSearch({ query: given, page, api, view }: PageCall): Promise<Shown> {
   const query = searchQueryIn(given);
   const q = queryOf(query);
-  const [answer, shown] = await Promise.all([q === '' ? undefined : api.part(readAnswer(q, query, page, api)), view()]);
-  const totals = Object.values(answer?.results ?? {}).map(({ total }) => total);
-  const hasNext = Math.max(0, ...totals) > page * resultsPerPage;
-  return { html: searchPage({ query, answer, paging: { page, hasNext } }, shown) };
+  const type = query.type ?? (page > 1 ? 'articles' : undefined);
+  const search = { q, page, type, sort: query.sort };
+  const [answer, shown] = await Promise.all([q === '' ? undefined : api.part(readAnswer(search, api)), view()]);
+  const { total = 0, items = [] } = answer?.results[type ?? 'articles'] ?? {};
+  if (page > 1 && items.length === 0 && (answer || q === '')) throw pageNotFound();
+  return { html: searchPage({ query, answer, paging: { page, hasNext: page * resultsPerPage < total } }, shown) };
 }
 
-function readAnswer(q: string, { sort }: SearchQuery, page: number, { client }: PageCall['api']) {
+/** A search in the words of the API, which pages the results of one type alone. */
+interface ApiSearch {
+  q: string;
+  page: number;
+  type: ResultType | undefined;
+  sort: string | undefined;
+}
+
+function readAnswer({ q, page, type, sort }: ApiSearch, { client }: PageCall['api']) {
   const query = { q, page, per_page: resultsPerPage, facets: 'tags,author,year', highlight: 'true' as const };
-  return client.searchEverything({ params: { query: { ...query, ...(sort === 'date' && { sort }) } } });
+  const chosen = { ...(type && { types: type }), ...(sort === 'date' && { sort: 'date' as const }) };
+  return client.searchEverything({ params: { query: { ...query, ...chosen } } });
 }
 
 export const searchPages: readonly PageRoute[] = [{ path: '/search', isPaged: true, show: showSearch }];

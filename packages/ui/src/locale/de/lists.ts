@@ -40,6 +40,8 @@ export const lists: Messages['lists'] = {
   results: (total) => count(total, { one: '# Ergebnis', other: '# Ergebnisse' }),
   noResults: (query) => `Nichts gefunden für „${query}“. Versuche es mit weniger oder anderen Wörtern.`,
   searchStart: 'Gib Wörter ein, um Artikel, Personen, Organisationen, Tags und Podcasts zu finden.',
+  allTypes: 'Alle Arten von Ergebnissen',
+  allOfType: (type, total) => `${type}: alle ${total}`,
   didYouMean: 'Meintest du',
   articles: 'Artikel',
   people: 'Personen',

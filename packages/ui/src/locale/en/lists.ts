@@ -39,6 +39,8 @@ export const lists = {
   results: (total: number) => count(total, { one: '# result', other: '# results' }),
   noResults: (query: string) => `Nothing found for “${query}”. Try fewer or other words.`,
   searchStart: 'Enter words to find articles, people, organizations, tags and podcasts.',
+  allTypes: 'All types of results',
+  allOfType: (type: string, total: number) => `${type}: all ${total}`,
   didYouMean: 'Did you mean',
   articles: 'Articles',
   people: 'People',

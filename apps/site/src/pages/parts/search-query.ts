@@ -1,3 +1,7 @@
+/** The types of results, as the API names them. */
+export const resultTypes = ['articles', 'users', 'organizations', 'tags', 'podcast_episodes', 'listings'] as const;
+export type ResultType = (typeof resultTypes)[number];
+
 /** The parameters of the search page; empty ones are not in its path. */
 export interface SearchQuery {
   q: string;
@@ -5,9 +9,11 @@ export interface SearchQuery {
   username?: string | undefined;
   year?: string | undefined;
   sort?: string | undefined;
+  /** The only type of results; all types without it. */
+  type?: ResultType | undefined;
 }
 
-const names = ['q', 'tag', 'username', 'year', 'sort'] as const;
+const names = ['q', 'tag', 'username', 'year', 'sort', 'type'] as const;
 
 /** Returns the path of a search. */
 export function searchPath(query: SearchQuery): string {
@@ -16,4 +22,9 @@ export function searchPath(query: SearchQuery): string {
     return value === undefined || value === '' ? [] : [[name, value] as [string, string]];
   });
   return given.length === 0 ? '/search' : `/search?${new URLSearchParams(given).toString()}`;
+}
+
+/** Returns the search of a feed: it has articles alone, in the order of their dates. */
+export function feedQuery(query: SearchQuery): SearchQuery {
+  return { ...query, sort: undefined, type: undefined };
 }

@@ -1,0 +1,17 @@
+import { CommonplaceError } from '@commonplace/client';
+import type { PageCall } from './page-route.ts';
+
+type Place = Pick<PageCall, 'page' | 'isSignedIn'>;
+
+/** Visitors without a session get as many pages of a list (rules.md#paging). */
+const maxVisitorPage = 1_000;
+
+/** Whether the viewer may have the page after this one. */
+export function mayGoOn({ page, isSignedIn }: Place): boolean {
+  return isSignedIn || page < maxVisitorPage;
+}
+
+/** Whether the API refused a page for its number, and not for lack of a session. */
+export function isTooDeep(error: unknown, { page, isSignedIn }: Place): boolean {
+  return page > maxVisitorPage && !isSignedIn && error instanceof CommonplaceError && error.status === 401;
+}
