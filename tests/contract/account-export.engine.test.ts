@@ -12,10 +12,10 @@ import { UsersService } from '@commonplace/proto/community/v1/users';
 import { ArticleRevisionsService } from '@commonplace/proto/content/v1/article_revisions';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { ListingsService } from '@commonplace/proto/listings/v1/listings';
-import { createRpcClient } from '@commonplace/rpc/client';
+import { createServiceClient } from '@commonplace/testing/service-client';
 import { startTestNats } from '@commonplace/testing/nats';
 import { createTestDatabase } from '@commonplace/testing/postgres';
-import { anonymous, keyVariables, servicePrincipal, testSigner, userPrincipal } from '@commonplace/testing/principals';
+import { anonymous, keyVariables, servicePrincipal, userPrincipal } from '@commonplace/testing/principals';
 import { strFromU8, unzipSync } from 'fflate';
 import { Client } from 'pg';
 import { hasTurn } from '@commonplace/testing/extent';
@@ -40,9 +40,9 @@ beforeAll(async () => {
   const { id, username } = exporter;
   const credential = { kind: 'session', id: 'of-this-test' } as const;
   owner = { principal: userPrincipal({ userId: id, username, keyId: 0, credential }) };
-  const content = { address: platform.addresses.content, signer: testSigner };
-  const articles = stack.use(createRpcClient(ArticlesService, content));
-  const revisions = stack.use(createRpcClient(ArticleRevisionsService, content));
+  const content = platform.addresses.content;
+  const articles = stack.use(createServiceClient(ArticlesService, content));
+  const revisions = stack.use(createServiceClient(ArticleRevisionsService, content));
   for (let number = 1; number <= articlesCount; number += 1) {
     const bodyMarkdown = `Body of ${number}. ${'Words. '.repeat(1_000)}`;
     const article = { title: `Article ${number}`, bodyMarkdown, published: number % 2 === 0 };
@@ -51,9 +51,7 @@ beforeAll(async () => {
     const autosave = { articleId: created?.summary?.id ?? 0, article: { bodyMarkdown: 'Not yet sa' }, baseRevision: 1 };
     await revisions.autosaveArticle(autosave, owner);
   }
-  const listings = stack.use(
-    createRpcClient(ListingsService, { address: platform.addresses.listings, signer: testSigner }),
-  );
+  const listings = stack.use(createServiceClient(ListingsService, platform.addresses.listings));
   for (let number = 1; number <= listingsCount; number += 1) {
     const listing = { title: `Listing ${number}`, bodyMarkdown: `Ad ${number}`, category: 'misc', action: 'draft' };
     await listings.createListing(listing, owner);
@@ -180,9 +178,7 @@ function checkListings(files: Record<string, string>): void {
 }
 
 test('exports everything a user wrote as Markdown and JSON, and mails a link to it', async () => {
-  const accounts = stack.use(
-    createRpcClient(AccountsService, { address: platform.addresses.community, signer: testSigner }),
-  );
+  const accounts = stack.use(createServiceClient(AccountsService, platform.addresses.community));
   const part = await takePart();
   await accounts.requestExport({}, owner);
   await expect.poll(() => downloadPath(platform.mailFolder)).not.toBe('');
@@ -248,14 +244,14 @@ test.runIf(hasTurn('export', 2))(
     };
     const first = await startCommunity(environment);
     stack.defer(() => kill(first));
-    const calling = { address: `127.0.0.1:${port}`, signer: testSigner };
-    const users = stack.use(createRpcClient(UsersService, calling));
+    const address = `127.0.0.1:${port}`;
+    const users = stack.use(createServiceClient(UsersService, address));
     // The first account of this community gets the same id as the author on the platform.
     const account = { username: 'exporter', email: 'exporter@example.com', name: 'Exporter', role: '' };
     const { user } = await users.createUser(account, operator);
     expect(user?.id).toBe(owner.principal.userId);
     content.silence();
-    await stack.use(createRpcClient(AccountsService, calling)).requestExport({}, owner);
+    await stack.use(createServiceClient(AccountsService, address)).requestExport({}, owner);
     const db = new Client({ connectionString: database.url });
     await db.connect();
     stack.defer(() => db.end());
@@ -275,7 +271,7 @@ test.runIf(hasTurn('export', 2))(
     checkArticles(await download(whole));
 
     // Another export is finished while the account is being closed.
-    const accounts = stack.use(createRpcClient(AccountsService, calling));
+    const accounts = stack.use(createServiceClient(AccountsService, address));
     const choosePassword = async (username: string) => {
       const { link } = await accounts.createPasswordLink({ username }, operator);
       const token = link.split('/').at(-1) ?? '';

@@ -1,6 +1,6 @@
 import { AccountsService } from '@commonplace/proto/community/v1/accounts';
-import { createRpcClient } from '@commonplace/rpc/client';
-import { servicePrincipal, testSigner } from '@commonplace/testing/principals';
+import { createServiceClient } from '@commonplace/testing/service-client';
+import { servicePrincipal } from '@commonplace/testing/principals';
 import { describe, expect } from 'vitest';
 import { goodPassword, linkInMail, signUp } from '../support/sign-up.ts';
 import type { Platform } from '../support/platform.ts';
@@ -8,7 +8,7 @@ import { test } from '../support/shared-platform.ts';
 import { createVisitor, lastingText } from '../support/visitor.ts';
 
 const asOperator = { principal: servicePrincipal('cli') };
-const accounts = () => createRpcClient(AccountsService, { address: platform.addresses.community, signer: testSigner });
+const accounts = () => createServiceClient(AccountsService, platform.addresses.community);
 let platform: Platform;
 test.beforeAll(async ({ sharedPlatform }) => {
   platform = sharedPlatform;

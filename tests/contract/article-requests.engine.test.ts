@@ -1,6 +1,6 @@
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
-import { createRpcClient } from '@commonplace/rpc/client';
-import { testSigner, userPrincipal } from '@commonplace/testing/principals';
+import { createServiceClient } from '@commonplace/testing/service-client';
+import { userPrincipal } from '@commonplace/testing/principals';
 import { Client } from 'pg';
 import { beforeEach, describe, expect } from 'vitest';
 import { anyTimestamp } from '../support/matchers.ts';
@@ -248,7 +248,7 @@ describe('lists', () => {
 
   test('returns a page of long bodies that exceeds the size of one gRPC message', async () => {
     const { content: address } = platform.addresses;
-    await using articles = createRpcClient(ArticlesService, { address, signer: testSigner });
+    await using articles = createServiceClient(ArticlesService, address);
     const principal = userPrincipal({ userId: author.id, username: author.username });
     for (let number = 1; number <= 22; number++) {
       await articles.createArticle({ article: { title: `Long ${number}`, bodyMarkdown: 'a' } }, { principal });

@@ -4,7 +4,7 @@ import { OauthService } from '@commonplace/proto/community/v1/oauth';
 import { UsersService } from '@commonplace/proto/community/v1/users';
 import { ModerationService } from '@commonplace/proto/community/v1/moderation';
 import { createPrincipalSigner } from '@commonplace/rpc/assertions';
-import { createRpcClient } from '@commonplace/rpc/client';
+import { createServiceClient } from '@commonplace/testing/service-client';
 import { generateKeySet } from '@commonplace/rpc/signing-keys';
 import { servicePrincipal, testKeys, userPrincipal } from '@commonplace/testing/principals';
 import { pino } from 'pino';
@@ -39,10 +39,10 @@ describe('with the key of a service', () => {
     '%s refuses to act as a moderator or the operator',
     async (name) => {
       const signer = createPrincipalSigner(testKeys.privateKeys[name]);
-      await using moderation = createRpcClient(ModerationService, { address: platform.addresses.community, signer });
-      await using users = createRpcClient(UsersService, { address: platform.addresses.community, signer });
-      await using credentials = createRpcClient(CredentialsService, { address: platform.addresses.community, signer });
-      await using oauth = createRpcClient(OauthService, { address: platform.addresses.community, signer });
+      await using moderation = createServiceClient(ModerationService, platform.addresses.community, { signer });
+      await using users = createServiceClient(UsersService, platform.addresses.community, { signer });
+      await using credentials = createServiceClient(CredentialsService, platform.addresses.community, { signer });
+      await using oauth = createServiceClient(OauthService, platform.addresses.community, { signer });
       const victim = await platform.createUser();
       await expect(moderation.suspendUser({ userId: victim.id, note: '' }, moderator)).rejects.toMatchObject(refused);
       const account = { username: 'intruder', email: 'i@example.com', name: 'I', role: 'super_admin' };

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { anyTimestamp } from '../support/matchers.ts';
 import { signUp } from '../support/sign-up.ts';
 import { runProcess, startCommandLine, type CommandLine, type CommandOutput } from '../support/command-line.ts';
-import { startPlatform, type Platform } from '../support/platform.ts';
+import { patientSeconds, startPlatform, type Platform } from '../support/platform.ts';
 import { totpCode } from '../support/totp.ts';
 import { createVisitor } from '../support/visitor.ts';
 
@@ -33,6 +33,7 @@ const remote = (environment: Record<string, string>) => ({
   LISTINGS_ADDRESS: platform.addresses.listings,
   INTERNAL_AUTH_PRIVATE_KEY: testKeys.privateKeys.cli,
   DATA_DIR: '/nowhere',
+  REQUEST_TIMEOUT_SECONDS: String(patientSeconds),
   ...environment,
 });
 const run = (args: string[], environment: Record<string, string> = {}) => commandLine.run(args, remote(environment));

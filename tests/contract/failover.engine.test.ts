@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { migrations } from '@commonplace/content/migrations';
 import { migrate } from '@commonplace/db/migrations';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
-import { createRpcClient } from '@commonplace/rpc/client';
+import { createServiceClient } from '@commonplace/testing/service-client';
 import { startPostgresPair, type PostgresPair } from '@commonplace/testing/postgres-pair';
-import { testSigner, userPrincipal } from '@commonplace/testing/principals';
+import { userPrincipal } from '@commonplace/testing/principals';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,8 +18,7 @@ let platform: Platform;
 let author: { principal: ReturnType<typeof userPrincipal> };
 let articles: ReturnType<typeof connect>;
 
-const connect = () =>
-  stack.use(createRpcClient(ArticlesService, { address: platform.addresses.content, signer: testSigner }));
+const connect = () => stack.use(createServiceClient(ArticlesService, platform.addresses.content));
 
 beforeAll(async () => {
   pair = stack.use(await startPostgresPair());

@@ -1,6 +1,6 @@
 import { CredentialsService } from '@commonplace/proto/community/v1/credentials';
-import { createRpcClient } from '@commonplace/rpc/client';
-import { testSigner, userPrincipal } from '@commonplace/testing/principals';
+import { createServiceClient } from '@commonplace/testing/service-client';
+import { userPrincipal } from '@commonplace/testing/principals';
 import { request as httpRequest } from 'node:http';
 import { describe, expect } from 'vitest';
 import type { TestUser } from '../support/test-users.ts';
@@ -111,8 +111,7 @@ describe('a repeated request', () => {
     const user = await platform.createUser();
     const body = newBody();
     await create(user, 'key', { body });
-    const options = { address: platform.addresses.community, signer: testSigner };
-    await using credentials = createRpcClient(CredentialsService, options);
+    await using credentials = createServiceClient(CredentialsService, platform.addresses.community);
     const principal = userPrincipal({ userId: user.id, username: user.username, keyId: 0 });
     const writer = { description: 'Writer', scopes: ['write_articles'] };
     const { secret } = await credentials.createApiKey(writer, { principal });

@@ -1,7 +1,7 @@
 import { colorAt, inspect, photograph, picture } from '@commonplace/images/testing/pictures';
 import { ImagesService } from '@commonplace/proto/content/v1/images';
-import { createRpcClient } from '@commonplace/rpc/client';
-import { servicePrincipal, testSigner, userPrincipal } from '@commonplace/testing/principals';
+import { createServiceClient } from '@commonplace/testing/service-client';
+import { servicePrincipal, userPrincipal } from '@commonplace/testing/principals';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -141,7 +141,7 @@ describe('GET /images/{name}', () => {
 
 describe('images from a URL', () => {
   let person: TestUser;
-  const connect = () => createRpcClient(ImagesService, { address: platform.addresses.content, signer: testSigner });
+  const connect = () => createServiceClient(ImagesService, platform.addresses.content);
   const options = () => ({
     principal: userPrincipal({ userId: person.id, username: person.username }),
     timeoutMs: 60_000,

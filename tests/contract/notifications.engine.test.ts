@@ -1,6 +1,6 @@
 import { FollowsService } from '@commonplace/proto/community/v1/follows';
-import { createRpcClient } from '@commonplace/rpc/client';
-import { testSigner, userPrincipal } from '@commonplace/testing/principals';
+import { createServiceClient } from '@commonplace/testing/service-client';
+import { userPrincipal } from '@commonplace/testing/principals';
 import { Client } from 'pg';
 import { expect } from 'vitest';
 import { linkInMail, mailsWith, signUp } from '../support/sign-up.ts';
@@ -34,7 +34,7 @@ test.beforeAll(async ({ sharedPlatform }) => {
 });
 
 async function follow(follower: TestUser, followed: Pick<TestUser, 'id'>): Promise<void> {
-  await using client = createRpcClient(FollowsService, { address: platform.addresses.community, signer: testSigner });
+  await using client = createServiceClient(FollowsService, platform.addresses.community);
   const principal = userPrincipal({ userId: follower.id, username: follower.username });
   await client.follow({ userIds: [followed.id], organizationIds: [] }, { principal });
 }

@@ -1,6 +1,6 @@
 import { OrganizationsService } from '@commonplace/proto/community/v1/organizations';
-import { createRpcClient } from '@commonplace/rpc/client';
-import { servicePrincipal, testSigner } from '@commonplace/testing/principals';
+import { createServiceClient } from '@commonplace/testing/service-client';
+import { servicePrincipal } from '@commonplace/testing/principals';
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import type { TestUser } from '../support/test-users.ts';
@@ -31,10 +31,7 @@ const get = (path: string, version: 'beta' | 'v1' = 'v1', key?: string) =>
 
 async function createWithProfile(profile: object) {
   const username = `Org_${randomUUID().slice(0, 8)}`;
-  await using client = createRpcClient(OrganizationsService, {
-    address: platform.addresses.community,
-    signer: testSigner,
-  });
+  await using client = createServiceClient(OrganizationsService, platform.addresses.community);
   const request = { username, name: 'The Org', adminUsername: owner.username, ...profile };
   const { organization } = await client.createOrganization(request, { principal: servicePrincipal('cli') });
   return { id: organization?.id ?? 0, username };

@@ -1,6 +1,6 @@
 import { AccountsService } from '@commonplace/proto/community/v1/accounts';
-import { createRpcClient } from '@commonplace/rpc/client';
-import { servicePrincipal, testSigner } from '@commonplace/testing/principals';
+import { createServiceClient } from '@commonplace/testing/service-client';
+import { servicePrincipal } from '@commonplace/testing/principals';
 import { describe, expect } from 'vitest';
 import { goodPassword, linkInMail, signUp } from '../support/sign-up.ts';
 import type { Platform } from '../support/platform.ts';
@@ -10,7 +10,7 @@ import { createVisitor, lastingText } from '../support/visitor.ts';
 
 const cookieName = '__Host-session';
 const asOperator = { principal: servicePrincipal('cli') };
-const accounts = () => createRpcClient(AccountsService, { address: platform.addresses.community, signer: testSigner });
+const accounts = () => createServiceClient(AccountsService, platform.addresses.community);
 const v1 = 'application/vnd.commonplace.api-v1+json';
 let platform: Platform;
 test.beforeAll(async ({ sharedPlatform }) => {

@@ -2,8 +2,8 @@ import { type Role } from '@commonplace/domain/principal';
 import { OrganizationsService } from '@commonplace/proto/community/v1/organizations';
 import { UsersService } from '@commonplace/proto/community/v1/users';
 import { CreditsService } from '@commonplace/proto/listings/v1/credits';
-import { createRpcClient } from '@commonplace/rpc/client';
-import { servicePrincipal, testSigner } from '@commonplace/testing/principals';
+import { createServiceClient } from '@commonplace/testing/service-client';
+import { servicePrincipal } from '@commonplace/testing/principals';
 import type { Addresses } from './addresses.ts';
 
 export interface TestUser {
@@ -33,11 +33,9 @@ function uniqueName(prefix: string): string {
 
 /** Connects to the services until the stack is disposed. */
 export function createTestUsers(addresses: Addresses, stack: AsyncDisposableStack): TestUsers {
-  const users = stack.use(createRpcClient(UsersService, { address: addresses.community, signer: testSigner }));
-  const organizations = stack.use(
-    createRpcClient(OrganizationsService, { address: addresses.community, signer: testSigner }),
-  );
-  const credits = stack.use(createRpcClient(CreditsService, { address: addresses.listings, signer: testSigner }));
+  const users = stack.use(createServiceClient(UsersService, addresses.community));
+  const organizations = stack.use(createServiceClient(OrganizationsService, addresses.community));
+  const credits = stack.use(createServiceClient(CreditsService, addresses.listings));
   const options = { principal: servicePrincipal('cli') };
   return {
     async createUser({ role, username = uniqueName('user'), name = `Name of ${username}`, credits: amount } = {}) {

@@ -11,12 +11,13 @@ import { AuditRecordedSchema as AnalyticsAuditRecorded } from '@commonplace/prot
 import { AuditRecordedSchema as CommunityAuditRecorded } from '@commonplace/proto/community/v1/events';
 import { AuditRecordedSchema as ContentAuditRecorded } from '@commonplace/proto/content/v1/events';
 import { AuditRecordedSchema as ListingsAuditRecorded } from '@commonplace/proto/listings/v1/events';
-import { createRpcClient, type RpcClient } from '@commonplace/rpc/client';
+import type { RpcClient } from '@commonplace/rpc/client';
+import { createServiceClient } from '@commonplace/testing/service-client';
 import type { DataService } from '@commonplace/service/data-service';
 import { startAbsentContent } from '@commonplace/testing/absent-content';
 import { startTestNats } from '@commonplace/testing/nats';
 import { createTestDatabase } from '@commonplace/testing/postgres';
-import { anonymous, keyVariables, testSigner, userPrincipal } from '@commonplace/testing/principals';
+import { anonymous, keyVariables, userPrincipal } from '@commonplace/testing/principals';
 import { testServiceContract } from '@commonplace/testing/service-contract';
 import { settled } from '@commonplace/testing/settled';
 import { sql } from 'kysely';
@@ -66,7 +67,7 @@ beforeAll(async () => {
 afterAll(() => stack.disposeAsync());
 
 function client<S extends DescService>(of: S): RpcClient<S> {
-  return stack.use(createRpcClient(of, { address: `127.0.0.1:${service.port}`, signer: testSigner }));
+  return stack.use(createServiceClient(of, `127.0.0.1:${service.port}`));
 }
 
 const admin = { principal: userPrincipal({ userId: 5, username: 'root', roles: ['admin'] }) };

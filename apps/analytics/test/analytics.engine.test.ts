@@ -10,14 +10,14 @@ import {
   ReactionChangedSchema,
 } from '@commonplace/proto/community/v1/events';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
-import { createRpcClient } from '@commonplace/rpc/client';
+import { createServiceClient } from '@commonplace/testing/service-client';
 import { connectNats } from '@commonplace/events/nats';
 import { observe, subscribeEphemeral } from '@commonplace/events/subscribe';
 import type { DataService } from '@commonplace/service/data-service';
 import { startAbsentContent } from '@commonplace/testing/absent-content';
 import { startTestNats, type NatsServer } from '@commonplace/testing/nats';
 import { createTestDatabase } from '@commonplace/testing/postgres';
-import { anonymous, keyVariables, testSigner, userPrincipal } from '@commonplace/testing/principals';
+import { anonymous, keyVariables, userPrincipal } from '@commonplace/testing/principals';
 import { testServiceContract } from '@commonplace/testing/service-contract';
 import { settled } from '@commonplace/testing/settled';
 import { pino } from 'pino';
@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => stack.disposeAsync());
 
 function client<S extends typeof AnalyticsService | typeof PageViewsService>(of: S) {
-  return stack.use(createRpcClient(of, { address: `127.0.0.1:${service.port}`, signer: testSigner }));
+  return stack.use(createServiceClient(of, `127.0.0.1:${service.port}`));
 }
 
 async function emitArticle(id: number, version: number, state: { userId?: number; published?: boolean } = {}) {

@@ -33,6 +33,7 @@ export function openPlatform(config: CliConfig = readCliConfig()): Platform {
   if (privateKey === undefined) throw noPlatformError(config.DATA_DIR, 'INTERNAL_AUTH_PRIVATE_KEY');
   const signer = createPrincipalSigner(privateKey);
   const { client: credentials } = createTransportSecurity(config);
+  const defaultTimeoutMs = config.REQUEST_TIMEOUT_SECONDS * 1_000;
   const clients = new Map<string, RpcClient<DescService> & AsyncDisposable>();
   return {
     client<S extends DescService>(name: ServiceName, service: S) {
@@ -42,7 +43,7 @@ export function openPlatform(config: CliConfig = readCliConfig()): Platform {
       const variable = `${name.toUpperCase() as Uppercase<ServiceName>}_ADDRESS` as const;
       const address = config[variable] ?? local?.services[name];
       if (address === undefined) throw noPlatformError(config.DATA_DIR, variable);
-      const client = createRpcClient(service, { address, signer, credentials, audience: name });
+      const client = createRpcClient(service, { address, signer, credentials, audience: name, defaultTimeoutMs });
       clients.set(key, client);
       return client;
     },

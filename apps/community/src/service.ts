@@ -11,6 +11,7 @@ import { TagsService } from '@commonplace/proto/content/v1/tags';
 import { PodcastsService } from '@commonplace/proto/content/v1/podcasts';
 import { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import { createPrincipalSigner } from '@commonplace/rpc/assertions';
+import { optionalShare } from '@commonplace/domain/time-share';
 import { createRpcClient } from '@commonplace/rpc/client';
 import { startDataService, type DataService } from '@commonplace/service/data-service';
 import type { ServiceRuntime } from '@commonplace/service/data-service-options';
@@ -89,8 +90,9 @@ function createServiceClients(config: CommunityConfig, { credentials, logger, re
   const articles = stack.use(createRpcClient(ArticlesService, { address: CONTENT_ADDRESS, ...calling }));
   return {
     articles,
-    articleStates: createArticleStates(async (ids, requestId) => {
-      const options = { principal: { kind: 'service' as const, name: 'community' }, requestId, timeoutMs: 2_000 };
+    articleStates: createArticleStates(async (ids, { requestId, deadline }) => {
+      const principal = { kind: 'service' as const, name: 'community' };
+      const options = { principal, requestId, deadline, timeShare: optionalShare };
       return (await articles.batchGetArticleStates({ ids }, options)).states;
     }),
     tags: stack.use(createRpcClient(TagsService, { address: CONTENT_ADDRESS, ...calling })),

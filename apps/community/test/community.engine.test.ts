@@ -20,13 +20,14 @@ import { ReactionsService } from '@commonplace/proto/community/v1/reactions';
 import { ReadingListService } from '@commonplace/proto/community/v1/reading_list';
 import { UsersService } from '@commonplace/proto/community/v1/users';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
-import { createRpcClient, type RpcClient } from '@commonplace/rpc/client';
+import type { RpcClient } from '@commonplace/rpc/client';
+import { createServiceClient } from '@commonplace/testing/service-client';
 import type { DataService } from '@commonplace/service/data-service';
 import { startTestNats, type NatsServer } from '@commonplace/testing/nats';
 import { freePort } from '@commonplace/engines/ports';
 import { startAbsentContent } from '@commonplace/testing/absent-content';
 import { createTestDatabase } from '@commonplace/testing/postgres';
-import { anonymous, keyVariables, servicePrincipal, testSigner, userPrincipal } from '@commonplace/testing/principals';
+import { anonymous, keyVariables, servicePrincipal, userPrincipal } from '@commonplace/testing/principals';
 import { testServiceContract } from '@commonplace/testing/service-contract';
 import { settled } from '@commonplace/testing/settled';
 import { sql } from 'kysely';
@@ -94,7 +95,7 @@ beforeAll(async () => {
 afterAll(() => stack.disposeAsync());
 
 function client<S extends DescService>(of: S): RpcClient<S> {
-  return stack.use(createRpcClient(of, { address: `127.0.0.1:${service.port}`, signer: testSigner }));
+  return stack.use(createServiceClient(of, `127.0.0.1:${service.port}`));
 }
 
 let people = 0;

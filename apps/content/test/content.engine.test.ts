@@ -8,11 +8,11 @@ import { PageViewsChangedSchema } from '@commonplace/proto/analytics/v1/events';
 import { EngagementChangedSchema, UserChangedSchema } from '@commonplace/proto/community/v1/events';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { TagsService } from '@commonplace/proto/content/v1/tags';
-import { createRpcClient } from '@commonplace/rpc/client';
+import { createServiceClient } from '@commonplace/testing/service-client';
 import type { DataService } from '@commonplace/service/data-service';
 import { startTestNats } from '@commonplace/testing/nats';
 import { createTestDatabase } from '@commonplace/testing/postgres';
-import { anonymous, keyVariables, testSigner, userPrincipal } from '@commonplace/testing/principals';
+import { anonymous, keyVariables, userPrincipal } from '@commonplace/testing/principals';
 import { testServiceContract } from '@commonplace/testing/service-contract';
 import { settled } from '@commonplace/testing/settled';
 import { pino } from 'pino';
@@ -60,7 +60,7 @@ test('a bucket that does not exist is named in the log at the start', async () =
 });
 
 function client<S extends typeof ArticlesService | typeof TagsService>(of: S) {
-  return stack.use(createRpcClient(of, { address: `127.0.0.1:${service.port}`, signer: testSigner }));
+  return stack.use(createServiceClient(of, `127.0.0.1:${service.port}`));
 }
 
 const everything = () => settled([community, analytics, service]);

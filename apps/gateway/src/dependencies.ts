@@ -1,3 +1,4 @@
+import { optionalShare } from '@commonplace/domain/time-share';
 import { readLastEvent } from '@commonplace/events/last-event';
 import type { connectNats } from '@commonplace/events/nats';
 import { subscribeEphemeral, type Subscription } from '@commonplace/events/subscribe';
@@ -161,6 +162,7 @@ function createLimits({ config, nats, logger }: GatewayRuntime, metrics: Gateway
   const shared = { nats, replicas: config.NATS_REPLICAS, logger };
   const bucket = createKvBucket({ ...shared, ...rateLimits });
   const keyBucket = createKvBucket({ ...shared, ...idempotencyKeys });
+  const timeoutMs = config.REQUEST_TIMEOUT_SECONDS * 1_000 * optionalShare;
   // Opened early, so that the first write does not wait.
   nats
     .connection()
@@ -169,10 +171,11 @@ function createLimits({ config, nats, logger }: GatewayRuntime, metrics: Gateway
   return {
     bucket,
     limits: createGeneralLimits(config),
-    keyRegister: createKeyRegister({ bucket: keyBucket, logger }),
+    keyRegister: createKeyRegister({ bucket: keyBucket, timeoutMs, logger }),
     exactLimits: createExactLimits({
       limitOf: limitsOfSite(config, () => settings.current()?.overrides ?? {}),
       shared: createKvWindowStore(bucket),
+      timeoutMs,
       metrics,
       logger,
     }),

@@ -3,12 +3,12 @@ import { startNeighbor, type Neighbor } from '@commonplace/events/testing/neighb
 import { OrganizationChangedSchema, UserChangedSchema } from '@commonplace/proto/community/v1/events';
 import { CreditsService } from '@commonplace/proto/listings/v1/credits';
 import { ListingsService } from '@commonplace/proto/listings/v1/listings';
-import { createRpcClient } from '@commonplace/rpc/client';
+import { createServiceClient } from '@commonplace/testing/service-client';
 import type { DataService } from '@commonplace/service/data-service';
 import { startAbsentContent } from '@commonplace/testing/absent-content';
 import { startTestNats } from '@commonplace/testing/nats';
 import { createTestDatabase } from '@commonplace/testing/postgres';
-import { anonymous, servicePrincipal, keyVariables, testSigner, userPrincipal } from '@commonplace/testing/principals';
+import { anonymous, servicePrincipal, keyVariables, userPrincipal } from '@commonplace/testing/principals';
 import { testServiceContract } from '@commonplace/testing/service-contract';
 import { settled } from '@commonplace/testing/settled';
 import { pino } from 'pino';
@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => stack.disposeAsync());
 
 function client<S extends typeof ListingsService | typeof CreditsService>(of: S) {
-  return stack.use(createRpcClient(of, { address: `127.0.0.1:${service.port}`, signer: testSigner }));
+  return stack.use(createServiceClient(of, `127.0.0.1:${service.port}`));
 }
 
 function emitUser(id: number, version: number, name: string, deleted = false) {

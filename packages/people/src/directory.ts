@@ -1,6 +1,7 @@
 import type { Database } from '@commonplace/db/database';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { isOutage, unavailable } from '@commonplace/domain/errors';
+import { optionalShare } from '@commonplace/domain/time-share';
 import { organizationRole, type Principal, type UserPrincipal } from '@commonplace/domain/principal';
 import type { Handler } from '@commonplace/events/consumers';
 import type { DirectoryService } from '@commonplace/proto/community/v1/directory';
@@ -56,8 +57,6 @@ export interface DirectoryOptions {
   organizations: Copy<OrganizationChanged>;
 }
 
-/** Three attempts of a read fit in the five seconds of a request. */
-const timeoutMs = 1_200;
 /** Maximum ids per call. */
 const batchSize = 1_000;
 /** Maximum names looked up per request; further unknown names are ignored. */
@@ -67,23 +66,25 @@ const maxUsernames = 100;
 export function createDirectory(options: DirectoryOptions): Directory {
   const { client, service, database } = options;
   const asking = <Answer>(call: CallContext, ask: (own: RpcCallOptions) => Promise<Answer>) =>
-    whileReachable(call, () => ask({ ...call, principal: { kind: 'service', name: service }, timeoutMs }));
-  const keep = async (call: CallContext, missing: Named) => {
-    const { users, organizations } = await asking(call, (own) => client.lookUp(asArrays(missing), own));
+    whileReachable(call, () => ask({ ...call, principal: { kind: 'service', name: service } }));
+  const keep = async (call: CallContext, missing: Named, timeShare: number) => {
+    const { users, organizations } = await asking(call, (own) =>
+      client.lookUp(asArrays(missing), { ...own, timeShare }),
+    );
     if (users.length > 0) await options.users.handler.applyStates(users, database);
     if (organizations.length > 0) await options.organizations.handler.applyStates(organizations, database);
     return users.length + organizations.length > 0;
   };
-  const learn = async (call: CallContext, named: Partial<Named>) => {
+  const learn = async (call: CallContext, named: Partial<Named>, timeShare = 1) => {
     const missing = await findMissing(options, call, named);
     let hasLearned = false;
-    for (const part of batchesOf(missing)) hasLearned = (await keep(call, part)) || hasLearned;
+    for (const part of batchesOf(missing)) hasLearned = (await keep(call, part, timeShare)) || hasLearned;
     return hasLearned;
   };
   return {
-    learn,
+    learn: (call, named) => learn(call, named),
     learnIfReachable(call, named) {
-      return learn(call, named).catch((error: unknown) => {
+      return learn(call, named, optionalShare).catch((error: unknown) => {
         if (!isOutage(error) || call.signal.aborted) throw error;
         return false;
       });

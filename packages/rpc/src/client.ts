@@ -29,6 +29,8 @@ export interface RpcCallOptions {
   timeoutMs?: number | undefined;
   /** The caller's own deadline; the earlier of the two applies. A call without either has the client's default time limit. */
   deadline?: Date | undefined;
+  /** The share of the remaining time that this call may take, if its caller can go on without an answer (`optionalShare`). */
+  timeShare?: number | undefined;
   /** Makes a write take effect once, however often it is sent. Reads ignore it. */
   keyed?: KeyedCallOptions | undefined;
   /**
@@ -152,10 +154,11 @@ function callMethod(method: UnaryMethod, connection: Connection) {
 }
 
 /** The time at which a call ends. The default limits calls outside of a request: one of a request has its deadline. */
-function deadlineOf({ timeoutMs, deadline }: RpcCallOptions, defaultTimeoutMs: number): number {
-  const callerMs = deadline?.getTime() ?? Infinity;
-  if (timeoutMs === undefined) return deadline ? callerMs : Date.now() + defaultTimeoutMs;
-  return Math.min(Date.now() + timeoutMs, callerMs);
+function deadlineOf({ timeoutMs, deadline, timeShare = 1 }: RpcCallOptions, defaultTimeoutMs: number): number {
+  const now = Date.now();
+  const ownMs = timeoutMs ?? (deadline ? Infinity : defaultTimeoutMs);
+  const leftMs = Math.min(ownMs, (deadline?.getTime() ?? Infinity) - now);
+  return now + leftMs * timeShare;
 }
 
 async function runCall(

@@ -46,7 +46,7 @@ test("shortens a call to the caller's deadline, through a chain of services", as
   await expect(past).rejects.toMatchObject({ code: 'deadline_exceeded' });
 });
 
-test("limits a call only by the caller's deadline, if it has one", async () => {
+test("limits a call by its share of the time until the caller's deadline, if it has one", async () => {
   const remaining: number[] = [];
   await using server = await startProbe({
     read: async (request, { deadline }) => {
@@ -57,9 +57,11 @@ test("limits a call only by the caller's deadline, if it has one", async () => {
   await using client = probeClient(server.port, { defaultTimeoutMs: 60_000 });
   await client.read({}, { ...anonymous, deadline: new Date(Date.now() + 300_000) });
   await client.read({}, { ...anonymous, deadline: new Date(Date.now() + 300_000), timeoutMs: 150_000 });
+  await client.read({}, { ...anonymous, deadline: new Date(Date.now() + 300_000), timeShare: 0.3 });
+  await client.read({}, { ...anonymous, timeShare: 0.5 });
   await client.read({}, anonymous);
   // In units of half a minute, since a slow machine takes some of it.
-  expect(remaining.map((ms) => Math.round(ms / 30_000))).toEqual([10, 5, 2]);
+  expect(remaining.map((ms) => Math.round(ms / 30_000))).toEqual([10, 5, 3, 1, 2]);
 });
 
 test('aborts the handler when the caller cancels', async () => {

@@ -156,7 +156,7 @@ export const requestConfig = {
     .max(60)
     .default(5)
     .describe(
-      'The time limit of a request, without the time its body takes to arrive; the same for gateway and site. Uploads and other long work may take longer.',
+      'The time limit of a request, without the time its body takes to arrive; the same for gateway and site. Uploads and other long work may take longer. For the command line, the time limit of a call.',
     ),
 };
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { UsersService } from '@commonplace/proto/community/v1/users';
 import { createPrincipalSigner } from '@commonplace/rpc/assertions';
-import { createRpcClient } from '@commonplace/rpc/client';
+import { createServiceClient } from './service-client.ts';
 import type { PlatformProcess } from './platform-process.ts';
 
 const batch = 5;
@@ -19,7 +19,7 @@ export interface Account {
 export async function createAccounts(platform: PlatformProcess, count: number, role = ''): Promise<Account[]> {
   const signer = createPrincipalSigner(platform.privateKey);
   const address = platform.describe().services['community'] ?? '';
-  await using users = createRpcClient(UsersService, { address, signer });
+  await using users = createServiceClient(UsersService, address, { signer });
   const create = async (): Promise<Account> => {
     const username = `account_${randomBytes(8).toString('hex')}`;
     const request = { username, email: `${username}@example.com`, name: 'Account', role };

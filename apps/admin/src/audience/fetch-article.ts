@@ -14,8 +14,6 @@ export interface ArticleReference {
   articlePath?: string | undefined;
 }
 
-const timeoutMs = 1_000;
-
 /**
  * Fetches a published article that the projection lacks from content, and stores it until its event arrives. Returns
  * whether the article exists.
@@ -74,7 +72,7 @@ async function readFromContent(
   call: CallContext,
   { articleId, articlePath }: ArticleReference,
 ): Promise<ArticleSummary | undefined> {
-  const options = { ...call, principal: { kind: 'anonymous' as const }, timeoutMs };
+  const options = { ...call, principal: { kind: 'anonymous' as const } };
   if (articlePath === undefined) {
     const { articles: found } = await articles.batchGetArticles({ ids: [articleId ?? 0] }, options);
     return found[0];

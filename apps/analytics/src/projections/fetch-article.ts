@@ -5,8 +5,6 @@ import type { Kysely } from 'kysely';
 import type { AnalyticsContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
-const timeoutMs = 2_000;
-
 /**
  * Fetches a published article that the projection lacks from content, before its event arrives. Returns whether the
  * article is visible.
@@ -47,7 +45,7 @@ async function readFromContent(
   id: number,
 ): Promise<ArticleSummary | undefined> {
   try {
-    const options = { ...call, principal: { kind: 'anonymous' as const }, timeoutMs };
+    const options = { ...call, principal: { kind: 'anonymous' as const } };
     const { articles } = await context.articles.batchGetArticles({ ids: [id] }, options);
     return articles[0];
   } catch (error) {

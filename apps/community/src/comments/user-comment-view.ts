@@ -1,4 +1,5 @@
 import type { CallContext } from '@commonplace/domain/call-context';
+import { optionalShare } from '@commonplace/domain/time-share';
 import { toPerson, type AuthorRow } from '@commonplace/people/person';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { sql } from 'kysely';
@@ -6,8 +7,6 @@ import type { CommunityContext } from '../context.ts';
 import { logUnavailable } from '../projections/copy-fallback.ts';
 import { toIdCode } from './id-code.ts';
 
-/** A short wait for content, since the copies will do. */
-const timeoutMs = 2_000;
 /** Longer texts are left out, so that a page of 100 fits into one message. */
 const maxHtmlBytes = 100_000;
 
@@ -41,7 +40,7 @@ export async function withCurrentArticles(
 ): Promise<UserCommentRow[]> {
   const ids = [...new Set(rows.flatMap(({ type_of: type, target_id: id }) => (type === 'article' ? [id] : [])))];
   if (ids.length === 0) return [...rows];
-  const options = { ...call, principal: { kind: 'anonymous' as const }, timeoutMs };
+  const options = { ...call, principal: { kind: 'anonymous' as const }, timeShare: optionalShare };
   try {
     const { articles } = await context.articles.batchGetArticles({ ids }, options);
     const byId = new Map(articles.map((article) => [article.id, article]));

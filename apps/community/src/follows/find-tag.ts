@@ -2,11 +2,10 @@ import type { CallContext } from '@commonplace/domain/call-context';
 import { isOutage, notFound } from '@commonplace/domain/errors';
 import { foldTag } from '@commonplace/rules/names';
 import { statement, type Given } from '@commonplace/db/statement';
+import { optionalShare } from '@commonplace/domain/time-share';
 import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-
-const timeoutMs = 2_000;
 
 export interface KnownTag {
   id: number;
@@ -24,7 +23,8 @@ export const knownTag = statement('known-tag', (db: Kysely<Tables>, given: Given
  */
 export async function findTag(context: CommunityContext, call: CallContext, name: string): Promise<KnownTag> {
   try {
-    const { tag } = await context.tags.getTag({ name }, { ...call, principal: { kind: 'anonymous' }, timeoutMs });
+    const options = { ...call, principal: { kind: 'anonymous' as const }, timeShare: optionalShare };
+    const { tag } = await context.tags.getTag({ name }, options);
     if (!tag) throw notFound();
     return { id: tag.id, name: tag.name };
   } catch (error) {

@@ -1,14 +1,12 @@
 import { statement, type Given } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { isOutage, unavailable } from '@commonplace/domain/errors';
+import { optionalShare } from '@commonplace/domain/time-share';
 import { keepSnapshots } from '@commonplace/events/projection';
 import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import { pageNames } from '../projections/page-names.ts';
 import type { Tables } from '../tables/tables.ts';
-
-/** For the operator, who needs no answer. */
-const timeoutMs = 1_200;
 
 const pageOfName = statement('page-of-name', (db: Kysely<Tables>, given: Given<{ name: string }>) =>
   db.selectFrom('page_names').select('page_id').where('name', '=', given('name')).limit(1),
@@ -29,7 +27,7 @@ export async function copyPageName(
   if (await pageOfName.first(db, { name })) return;
   const isOperator = call.principal.kind === 'service' && call.principal.name === 'cli';
   const own = { ...call, principal: { kind: 'service' as const, name: 'community' } };
-  const asking = isOperator ? { ...own, timeoutMs } : own;
+  const asking = isOperator ? { ...own, timeShare: optionalShare } : own;
   try {
     const found = await pages.findTopLevelPages({ name }, asking);
     await keepSnapshots(db, pageNames, found.pages);

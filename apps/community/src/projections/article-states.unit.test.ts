@@ -5,23 +5,25 @@ import { createArticleStates } from './article-states.ts';
 /** Reads that the test ends; records with an even id exist. */
 function heldReads() {
   const reads: { ids: number[]; requestId: string; end(error?: Error): void }[] = [];
-  const states = createArticleStates((ids, requestId) => {
+  const states = createArticleStates((ids, { requestId }) => {
     const { promise, resolve, reject } =
       Promise.withResolvers<{ id: number; published: boolean; commentsClosed: boolean }[]>();
     const found = ids.filter((id) => id % 2 === 0).map((id) => ({ id, published: true, commentsClosed: false }));
     reads.push({ ids, requestId, end: (error) => (error ? reject(error) : resolve(found)) });
     return promise;
   });
-  return { states, reads };
+  const deadline = new Date(Date.now() + 60_000);
+  const find = (id: number, requestId: string) => states.find(id, { requestId, deadline });
+  return { find, reads };
 }
 
 const turn = () => new Promise(setImmediate);
 
 it('reads at once, and batches calls that arrive during a read', async () => {
-  const { states, reads } = heldReads();
-  const first = states.find(2, 'a');
+  const { find, reads } = heldReads();
+  const first = find(2, 'a');
   await turn();
-  const later = [states.find(2, 'b'), states.find(3, 'c'), states.find(4, 'd')];
+  const later = [find(2, 'b'), find(3, 'c'), find(4, 'd')];
   await turn();
   expect(reads).toMatchObject([{ ids: [2], requestId: 'a' }]);
   reads[0]?.end();
@@ -34,12 +36,12 @@ it('reads at once, and batches calls that arrive during a read', async () => {
 });
 
 it('does not wait for a read that hangs, and continues after one that fails', async () => {
-  const { states, reads } = heldReads();
-  const hanging = states.find(2, 'a');
+  const { find, reads } = heldReads();
+  const hanging = find(2, 'a');
   await turn();
-  const next = states.find(4, 'b');
+  const next = find(4, 'b');
   while (reads.length < 2) await delay(5);
-  const last = states.find(6, 'c');
+  const last = find(6, 'c');
   reads[1]?.end(new Error('unreachable'));
   await expect(next).rejects.toThrow('unreachable');
   while (reads.length < 3) await delay(5);

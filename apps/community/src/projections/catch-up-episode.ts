@@ -1,12 +1,11 @@
 import { create } from '@bufbuild/protobuf';
 import type { CallContext } from '@commonplace/domain/call-context';
+import { optionalShare } from '@commonplace/domain/time-share';
 import { keepSnapshot } from '@commonplace/events/projection';
 import { PodcastEpisodeChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { CommunityContext } from '../context.ts';
 import { episodeState, findEpisode, podcastEpisodes, type ProjectedEpisode } from './podcast-episodes.ts';
 import { logUnavailable, fallBackToCopy, type Use } from './copy-fallback.ts';
-
-const timeoutMs = 2_000;
 
 /**
  * Returns the current state of an episode in content, as `findCurrentArticle` does for articles. While content is
@@ -22,7 +21,7 @@ export async function findCurrentEpisode(
   try {
     const { states } = await context.podcasts.batchGetPodcastEpisodeStates(
       { ids: [id] },
-      { ...call, principal, timeoutMs },
+      { ...call, principal, timeShare: optionalShare },
     );
     return states[0] && { id, published: states[0].listed };
   } catch (error) {

@@ -11,8 +11,6 @@ import type { Tables } from '../tables/tables.ts';
 import { projectArticle } from './articles.ts';
 import { logUnavailable, fallBackToCopy, type Use } from './copy-fallback.ts';
 
-const timeoutMs = 2_000;
-
 /** The state of an article that decides what may be done with its comments. */
 export interface CurrentArticle {
   id: number;
@@ -39,7 +37,7 @@ export async function findCurrentArticle(
   use: Use,
 ): Promise<CurrentArticle | undefined> {
   try {
-    return await context.articleStates.find(id, call.requestId);
+    return await context.articleStates.find(id, call);
   } catch (error) {
     logUnavailable(context, call, error);
     const copy = await versionById.first(context.database.reader(call.signal), { id });
@@ -110,7 +108,7 @@ async function fetchPublicArticle(
   id: number,
 ): Promise<ArticleSummary | undefined> {
   try {
-    const options = { ...call, principal: { kind: 'anonymous' as const }, timeoutMs };
+    const options = { ...call, principal: { kind: 'anonymous' as const } };
     const { articles } = await context.articles.batchGetArticles({ ids: [id] }, options);
     return articles[0];
   } catch (error) {

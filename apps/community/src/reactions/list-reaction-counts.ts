@@ -83,7 +83,7 @@ async function findPublished(
   ids: readonly number[],
 ): Promise<ReadonlySet<number> | undefined> {
   try {
-    const states = await Promise.all([...new Set(ids)].map((id) => context.articleStates.find(id, call.requestId)));
+    const states = await Promise.all([...new Set(ids)].map((id) => context.articleStates.find(id, call)));
     return new Set(states.flatMap((state) => (state?.published ? [state.id] : [])));
   } catch (error) {
     logUnavailable(context, call, error);

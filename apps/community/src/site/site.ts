@@ -1,5 +1,6 @@
 import type { CallContext } from '@commonplace/domain/call-context';
 import { isOutage, unavailable } from '@commonplace/domain/errors';
+import { optionalShare } from '@commonplace/domain/time-share';
 import type {
   GetPublicSettingsResponse,
   RegistrationSettings,
@@ -53,14 +54,11 @@ export interface SiteOptions {
   logger: Logger;
 }
 
-/** For callers that can use the last known settings instead. */
-const timeoutMs = 2_000;
-
 export function createSite({ publicUrl, client, logger }: SiteOptions): Site {
   const origin = publicUrl.replace(/\/+$/, '');
   const url = (path: string) => origin + path;
   let last: LastingSettings = { communityName: 'Commonplace', refusesPasswords: false };
-  const ask = async (call: SiteCall & Pick<RpcCallOptions, 'timeoutMs'>) => {
+  const ask = async (call: SiteCall & Pick<RpcCallOptions, 'timeShare'>) => {
     const principal = { kind: 'service' as const, name: 'community' };
     const settings = await client.getPublicSettings({}, { ...call, principal });
     last = settings;
@@ -68,7 +66,7 @@ export function createSite({ publicUrl, client, logger }: SiteOptions): Site {
   };
   const fetchOrUseLast = async (call: SiteCall) => {
     try {
-      return await ask({ ...call, timeoutMs });
+      return await ask({ ...call, timeShare: optionalShare });
     } catch (error) {
       if (!isOutage(error)) throw error;
       logger.info({ err: error }, 'cannot read the site settings from admin, using the last known ones');

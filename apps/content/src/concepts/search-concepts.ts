@@ -3,6 +3,7 @@ import { statement } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { unavailable } from '@commonplace/domain/errors';
 import { requireUser } from '@commonplace/domain/principal';
+import { shareOfTime } from '@commonplace/domain/time-share';
 import type { Concept, SearchConceptsRequest } from '@commonplace/proto/content/v1/concepts';
 import { sql, type Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
@@ -12,8 +13,8 @@ import type { Tables } from '../tables/tables.ts';
 import { readAnchors } from './anchors.ts';
 import { selectConcepts, toConcept } from './concept-view.ts';
 
-/** The request waits this long for an endpoint. */
-const timeoutMs = 2_500;
+/** The share of the time that the request waits for an endpoint. */
+const endpointShare = 0.5;
 
 const conceptsByIds = statement(
   'concepts-by-ids',
@@ -47,7 +48,7 @@ async function findNearest(
   call: CallContext,
   { query, threshold = 1 }: SearchConceptsRequest,
 ): Promise<Found[]> {
-  const signal = AbortSignal.any([call.signal, AbortSignal.timeout(timeoutMs)]);
+  const signal = AbortSignal.any([call.signal, AbortSignal.timeout(shareOfTime(call.deadline, endpointShare))]);
   const vectors = await embedder.embed([query], signal).catch((error: unknown) => {
     if (call.signal.aborted && !(error instanceof EmbeddingsUnavailableError)) throw error;
     call.logger.warn({ err: error }, 'concept search failed: no vector for the query');

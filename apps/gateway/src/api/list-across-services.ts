@@ -1,5 +1,6 @@
 import { isOutage } from '@commonplace/domain/errors';
 import { violation } from '@commonplace/domain/violations';
+import { optionalShare } from '@commonplace/domain/time-share';
 import type { RpcCallOptions } from '@commonplace/rpc/client';
 
 /** The services that own data. */
@@ -30,9 +31,6 @@ export type ListFromService<Item> = (
   options: RpcCallOptions,
 ) => Promise<ServiceList<Item>>;
 
-/** Short, so that one unreachable service does not use up the request deadline. */
-const timeoutMs = 2_000;
-
 /** The number of items of each service that are merged. */
 const maxCompared = 1_000;
 
@@ -52,7 +50,8 @@ export async function listAcrossServices<Item>(
   const isOne = requested.length === 1;
   const window = isOne ? { page, perPage } : { page: 1, perPage: page * perPage };
   if (window.perPage > maxCompared) throw violation('page', `is beyond the newest ${maxCompared}: name a service`);
-  const answers = await Promise.allSettled(requested.map((name) => listFrom(name, window, { ...options, timeoutMs })));
+  const call = { ...options, timeShare: optionalShare };
+  const answers = await Promise.allSettled(requested.map((name) => listFrom(name, window, call)));
   const unavailable = requested.filter((_name, index) => answers[index]?.status === 'rejected');
   for (const answer of answers) {
     if (answer.status === 'rejected' && (unavailable.length === requested.length || !isOutage(answer.reason))) {

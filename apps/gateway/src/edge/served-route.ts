@@ -163,7 +163,7 @@ export interface RouteData {
   etag?: boolean;
   /** The operation exists only on sites with this feature. */
   feature?: Feature;
-  /** The time limit after the body has arrived, by default REQUEST_TIMEOUT_SECONDS. */
+  /** The time limit after the body has arrived, if it is longer than REQUEST_TIMEOUT_SECONDS. */
   timeoutMs?: number;
   /** Whether pages beyond 1000 require a key (rules.md#paging). */
   limitsPageDepth?: boolean;

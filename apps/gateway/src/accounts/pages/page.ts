@@ -100,7 +100,7 @@ export interface Page {
   access: 'public' | 'signed in';
   /** Whether the URL has a secret, which is not sent as referrer. */
   isSecret?: boolean;
-  /** The time limit after the body has arrived, by default REQUEST_TIMEOUT_SECONDS. */
+  /** The time limit after the body has arrived, if it is longer than REQUEST_TIMEOUT_SECONDS. */
   timeoutMs?: number;
   show(call: PageCall): Promise<PageResult>;
   /** The forms by name; the name is optional for a single form. */

@@ -18,7 +18,7 @@ import { bothVersions } from '../route.ts';
 import { readBillboardRequest } from './billboard-request.ts';
 import type { BillboardCounter, BillboardEvent } from './billboard-counter.ts';
 import { clickPath, impressionPath } from './fragment.ts';
-import { showBillboard, showNothing, timeoutMs, type ShowDependencies } from './show-billboard.ts';
+import { showBillboard, showNothing, type ShowDependencies } from './show-billboard.ts';
 
 /** The paths of fragments; ad blockers do not know the second one. */
 const fragmentPaths = [
@@ -70,7 +70,6 @@ function serveFragments(app: FastifyInstance, dependencies: BillboardDependencie
       operation: 'ShowBillboard',
       method: 'GET',
       path: request.routeOptions.url ?? '',
-      timeoutMs,
     } as const;
     const context = beginRequest('ShowBillboard', request, reply, dependencies, route);
     const { trace, deadline } = context;

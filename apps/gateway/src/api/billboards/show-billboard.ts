@@ -1,4 +1,5 @@
 import { isOutage } from '@commonplace/domain/errors';
+import { optionalShare } from '@commonplace/domain/time-share';
 import type { ChooseBillboardResponse } from '@commonplace/proto/admin/v1/billboard_delivery';
 import type { RpcCallOptions } from '@commonplace/rpc/client';
 import type { FastifyReply } from 'fastify';
@@ -7,7 +8,6 @@ import type { CachedResponse, CacheInput } from '../../edge/cache/cached-respons
 import { billboardExpired, fragmentKeys } from '../../edge/cache/billboard-keys.ts';
 import { readShared, sendShared, type SharedDependencies } from '../../edge/http/handlers/shared-answer.ts';
 import { cancelledByClient } from '../../edge/http/requests/cancellation.ts';
-import { startDeadline } from '../../edge/http/requests/request-deadline.ts';
 import type { RequestContext } from '../../edge/http/requests/request-context.ts';
 import { privateCacheHeaders, type HeaderSet } from '../../edge/http/responses/headers.ts';
 import { render } from '../../edge/http/responses/render.ts';
@@ -27,9 +27,6 @@ export interface BillboardExchange {
   headers: HeaderSet;
   context: RequestContext;
 }
-
-/** Short, since a page can do without a billboard. */
-export const timeoutMs = 2_000;
 
 const htmlType = 'text/html; charset=utf-8';
 
@@ -80,7 +77,7 @@ async function readUnexpired(exchange: BillboardExchange, dependencies: ShowDepe
   const id = cacheKey('v1', subforem, 'billboards', [query]);
   const fill = async (options: RpcCallOptions) =>
     renderAnswer(await choose(query, request, routeContext, options), exchange);
-  const read = () => readShared({ id, timeoutMs, fill }, context, dependencies);
+  const read = () => readShared({ id, fill }, context, dependencies);
   const cached = await read();
   const end = ends.get(cached);
   if (end === undefined || end.at > Date.now()) return cached;
@@ -101,10 +98,10 @@ async function choose(
   return clients.billboardDelivery.chooseBillboard(criteria, options);
 }
 
-/** Returns none while community is unreachable; half of the time is left for the billboard. */
+/** Returns none while community is unreachable. */
 async function readFollowedTags({ follows }: RouteContext['clients'], options: RpcCallOptions): Promise<string[]> {
   try {
-    const { tags } = await follows.listFollowedTags({}, { ...options, deadline: startDeadline(timeoutMs / 2).date });
+    const { tags } = await follows.listFollowedTags({}, { ...options, timeShare: optionalShare });
     return tags.filter(({ points }) => points > 0).map(({ name }) => name);
   } catch (error) {
     if (isOutage(error)) return [];

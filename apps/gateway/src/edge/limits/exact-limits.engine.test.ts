@@ -18,6 +18,8 @@ const stack = new AsyncDisposableStack();
 afterAll(() => stack.disposeAsync());
 const nats = stack.use(await startTestNats());
 
+/** Enough on a slow machine. */
+const timeoutMs = 20_000;
 let time = 1_000_000;
 let countedAlone = 0;
 /** Creates the limits of a gateway with its own open connection, since without one a gateway counts alone. */
@@ -28,6 +30,7 @@ async function createLimits({ url } = nats, client = stack.use(connectNats({ url
   return createExactLimits({
     limitOf: limitsOfSite(config, () => ({})),
     shared: createKvWindowStore(bucket),
+    timeoutMs,
     metrics: { countAlone: () => void (countedAlone += 1) },
     logger,
     now: () => time,
@@ -73,6 +76,7 @@ describe('exact limits', () => {
     const off = createExactLimits({
       limitOf,
       shared: { update: () => Promise.reject(new Error('requested')) },
+      timeoutMs,
       metrics: { countAlone() {} },
       logger,
     });

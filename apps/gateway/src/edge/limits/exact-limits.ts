@@ -42,6 +42,8 @@ export interface ExactLimitsOptions {
   /** Returns the current limit of a user. */
   limitOf: LimitOf;
   shared: WindowStore;
+  /** The time after which a request continues without the shared store. */
+  timeoutMs: number;
   metrics: Pick<GatewayMetrics, 'countAlone'>;
   logger: Logger;
   now?: () => number;
@@ -93,7 +95,7 @@ function toAllowance(name: ExactLimit, limit: WindowLimit, decision: WindowDecis
 }
 
 /** Mirrors the shared store, so that this process can continue from the last known uses. */
-function withFallback({ shared, metrics, logger }: ExactLimitsOptions, now: () => number): WindowStore {
+function withFallback({ shared, timeoutMs, metrics, logger }: ExactLimitsOptions, now: () => number): WindowStore {
   const local = createLocalWindowStore();
   let pausedUntil = 0;
   return {
@@ -109,7 +111,7 @@ function withFallback({ shared, metrics, logger }: ExactLimitsOptions, now: () =
           return next;
         });
         try {
-          await withinSharedTimeout(update);
+          await withinSharedTimeout(update, timeoutMs);
           await local.update(key, () => latest);
           return;
         } catch (error) {

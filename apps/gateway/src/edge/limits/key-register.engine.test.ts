@@ -16,7 +16,7 @@ async function createRegister(server = nats) {
   await client.connection();
   const bucket = createKvBucket({ nats: client, replicas: 1, logger, ...idempotencyKeys });
   await bucket();
-  return createKeyRegister({ bucket, logger });
+  return createKeyRegister({ bucket, timeoutMs: 20_000, logger });
 }
 const first = await createRegister();
 const second = await createRegister();

@@ -27,6 +27,8 @@ export interface KeyRegister {
 
 export interface KeyRegisterOptions {
   bucket: () => Promise<KV>;
+  /** The time after which a request continues without the register. */
+  timeoutMs: number;
   logger: Logger;
   now?: () => number;
 }
@@ -34,12 +36,12 @@ export interface KeyRegisterOptions {
 const unregistered: KeyClaim = { isOwn: true, forget: async () => undefined };
 
 /** Keeps the register in a NATS key-value bucket. */
-export function createKeyRegister({ bucket, logger, now = Date.now }: KeyRegisterOptions): KeyRegister {
+export function createKeyRegister({ bucket, timeoutMs, logger, now = Date.now }: KeyRegisterOptions): KeyRegister {
   let pausedUntil = 0;
   const withFallback = async <Result>(work: () => Promise<Result>, fallback: Result): Promise<Result> => {
     if (now() < pausedUntil) return fallback;
     try {
-      return await withinSharedTimeout(work());
+      return await withinSharedTimeout(work(), timeoutMs);
     } catch (error) {
       pausedUntil = now() + pauseMs;
       logger.warn({ err: error }, 'cannot reach the register of idempotency keys, continuing without it');

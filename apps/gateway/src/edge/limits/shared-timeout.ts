@@ -1,11 +1,8 @@
 import { withTimeout } from '@commonplace/background/with-timeout';
 
-/** The timeout for shared buckets, after which a request continues without them. */
-const sharedTimeoutMs = 2_000;
-
-/** Resolves with the result of work on a shared bucket, or rejects after the timeout. */
-export function withinSharedTimeout<Result>(work: Promise<Result>): Promise<Result> {
-  return withTimeout(work, sharedTimeoutMs, () => {
+/** Resolves with the result of work on a shared bucket, or rejects after a time, for a request that continues without it. */
+export function withinSharedTimeout<Result>(work: Promise<Result>, timeoutMs: number): Promise<Result> {
+  return withTimeout(work, timeoutMs, () => {
     throw new Error('NATS did not respond in time');
   });
 }

@@ -27,8 +27,8 @@ interface SitePathDependencies extends PageHookDependencies, SharedDependencies 
   upstream: object | undefined;
 }
 
-/** The wait for admin before a page of the site, which needs the rest of the deadline. */
-const patienceMs = 1_000;
+/** The share of the time that a page of the site waits for admin, since the page needs the rest. */
+const patienceShare = 0.2;
 
 /** A request for a path without a route. */
 interface PageRequest {
@@ -79,7 +79,7 @@ async function answer(pageRequest: PageRequest): Promise<boolean> {
   if (!isMember && !settings.current()) throw unavailable();
   const isClosed = !isMember && settings.current()?.public !== true;
   const options = optionsFor(context);
-  const patience = dependencies.upstream && { timeoutMs: patienceMs };
+  const patience = dependencies.upstream && { timeShare: patienceShare };
   const requested = requestedPath(request.headers.host, request.url);
   const resolved = await sitePaths.find(requested, { ...options, ...patience }).catch((error) => {
     // While admin is away, the pages of the site stay.

@@ -1,4 +1,5 @@
 import { isOutage } from '@commonplace/domain/errors';
+import { optionalShare } from '@commonplace/domain/time-share';
 import type { RpcCallOptions } from '@commonplace/rpc/client';
 import type { CountAccountDataResponse } from '@commonplace/proto/service/v1/account_data';
 import type { Clients } from '../../../clients.ts';
@@ -12,9 +13,6 @@ export interface PartOfPreview {
   counts: CountAccountDataResponse['counts'] | undefined;
 }
 
-/** Short, so that one unreachable service does not use up the request deadline. */
-const timeoutMs = 2_000;
-
 /** Counts the account data in all services. */
 export function countInServices(
   userId: number,
@@ -23,7 +21,7 @@ export function countInServices(
   return Promise.all(
     movers.map(async (service) => {
       try {
-        const call = { ...options, timeoutMs };
+        const call = { ...options, timeShare: optionalShare };
         const { counts } = await clients.accountData[service].countAccountData({ userId }, call);
         return { service, counts };
       } catch (error) {

@@ -1,4 +1,5 @@
 import { isOutage } from '@commonplace/domain/errors';
+import { optionalShare } from '@commonplace/domain/time-share';
 import type { ClassificationState, GetServiceStateResponse, SearchState } from '@commonplace/proto/service/v1/state';
 import { z } from 'zod';
 import { services, type ServiceName } from '../../list-across-services.ts';
@@ -12,9 +13,6 @@ interface ServiceState {
   name: ServiceName;
   state: GetServiceStateResponse | undefined;
 }
-
-/** Short, so that one unreachable service does not use up the request deadline. */
-const timeoutMs = 3_000;
 
 const engineName = z.enum(['meilisearch', 'postgresql']);
 const serverStatus = z.enum(['ready', 'starting', 'away', 'unsupported', 'filling', 'behind']);
@@ -69,7 +67,7 @@ const list = defineRoute({
   async handle({ clients, options }) {
     const states = services.map(async (name): Promise<ServiceState> => {
       try {
-        const call = { ...options, timeoutMs };
+        const call = { ...options, timeShare: optionalShare };
         return { name, state: await clients.serviceStates[name].getServiceState({}, call) };
       } catch (error) {
         if (!isOutage(error)) throw error;

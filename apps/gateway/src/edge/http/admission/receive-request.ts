@@ -89,7 +89,7 @@ export function beginRequest(
 ): RequestContext {
   const version = selectVersion(request.headers.accept);
   const trace = startTrace(request, route);
-  const deadline = startDeadline(route?.timeoutMs ?? requestTimeoutMs);
+  const deadline = startDeadline(Math.max(route?.timeoutMs ?? 0, requestTimeoutMs));
   const warning = versionWarning(request.headers.accept);
   const warnings = warning === undefined ? [] : [warning];
   const principal = initialPrincipal;

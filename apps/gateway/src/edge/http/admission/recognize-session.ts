@@ -1,5 +1,6 @@
 import { withTimeout } from '@commonplace/background/with-timeout';
 import { isOutage, unavailable } from '@commonplace/domain/errors';
+import { shareOfTime } from '@commonplace/domain/time-share';
 import type { RequestContext } from '../requests/request-context.ts';
 import type { Cookies } from '../requests/session-cookie.ts';
 import { resolve, type GuardDependencies } from './guard.ts';
@@ -7,9 +8,6 @@ import { resolve, type GuardDependencies } from './guard.ts';
 export interface SessionDependencies extends Pick<GuardDependencies, 'principals' | 'limits' | 'metrics' | 'settings'> {
   cookies: Cookies;
 }
-
-/** The wait for community before a page, which needs the rest of the deadline. */
-const patienceMs = 2_000;
 
 /**
  * Sets the caller of a page request by its session; API keys do not count here. While community is away, someone whose
@@ -21,7 +19,7 @@ export async function recognizeSession(context: RequestContext, dependencies: Se
   context.isAnonymous = false;
   try {
     const resolving = resolve({ kind: 'session', secret: session.token }, context, dependencies);
-    const principal = await withTimeout(resolving, patienceMs, refuseToWait);
+    const principal = await withTimeout(resolving, shareOfTime(context.deadline.date), refuseToWait);
     if (principal) Object.assign(context, { principal, caller: principal });
   } catch (error) {
     if (!isOutage(error)) throw error;

@@ -19,8 +19,6 @@ export interface SharedDependencies {
 export interface SharedAnswer {
   /** The cache key. */
   id: string;
-  /** The time limit for `fill`, by default that of the request. */
-  timeoutMs?: number;
   /** Renders the answer for an anonymous caller, with these options for its calls to services. */
   fill(options: RpcCallOptions): Promise<CacheInput>;
 }
@@ -30,13 +28,13 @@ export interface SharedAnswer {
  * that are older than their last write.
  */
 export function readShared(
-  { id, timeoutMs, fill }: SharedAnswer,
+  { id, fill }: SharedAnswer,
   { request, principal, deadline }: RequestContext,
   { responses }: Pick<SharedDependencies, 'responses'>,
 ): Promise<CachedResponse> {
   // With its own deadline, since requests with more time left may share the result.
   const fillAnonymously = () =>
-    fill({ principal: { kind: 'anonymous' }, requestId: request.id, deadline: deadline.startAnother(timeoutMs).date });
+    fill({ principal: { kind: 'anonymous' }, requestId: request.id, deadline: deadline.startAnother().date });
   const userId = principal.kind === 'user' ? principal.userId : undefined;
   return deadline.within(responses.fetch(id, fillAnonymously, { isOutage, userId }));
 }

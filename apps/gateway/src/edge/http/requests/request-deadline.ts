@@ -10,8 +10,8 @@ export interface RequestDeadline {
   resume(): void;
   /** Resolves with the result of work, or rejects with `deadline_exceeded`. */
   within<Result>(work: Promise<Result>): Promise<Result>;
-  /** Starts another deadline, with the same time limit unless one is given. */
-  startAnother(timeoutMs?: number): RequestDeadline;
+  /** Starts another deadline with the same time limit. */
+  startAnother(): RequestDeadline;
 }
 
 export function startDeadline(timeoutMs: number): RequestDeadline {
@@ -29,7 +29,7 @@ export function startDeadline(timeoutMs: number): RequestDeadline {
       pausedAt = undefined;
     },
     within: (work) => withTimeout(work, endsAt - Date.now(), fail),
-    startAnother: (otherMs = timeoutMs) => startDeadline(otherMs),
+    startAnother: () => startDeadline(timeoutMs),
   };
 }
 
