@@ -119,6 +119,15 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]();
 });
 
+test('finds the address by the base of a page and by the parameters of its header', async () => {
+  pages.set('/based', { html: '<base href="/t/sub/"><link rel="webmention" href="wm">' });
+  pages.set('/quoted', { link: '</x>; title="a; rel=webmention"; rel=next, </wm>; rel=webmention' });
+  const article = await write([`${otherUrl}/based`, `${otherUrl}/quoted`]);
+  await expect.poll(() => sentOf(article)).toEqual(['sent /based', 'sent /quoted']);
+  const source = publicUrl + article.path;
+  expect(notices.toSorted()).toEqual([`/t/sub/wm /based ${source}`, `/wm /quoted ${source}`]);
+});
+
 test('tells linked pages of a publication, of changes and of the end of an article, once each', async () => {
   const links = ['/header', '/page', '/none', '/back', '/missing'].map((path) => otherUrl + path);
   const draft = await write([...links, `${publicUrl}/${author.username}`, '/new'], { published: false });

@@ -20,7 +20,7 @@ afterAll(() => site[Symbol.asyncDispose]());
 test('a profile says which of its links link back, and follows their changes', async () => {
   const owner = await platform.createUser();
   const pages: Record<string, string> = {
-    '/mine': `<a rel="me" href="${publicUrl}/${owner.username.toUpperCase()}/">me</a>`,
+    '/mine': `<base href="${publicUrl}"><a rel="me" href="${owner.username.toUpperCase()}/">me</a>`,
     '/other': `<a rel="me" href="${publicUrl}/someone">me</a><a href="${publicUrl}/${owner.username}">not me</a>`,
     '/endless': 'x'.repeat(2_000_000),
   };

@@ -15,9 +15,12 @@ let site: SitePlatform;
 let author: TestUser;
 /** The pages of another site by path; those that are missing are gone. */
 const pages = new Map<string, string>();
+/** The encoding in which a page is sent and that its header names. */
+let charset: 'utf8' | 'latin1' = 'utf8';
 const otherSite = createServer((request, response) => {
   const html = pages.get(request.url ?? '');
-  response.writeHead(html === undefined ? 410 : 200, { 'content-type': 'text/html' }).end(html);
+  const status = html === undefined ? 410 : 200;
+  response.writeHead(status, { 'content-type': `text/html; charset=${charset}` }).end(html, charset);
 });
 let otherUrl: string;
 
@@ -133,6 +136,19 @@ test('a mention without a title is shown by its address', async () => {
   await mention(article, '/untitled');
   const { text } = await (await signedInVisitor(platform, author, site.url)).get(`${article.path}/mentions`);
   expect(text).toContain(`${otherUrl.replace('http://', '')}/untitled</a>`);
+});
+
+test('a page is read in its encoding, with its base, by its own title', async () => {
+  const article = await write();
+  const path = new URL(article.path, publicUrl).pathname.slice(1);
+  charset = 'latin1';
+  pages.set(
+    '/latin',
+    `<base href="${publicUrl}/"><svg><title>Icon</title></svg><title>Caf\xe9</title><a href="${path}">x</a>`,
+  );
+  await notify(`${otherUrl}/latin`, article);
+  await expect.poll(() => mentionsOf(article, author.apiKey)).toMatchObject([{ title: 'Café', state: 'pending' }]);
+  charset = 'utf8';
 });
 
 describe('a mention that waits', () => {

@@ -1,15 +1,15 @@
-import { readTags } from '@commonplace/fetch/read-tags';
+import { readPage, type Page } from '@commonplace/fetch/read-page';
 
 /** Returns the absolute URLs of the links with `rel="me"` on a page. */
-export function findMeLinks(html: string, pageUrl: string): string[] {
+export function findMeLinks(page: Page): string[] {
   const found: string[] = [];
-  readTags(html, {
+  const base = readPage(page, {
     onTag({ name, attributes }) {
-      if (name !== 'a' && name !== 'link') return;
+      if (name !== 'a' && name !== 'area' && name !== 'link') return;
       const relations = (attributes.get('rel') ?? '').toLowerCase().split(/\s+/);
-      const url = relations.includes('me') ? URL.parse(attributes.get('href') ?? '', pageUrl) : null;
-      if (url) found.push(url.href);
+      const address = attributes.get('href');
+      if (address !== undefined && relations.includes('me')) found.push(address);
     },
   });
-  return found;
+  return found.flatMap((address) => URL.parse(address, base)?.href ?? []);
 }

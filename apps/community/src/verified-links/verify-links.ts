@@ -1,5 +1,5 @@
-import { text } from 'node:stream/consumers';
 import { FetchError } from '@commonplace/fetch/fetch-error';
+import { readPageText } from '@commonplace/fetch/page-text';
 import { defineJob } from '@commonplace/jobs/define-job';
 import type { JobContext } from '@commonplace/jobs/handler';
 import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
@@ -56,8 +56,8 @@ export function linksOf({ websiteUrl, links }: Pick<User, 'websiteUrl' | 'links'
 /** Whether a page links to the profile; one that cannot be read does not. */
 async function linksBack(link: string, profileUrl: string, { fetcher }: VerifyContext, signal: AbortSignal) {
   try {
-    const { url, body } = await fetcher.fetch(link, { types, maxBytes, signal });
-    const found = findMeLinks(await text(body), url);
+    const fetched = await fetcher.fetch(link, { types, maxBytes, signal });
+    const found = findMeLinks({ html: await readPageText(fetched), url: fetched.url });
     return found.some((address) => comparable(address) === comparable(profileUrl));
   } catch (error) {
     if (error instanceof FetchError) return false;

@@ -1,5 +1,5 @@
 import { limits } from '@commonplace/rules/limits';
-import { readTags } from '@commonplace/fetch/read-tags';
+import { readPage, type Page } from '@commonplace/fetch/read-page';
 
 const { titleLength, authorLength } = limits.webmention;
 
@@ -11,43 +11,56 @@ export interface MentioningPage {
 
 /** The attributes that link to a page or show what is there. */
 const linkAttributes = ['href', 'src'];
+/** Different ones, of which a page of 1 MiB can have more. */
+const maxLinks = 20_000;
 /** More of a title is not kept while a page is read. */
 const maxTitlePieces = 10_000;
 
 /** Returns what a page says of itself; undefined for a page that does not link to the target. */
-export function readSource(html: string, pageUrl: string, target: string): MentioningPage | undefined {
-  const address = withoutFragment(target);
-  const path = new URL(target).pathname.toLowerCase().replace(/\/$/, '');
-  let isLinked = false;
+export function readSource(page: Page, target: string): MentioningPage | undefined {
+  const links = new Set<string>();
   let title = '';
   const described = new Map<string, string>();
-  readTags(html, {
+  const base = readPage(page, {
     onTag({ name, attributes }) {
       if (name === 'meta') noteMeta(described, attributes);
-      isLinked ||= linkAttributes.some((attribute) => leadsTo(attributes.get(attribute)));
+      // A base is no link.
+      for (const attribute of name === 'base' ? [] : linkAttributes) {
+        const link = attributes.get(attribute);
+        if (link !== undefined && links.size < maxLinks) links.add(link);
+      }
     },
     onTitle(text) {
       if (title.length < maxTitlePieces) title += text;
     },
   });
-  /** Parses only what may be the target, since a page may have very many links. */
-  function leadsTo(link: string | undefined): boolean {
-    if (link === undefined || !link.toLowerCase().includes(path)) return false;
-    const url = URL.parse(link, pageUrl);
-    return url !== null && withoutFragment(url.href) === address;
-  }
-  if (!isLinked) return undefined;
+  if (!leadsTo(target, links, base)) return undefined;
   return {
-    title: plainText(described.get('og:title') ?? title, titleLength),
-    authorName: plainText(described.get('author') ?? '', authorLength),
+    title: described.get('og:title') ?? plainText(title, titleLength),
+    authorName: described.get('author') ?? null,
   };
 }
 
-/** Keeps the first value of each name that is read. */
+/** Whether one of the links of a page leads to the target. */
+function leadsTo(target: string, links: ReadonlySet<string>, base: string): boolean {
+  const address = withoutFragment(target);
+  return [...links].some((link) => {
+    const url = URL.parse(link, base);
+    return url !== null && withoutFragment(url.href) === address;
+  });
+}
+
+const lengths: Readonly<Record<string, number>> = { author: authorLength, 'og:title': titleLength };
+
+/** Keeps the first text under each name that is read. */
 function noteMeta(described: Map<string, string>, attributes: ReadonlyMap<string, string>): void {
-  const name = (attributes.get('name') ?? attributes.get('property') ?? '').toLowerCase();
-  if ((name === 'author' || name === 'og:title') && !described.has(name))
-    described.set(name, attributes.get('content') ?? '');
+  for (const attribute of ['name', 'property']) {
+    const name = (attributes.get(attribute) ?? '').toLowerCase();
+    const length = lengths[name];
+    if (length === undefined || described.has(name)) continue;
+    const text = plainText(attributes.get('content') ?? '', length);
+    if (text !== null) described.set(name, text);
+  }
 }
 
 function withoutFragment(url: string): string {

@@ -1,6 +1,6 @@
-import { text } from 'node:stream/consumers';
 import { statement, type Given } from '@commonplace/db/statement';
 import { FetchError } from '@commonplace/fetch/fetch-error';
+import { readPageText } from '@commonplace/fetch/page-text';
 import { defineJob } from '@commonplace/jobs/define-job';
 import type { JobContext } from '@commonplace/jobs/handler';
 import { sql, type Kysely } from 'kysely';
@@ -72,8 +72,8 @@ export async function verifyWebmention(
 /** Returns what the page says; `gone` if it does not mention the target, `unread` if that is not known. */
 async function readPage({ fetcher }: VerifyContext, source: string, target: string, signal: AbortSignal) {
   try {
-    const { url, body } = await fetcher.fetch(source, { types, maxBytes, signal });
-    return readSource(await text(body), url, target) ?? 'gone';
+    const fetched = await fetcher.fetch(source, { types, maxBytes, signal });
+    return readSource({ html: await readPageText(fetched), url: fetched.url }, target) ?? 'gone';
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
     return error.status !== undefined && gone.has(error.status) ? 'gone' : 'unread';

@@ -1,6 +1,8 @@
 import { statement, type Given, type RowOf } from '@commonplace/db/statement';
 import { readChapters, readTranscript } from '@commonplace/feeds/episode-files';
 import { FetchError } from '@commonplace/fetch/fetch-error';
+import type { Fetched } from '@commonplace/fetch/guarded-fetcher';
+import { readPageText } from '@commonplace/fetch/page-text';
 import { defineJob } from '@commonplace/jobs/define-job';
 import type { JobContext } from '@commonplace/jobs/handler';
 import { sql, type Kysely } from 'kysely';
@@ -97,14 +99,20 @@ async function fetchFiles(
   { transcript_type: type, ...due }: DueText,
   signal: AbortSignal,
 ): Promise<FetchedTexts> {
-  const read = async (url: string | null, parse: (source: string) => object[]) => {
+  const read = async (
+    url: string | null,
+    decode: (fetched: Fetched) => Promise<string>,
+    parse: (source: string) => object[],
+  ) => {
     if (url === null) return null;
-    const { body } = await fetcher.fetch(url, { types, maxBytes, signal });
-    return JSON.stringify(parse(await text(body)));
+    return JSON.stringify(parse(await decode(await fetcher.fetch(url, { types, maxBytes, signal }))));
   };
+  // JSON and WebVTT are UTF-8, whatever their server says.
+  const utf8 = ({ body }: Fetched) => text(body);
+  const decodeTranscript = /json|vtt/.test(type ?? '') ? utf8 : readPageText;
   return {
     ...due,
-    chapters: await read(due.chapters_url, readChapters),
-    transcript: await read(due.transcript_url, (source) => readTranscript(source, type ?? '')),
+    chapters: await read(due.chapters_url, utf8, readChapters),
+    transcript: await read(due.transcript_url, decodeTranscript, (source) => readTranscript(source, type ?? '')),
   };
 }

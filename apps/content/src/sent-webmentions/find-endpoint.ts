@@ -1,32 +1,33 @@
-import { readTags } from '@commonplace/fetch/read-tags';
-
-/** A link of a header `Link` (RFC 8288), and the parameters behind it. */
-const headerLink = /<([^>]*)>((?:[^",<]|"[^"]*")*)/g;
-const relation = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s",;]+))/i;
+import { parseLinkHeader } from '@commonplace/fetch/link-header';
+import { readPage, type Page } from '@commonplace/fetch/read-page';
 
 /**
  * Returns the address that takes notices for a page (Webmention, 3.1.2): that of the first link in the header, else of the first
  * `link` or `a` in the page; undefined without one.
  */
 export function endpointInHeader(header: string, pageUrl: string): string | undefined {
-  for (const [, address = '', parameters = ''] of header.matchAll(headerLink)) {
-    const [, quoted, plain] = relation.exec(parameters) ?? [];
-    if (isWebmention(quoted ?? plain)) return resolve(address, pageUrl);
-  }
-  return undefined;
+  const found = parseLinkHeader(header).find(
+    ({ parameters }) => isWebmention(parameters.get('rel')) && isOfPage(parameters.get('anchor'), pageUrl),
+  );
+  return found && resolve(found.address, pageUrl);
 }
 
 /** As `endpointInHeader`, for the text of the page. */
-export function endpointInPage(html: string, pageUrl: string): string | undefined {
+export function endpointInPage(page: Page): string | undefined {
   let found: string | undefined;
-  readTags(html, {
+  const base = readPage(page, {
     onTag({ name, attributes }) {
       if (found !== undefined || (name !== 'link' && name !== 'a')) return;
       const address = attributes.get('href');
       if (address !== undefined && isWebmention(attributes.get('rel'))) found = address;
     },
   });
-  return found === undefined ? undefined : resolve(found, pageUrl);
+  return found === undefined ? undefined : resolve(found, base);
+}
+
+/** A link may be of another page than that which names it (RFC 8288, 3.2). */
+function isOfPage(anchor: string | undefined, pageUrl: string): boolean {
+  return anchor === undefined || resolve(anchor, pageUrl) === resolve('', pageUrl);
 }
 
 function isWebmention(relations: string | undefined): boolean {

@@ -14,7 +14,22 @@ test.each([
   ['</take>', undefined],
   ['</take; rel=webmention', undefined],
   ['<http://[>; rel=webmention', undefined],
+  ['</x>; title="a; rel=webmention"; rel=next, </take>; rel=webmention', 'https://mei.example/take'],
+  ['</x>; title="a, </y>; rel=webmention", </take>; rel=webmention', 'https://mei.example/take'],
+  ['</x>; title="say \\"; rel=webmention"; rel=next, </take>; rel=webmention', 'https://mei.example/take'],
+  ['</x>; title="</y>"; rel=next, </take>; rel=webmention', 'https://mei.example/take'],
+  ['</x>; rel=next; rel=webmention, </take>; rel = "webmention"', 'https://mei.example/take'],
+  [
+    '</x>; rev=webmention, </y>; xrel=webmention, </take>; crossorigin; REL="Next WEBMENTION"',
+    'https://mei.example/take',
+  ],
+  ["</x>; rel*=UTF-8''webmention, </take>; title*=UTF-8''a; rel=webmention", 'https://mei.example/take'],
+  ['</x>; rel=webmention; anchor="/other", </take>; rel=webmention; anchor=""', 'https://mei.example/take'],
+  [', ,no link, </take,;"x>; rel=webmention', 'https://mei.example/take,;%22x'],
+  ['</take>; rel="webmention', 'https://mei.example/take'],
+  ['</x>; title="a; rel=webmention', undefined],
   ['', undefined],
+  [`${'</x>; a="\\'.repeat(4_000)}`, undefined],
   [`${'<'.repeat(8_000)}${'>"'.repeat(8_000)}`, undefined],
 ])('finds in the header %s', (header, expected) => {
   expect(endpointInHeader(header, page)).toBe(expected);
@@ -31,8 +46,13 @@ test.each([
   ['<!-- <link rel="webmention" href="/false"> --><a href="/take" rel="webmention">x</a>', 'https://mei.example/take'],
   ['<code>&lt;link rel="webmention" href="/false"&gt;</code>', undefined],
   ['<script>"<link rel=webmention href=/false>"</script>', undefined],
+  ['<base href="/t/sub/"><link rel="webmention" href="wm">', 'https://mei.example/t/sub/wm'],
+  ['<link rel="webmention" href="wm"><base href="https://other.example/a/b">', 'https://other.example/a/wm'],
+  ['<base href="/t/sub/"><a rel="webmention" href="">x</a>', 'https://mei.example/t/sub/'],
+  ['<a rel="webmention" href="">x</a>', page],
+  ['<template><link rel="webmention" href="/false"></template>', undefined],
   ['<link rel="not-webmention" href="/false"><div rel="webmention" href="/false">', undefined],
   ['', undefined],
 ])('finds in the page %s', (html, expected) => {
-  expect(endpointInPage(html, page)).toBe(expected);
+  expect(endpointInPage({ html, url: page })).toBe(expected);
 });

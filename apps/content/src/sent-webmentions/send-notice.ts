@@ -1,6 +1,6 @@
-import { text } from 'node:stream/consumers';
 import { withJitter } from '@commonplace/background/backoff';
 import { FetchError } from '@commonplace/fetch/fetch-error';
+import { readPageText } from '@commonplace/fetch/page-text';
 import { discard } from '@commonplace/fetch/send-once';
 import type { CompiledQuery } from 'kysely';
 import type { SentWebmentionState } from '../tables/sent-webmentions.ts';
@@ -67,7 +67,7 @@ async function findEndpoint(target: string, { fetcher, signal }: Sending): Promi
   const named = endpointInHeader(page.headers['link'] ?? '', page.url);
   const [type = ''] = (page.headers['content-type'] ?? '').split(';', 1);
   if (named === undefined && pageTypes.includes(type.trim().toLowerCase()))
-    return endpointInPage(await text(page.body), page.url);
+    return endpointInPage({ html: await readPageText(page), url: page.url });
   discard(page.body);
   return named;
 }
