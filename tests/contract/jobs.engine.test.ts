@@ -202,6 +202,7 @@ test('schedules recurring jobs once per service, regardless of the number of pro
       'prune-notifications',
       'prune-oauth-records',
       'remind-of-unread',
+      'reread-webmentions',
     ],
     content: [
       'request-history',

@@ -83,6 +83,8 @@ async function query(text: string, ...values: unknown[]): Promise<unknown[]> {
   return rows;
 }
 
+const queuedOf = ({ id }: Article) => query('select id from webmentions where article_id = $1 and queued', id);
+
 const rowsOf = ({ id }: Article) => query('select id from webmentions where article_id = $1', id);
 
 test.beforeAll(async ({ sharedPlatform }) => {
@@ -187,12 +189,32 @@ describe('a mention that waits', () => {
 });
 
 describe('POST /webmention', () => {
-  test('updates a mention, and removes it when its page no longer links here or is gone', async () => {
+  test('updates a mention that waits, under another id, so that the author approves the words that were shown', async () => {
     const article = await write();
-    await setState(author.apiKey, await mention(article, '/changing', '<title>First</title>'), 'approved');
-    pages.set('/changing', `<title>Second</title><a href="${publicUrl}${article.path}#comments">bread</a>`);
-    await notify(`${otherUrl}/changing#top`, article);
-    await expect.poll(() => mentionsOf(article, author.apiKey)).toMatchObject([{ title: 'Second', state: 'approved' }]);
+    const first = await mention(article, '/waiting', '<title>First</title>');
+    await notify(`${otherUrl}/waiting`, article);
+    await expect.poll(() => queuedOf(article)).toEqual([]);
+    expect(await mentionsOf(article, author.apiKey)).toMatchObject([{ id: first.id, title: 'First' }]);
+    pages.set('/waiting', `<title>Second</title><a href="${publicUrl}${article.path}#comments">bread</a>`);
+    await notify(`${otherUrl}/waiting#top`, article);
+    await expect.poll(() => mentionsOf(article, author.apiKey)).toMatchObject([{ title: 'Second', state: 'pending' }]);
+    expect((await setState(author.apiKey, first, 'approved')).status).toBe(404);
+  });
+
+  test('keeps the words of an approved mention, and removes it when its page no longer links here or is gone', async () => {
+    const article = await write();
+    const head = '<title>First</title><meta name="author" content="Mei">';
+    await setState(author.apiKey, await mention(article, '/changing', head), 'approved');
+    const other = '<title>Second</title><meta name="author" content="Ada">';
+    pages.set('/changing', `${other}<a href="${publicUrl}${article.path}#comments">bread</a>`);
+    await notify(`${otherUrl}/changing`, article);
+    await expect.poll(() => queuedOf(article)).toEqual([]);
+    const approved = { title: 'First', author_name: 'Mei', state: 'approved' };
+    expect(await mentionsOf(article)).toMatchObject([approved]);
+    // Another address of the article, to which the page does not link.
+    await notify(`${otherUrl}/changing`, { path: `${article.path}?from=elsewhere` });
+    await expect.poll(() => queuedOf(article)).toEqual([]);
+    expect(await mentionsOf(article)).toMatchObject([approved]);
     pages.set('/changing', '<p>nothing</p>');
     await notify(`${otherUrl}/changing`, article);
     await expect.poll(() => mentionsOf(article, author.apiKey)).toEqual([]);
@@ -237,6 +259,41 @@ describe('POST /webmention', () => {
     await refused(page, (await write({ comments_closed: true })).path, 'Target takes no mentions');
   });
 
+  test('reads the pages of approved mentions again after a month', async () => {
+    const article = await write();
+    await setState(author.apiKey, await mention(article, '/left'), 'approved');
+    pages.delete('/left');
+    const reread = () =>
+      query(`insert into jobs.job (name, data) values ('reread-webmentions', '{"payload":{},"origin":{}}')`);
+    await reread();
+    await platform.settled();
+    expect(await mentionsOf(article)).toHaveLength(1);
+    await query(`update webmentions set read_at = now() - interval '31 days' where article_id = $1`, article.id);
+    await reread();
+    await expect.poll(() => mentionsOf(article)).toEqual([]);
+  });
+
+  test('has room beside hidden mentions, and not for more than a share from one network', async () => {
+    author = await platform.createUser();
+    const article = await write();
+    const fill = (state: string, count: number) =>
+      query(
+        `insert into webmentions (article_id, source, host, network, state, queued)
+         select $1, 'https://host' || number || '.example/' || $2, 'host' || number || '.example', '127.0.0/24', $2, false
+         from generate_series(1, $3::integer) as number`,
+        article.id,
+        state,
+        count,
+      );
+    await fill('hidden', 1_000);
+    pages.set('/beside-hidden', `<a href="${publicUrl}${article.path}">bread</a>`);
+    expect(await notify(`${otherUrl}/beside-hidden`, article)).toEqual({ status: 202, text: '' });
+    await fill('approved', 99);
+    const answer = await notify('https://mei.example/more', article);
+    expect(answer).toEqual({ status: 429, text: 'too many mentions of this article from this network' });
+    await query('delete from webmentions where article_id = $1', article.id);
+  });
+
   test('refuses the mentions of a host of which 100 wait', async () => {
     const article = await write();
     await query(
@@ -244,7 +301,7 @@ describe('POST /webmention', () => {
        select $1, 'https://full.example/' || number, 'full.example' from generate_series(1, 100) as number`,
       article.id,
     );
-    const answer = await notify('https://full.example/more', article);
+    const answer = await notify('https://blog.full.example:8443/more', article);
     await query(`delete from webmentions where host = 'full.example'`);
     expect(answer).toEqual({ status: 429, text: 'too many mentions of this host wait for approval' });
   });

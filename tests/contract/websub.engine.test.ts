@@ -149,6 +149,19 @@ describe('POST /websub', () => {
     });
   });
 
+  test('sends the feed without a signature to a subscriber without a secret', async () => {
+    await using without = await startSubscriber();
+    await using empty = await startSubscriber();
+    await subscribe(without);
+    await subscribe(empty, { secret: '' });
+    await query(`update feed_subscriptions set secret = '' where callback = $1`, empty.url);
+    await write('Unsigned');
+    for (const { deliveries } of [without, empty]) {
+      await expect.poll(() => deliveries.length).toBe(1);
+      expect(deliveries[0]?.headers).not.toHaveProperty('x-hub-signature');
+    }
+  });
+
   test('renews a subscription, and ends it when the subscriber confirms that', async () => {
     await using subscriber = await startSubscriber();
     expect(await subscribe(subscriber)).toMatchObject({ 'hub.lease_seconds': '864000' });
@@ -223,10 +236,55 @@ describe('POST /websub', () => {
       with topic as (insert into feed_topics (path, base) values ('/feed/full', '/feed/full') returning id)
       insert into feed_subscriptions (topic_id, callback, host)
       select id, number, 'full.example' from topic, generate_series(1, 50) as number`);
-    const answer = await ask({ mode: 'subscribe', topic: feed, callback: 'https://full.example/callback' });
+    const answer = await ask({ mode: 'subscribe', topic: feed, callback: 'https://a.full.example:8443/callback' });
     await query("delete from feed_topics where path = '/feed/full'");
     expect(answer).toEqual({ status: 429, text: 'too many unconfirmed subscriptions of this host' });
   });
+
+  test('refuses a network that has its share of all subscriptions, of those to a feed, or of searches', async () => {
+    const fill = (path: string, count: string) =>
+      query(
+        `with topic as (
+           insert into feed_topics (path, base) values ($1, $1)
+           on conflict (path) do update set path = excluded.path returning id)
+         insert into feed_subscriptions (topic_id, callback, host, network, expires_at)
+         select id, 'https://host' || number || '.example/', 'host' || number || '.example', '127.0.0/24', now() + interval '1 day'
+         from topic, generate_series(1, $2::integer) as number`,
+        path,
+        count,
+      );
+    const callback = 'https://another.example/callback';
+    const refusal = async (topic = feed) => (await ask({ mode: 'subscribe', topic, callback })).text;
+    try {
+      await fill(new URL(feed).pathname, '200');
+      expect(await refusal()).toBe('too many subscriptions to this feed from this network');
+      await fill('/feed/shared', '1800');
+      expect(await refusal(`${publicUrl}/feed`)).toBe('too many subscriptions from this network');
+    } finally {
+      await query(`delete from feed_subscriptions where host like 'host%.example'`);
+    }
+    await query(`insert into feed_topics (path, base, network)
+      select '/feed/search?q=' || number, '/feed/search', '127.0.0/24' from generate_series(1, 10) as number`);
+    expect(await refusal(`${publicUrl}/feed/search?q=rye`)).toBe('too many searches from this network');
+    await query(`delete from feed_topics where path similar to '/feed/(shared|search%)'`);
+  });
+});
+
+test('events of one edit do not postpone or repeat the first reading of a feed', async () => {
+  const { username } = author;
+  const topicOf = () =>
+    query<{ is_kept: boolean }>(
+      `select due_at > now() + interval '1 minute' as is_kept from feed_topics where path = $1`,
+      `/feed/${username}`,
+    );
+  await query(
+    `insert into feed_topics (path, base, due_at) values ($1, $1, now() + interval '1 hour')`,
+    `/feed/${username}`,
+  );
+  await write('Gathered');
+  await platform.settled();
+  expect(await topicOf()).toEqual([{ is_kept: true }]);
+  await query('delete from feed_topics where path = $1', `/feed/${username}`);
 });
 
 describe('services that settings name', () => {

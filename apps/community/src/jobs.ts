@@ -43,6 +43,7 @@ import { removeFollowers, removeFollowersJob } from './follows/remove-followers.
 import { pruneRecords, pruneRecordsJob } from './auth/oauth/prune-records.ts';
 import { removeApplication, removeApplicationJob } from './auth/oauth/remove-application.ts';
 import { verifyLinks, verifyLinksJob } from './verified-links/verify-links.ts';
+import { rereadWebmentions, rereadWebmentionsJob } from './webmentions/reread-webmentions.ts';
 import { verifyWebmention, verifyWebmentionJob } from './webmentions/verify-webmention.ts';
 import { sources } from './snapshots.ts';
 import { pruneExpired, pruneExpiredJob } from './auth/tokens/prune-expired.ts';
@@ -56,6 +57,7 @@ export function createJobHandlers(config: CommunityConfig, context: CommunityCon
     perform(passwordResetJob, ({ login }, { signal }) => sendPasswordReset(context, { signal }, login)),
     perform(verifyLinksJob, (payload, job) => verifyLinks(context, payload, job)),
     perform(verifyWebmentionJob, (payload, job) => verifyWebmention(context, payload, job)),
+    perform(rereadWebmentionsJob, (_payload, job) => rereadWebmentions(context, job)),
     perform(exportJob, (payload, job) => writeExport(context, payload, job)),
     perform(pruneExportsJob, (_payload, job) => pruneExports(context, job)),
     perform(removeExportsJob, (payload, job) => removeExports(context, payload, job)),

@@ -160,7 +160,10 @@ describe('statements without a full table scan', () => {
       'ListWebmentions',
       webmentionsOf.compile({ articleId: 7, readerId: 5, moderates: false }, { page: 1, perPage: 20 }),
     ],
-    ['the mentions that a host may add', countWebmentions.compile({ articleId: 7, host: 'host7.example' })],
+    [
+      'the mentions that a host may add',
+      countWebmentions.compile({ articleId: 7, host: 'host7.example', network: '203.0.113/24' }),
+    ],
     ['the outline of a discussion', outlines.article.compile({ targetId: 7, ...start })],
     ['the outline of a discussion of an episode', outlines.podcastEpisode.compile({ targetId: 7, ...start })],
     ['the outline of a thread', outlineOfThread.compile({ targetId: 1_000, ...start })],

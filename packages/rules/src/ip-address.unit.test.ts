@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressRange, isPublicIp } from './ip-address.ts';
+import { addressNetwork, addressRange, isPublicIp } from './ip-address.ts';
 
 test.each(['93.184.216.34', '8.8.8.8', '172.32.0.1', '2606:2800:220:1::1', '2001:4860:4860::8888'])(
   '%s is public',
@@ -59,4 +59,15 @@ test.each([
   ['localhost', 'unknown'],
 ])('requests of %s are counted as of %s', (address, range) => {
   expect(addressRange(address)).toBe(range);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113/24'],
+  ['203.0.113.255', '203.0.113/24'],
+  ['::ffff:203.0.113.7', '203.0.113/24'],
+  ['2001:db8:1:2::1', '32.1.13.184.0.1/48'],
+  ['2001:db8:1:ffff::1', '32.1.13.184.0.1/48'],
+  ['none', 'unknown'],
+])('counts %s in the network %s', (address, network) => {
+  expect(addressNetwork(address)).toBe(network);
 });

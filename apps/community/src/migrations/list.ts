@@ -53,6 +53,9 @@ import { FeedTokensMigration } from './0061-feed-tokens.ts';
 import { PendingWebmentionsMigration } from './0062-pending-webmentions.ts';
 import { WidePublicationsMigration } from './0067-wide-publications.ts';
 import { InboxPartitions } from './0068-inbox-partitions.ts';
+import { RereadWebmentionsMigration } from './0069-reread-webmentions.ts';
+import { IndexOfApprovedWebmentionsMigration } from './0070-index-of-approved-webmentions.ts';
+import { IndexOfWebmentionNetworksMigration } from './0071-index-of-webmention-networks.ts';
 
 /** Every migration of the database of community, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -109,4 +112,7 @@ export const migrations: readonly MigrationClass[] = [
   PendingWebmentionsMigration,
   WidePublicationsMigration,
   InboxPartitions,
+  RereadWebmentionsMigration,
+  IndexOfApprovedWebmentionsMigration,
+  IndexOfWebmentionNetworksMigration,
 ];

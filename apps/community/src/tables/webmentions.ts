@@ -15,10 +15,17 @@ export const WebmentionSchema = defineEntity({
     id: identity(),
     articleId: p.integer(),
     source: p.text(),
+    /** The address of the article to which the page links; null if it was read before these were kept. */
+    target: p.text().nullable(),
+    /** The registered domain of the source; its host and port if it was received before domains were kept. */
     host: p.text(),
+    /** That of the program that sent the notice; null if it was received before networks were kept. */
+    network: p.text().nullable(),
     state: p.text().$type<WebmentionState>().default('unverified'),
     /** Whether a job is to read the page. */
     queued: p.boolean().default(true),
+    /** When the page was read, or queued to be read, last. */
+    readAt: p.datetime().defaultRaw('now()'),
     title: p.text().nullable(),
     authorName: p.text().nullable(),
     version: p.integer().default(1),

@@ -2,6 +2,7 @@ import { statement, type Given } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { DomainError } from '@commonplace/domain/errors';
 import { Violations, violation } from '@commonplace/domain/violations';
+import { registrableDomain } from '@commonplace/fetch/registrable-domain';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import type { ReceiveWebmentionRequest } from '@commonplace/proto/community/v1/webmentions';
 import { limits } from '@commonplace/rules/limits';
@@ -25,10 +26,15 @@ const knownMention = statement(
 
 const addMention = statement(
   'add-webmention',
-  (db: Kysely<Tables>, given: Given<{ articleId: number; source: string; host: string }>) =>
+  (db: Kysely<Tables>, given: Given<{ articleId: number; source: string; host: string; network: string }>) =>
     db
       .insertInto('webmentions')
-      .values({ article_id: given('articleId'), source: given('source'), host: given('host') })
+      .values({
+        article_id: given('articleId'),
+        source: given('source'),
+        host: given('host'),
+        network: given('network'),
+      })
       .onConflict((conflict) => conflict.columns(['article_id', 'source']).doNothing())
       .returning('id'),
 );
@@ -52,13 +58,14 @@ export async function receiveWebmention(
 ): Promise<{ source: string; target: string }> {
   const { source, path } = validate(context, request);
   const articleId = await findArticle(context, call, path);
+  const sender = { articleId, host: registrableDomain(source), network: request.network };
   await context.database.transaction(call, async (em) => {
     const db = em.getKysely();
     const known = await knownMention.first(db, { articleId, source: source.href });
-    if (!known) await requireRoom(em, articleId, source.host);
+    if (!known) await requireRoom(em, sender);
     const queued = known
       ? await queueMention.first(db, known)
-      : await addMention.first(db, { articleId, source: source.href, host: source.host });
+      : await addMention.first(db, { ...sender, source: source.href });
     if (queued) await enqueue(em, verifyWebmentionJob, { id: queued.id, target: request.target });
   });
   return { source: source.href, target: request.target };

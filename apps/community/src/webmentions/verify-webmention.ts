@@ -18,6 +18,9 @@ export const verifyWebmentionJob = defineJob({
   maxConcurrency: 2,
 });
 
+/** What a page says of itself, and the address of the article to which it links. */
+type ReadMention = MentioningPage & { target: string };
+
 type VerifyContext = Pick<CommunityContext, 'database' | 'fetcher'>;
 
 const maxBytes = 1024 * 1024;
@@ -28,16 +31,25 @@ const gone = new Set([404, 410]);
 /** From here on, another notice is another reading of the page. */
 const beginReading = statement(
   'begin-webmention',
-  (_: Kysely<Tables>, given: Given<{ id: number }>) => sql<{ source: string }>`
-    update webmentions set queued = false where id = ${given('id')} and state <> 'hidden' returning source`,
+  (_: Kysely<Tables>, given: Given<{ id: number }>) => sql<{ source: string; target: string | null }>`
+    update webmentions set queued = false, read_at = now()
+    where id = ${given('id')} and state <> 'hidden' returning source, target`,
 );
 
-/** Keeps nothing for an article that was deleted meanwhile. */
+/**
+ * Keeps what a page says of itself, but leaves the words of an approved mention as they were approved. One that waits gets another
+ * id with other words, so that an approval of the words before does not find it. Keeps nothing for a deleted article.
+ */
 const keepMention = statement(
   'keep-webmention',
-  (_: Kysely<Tables>, given: Given<MentioningPage & { id: number }>) => sql<{ article_id: number; is_new: boolean }>`
-    update webmentions as kept set title = ${given('title')}, author_name = ${given('authorName')},
-      state = case when kept.state = 'unverified' then 'pending' else kept.state end
+  (_: Kysely<Tables>, given: Given<ReadMention & { id: number }>) => sql<{ article_id: number; is_new: boolean }>`
+    update webmentions as kept set target = ${given('target')},
+      title = case when before.state = 'approved' then kept.title else ${given('title')} end,
+      author_name = case when before.state = 'approved' then kept.author_name else ${given('authorName')} end,
+      state = case when before.state = 'unverified' then 'pending' else kept.state end,
+      id = case when before.state = 'pending'
+          and (kept.title, kept.author_name) is distinct from (${given('title')}, ${given('authorName')})
+        then nextval(pg_get_serial_sequence('webmentions', 'id')) else kept.id end
     from (select id, state from webmentions where id = ${given('id')} for update) as before
     where kept.id = before.id and not exists (select from articles where id = kept.article_id and deleted)
     returning kept.article_id, before.state = 'unverified' as is_new`,
@@ -60,7 +72,9 @@ export async function verifyWebmention(
   const { database } = context;
   const begun = await database.transaction({ signal }, (em) => beginReading.first(em.getKysely(), { id }));
   if (!begun) return;
-  const read = await readPage(context, begun.source, target, signal);
+  // Anyone can send a notice, so one with another address of the article does not end a mention whose page links to the first.
+  const targets = begun.target === null || begun.target === target ? [target] : [target, begun.target];
+  const read = await readPage(context, begun.source, targets, signal);
   await database.transaction({ signal }, async (em) => {
     const db = em.getKysely();
     const kept = typeof read === 'object' ? await keepMention.first(db, { id, ...read }) : undefined;
@@ -70,10 +84,15 @@ export async function verifyWebmention(
 }
 
 /** Returns what the page says; `gone` if it does not mention the target, `unread` if that is not known. */
-async function readPage({ fetcher }: VerifyContext, source: string, target: string, signal: AbortSignal) {
+async function readPage({ fetcher }: VerifyContext, source: string, targets: readonly string[], signal: AbortSignal) {
   try {
     const fetched = await fetcher.fetch(source, { types, maxBytes, signal });
-    return readSource({ html: await readPageText(fetched), url: fetched.url }, target) ?? 'gone';
+    const page = { html: await readPageText(fetched), url: fetched.url };
+    for (const target of targets) {
+      const read = readSource(page, target);
+      if (read) return { ...read, target };
+    }
+    return 'gone';
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
     return error.status !== undefined && gone.has(error.status) ? 'gone' : 'unread';

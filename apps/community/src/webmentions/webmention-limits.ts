@@ -2,30 +2,57 @@ import { countUpTo } from '@commonplace/db/count-up-to';
 import { statement, type Given } from '@commonplace/db/statement';
 import { DomainError } from '@commonplace/domain/errors';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
 /** What is kept, so that no one can make the site keep or read more. Those that wait are unverified or pending. */
 export const maxWebmentions = { waiting: 20_000, waitingOfHost: 100, ofArticle: 1_000 };
+/** The part of these that one sending network may use, so that it cannot use up the room of others. */
+const networkShare = 1 / 10;
+const shareOf = (max: number) => Math.floor(max * networkShare);
 
 const waiting = sql`state in ('unverified', 'pending')`;
+
+/** A mention that there may be room for. */
+interface Sender {
+  articleId: number;
+  /** The registered domain of the source. */
+  host: string;
+  network: string;
+}
+
+/** Those that were hidden take no room from others. */
+const ofArticle = (articleId: RawBuilder<unknown>) =>
+  sql`from webmentions where article_id = ${articleId} and state <> 'hidden'`;
 
 /** Counts no further than the limits. */
 export const countWebmentions = statement(
   'count-webmentions',
-  (_: Kysely<Tables>, given: Given<{ articleId: number; host: string }>) => sql<
-    Record<'waiting' | 'of_host' | 'of_article', number>
+  (_: Kysely<Tables>, given: Given<Sender>) => sql<
+    Record<'waiting' | 'of_host' | 'of_network' | 'of_article' | 'of_network_to_article', number>
   >`
     select
+      ${countUpTo(
+        shareOf(maxWebmentions.waiting),
+        sql`from webmentions where network = ${given('network')} and ${waiting}`,
+      )} as of_network,
+      ${countUpTo(
+        shareOf(maxWebmentions.ofArticle),
+        sql`${ofArticle(given('articleId'))} and network = ${given('network')}`,
+      )} as of_network_to_article,
       ${countUpTo(maxWebmentions.waiting, sql`from webmentions where ${waiting}`)} as waiting,
       ${countUpTo(maxWebmentions.waitingOfHost, sql`from webmentions where host = ${given('host')} and ${waiting}`)} as of_host,
-      ${countUpTo(maxWebmentions.ofArticle, sql`from webmentions where article_id = ${given('articleId')}`)} as of_article`,
+      ${countUpTo(maxWebmentions.ofArticle, ofArticle(given('articleId')))} as of_article`,
 );
 
 /** Throws `rate_limited` if there is no room for another mention of the article by this host. */
-export async function requireRoom(em: SqlEntityManager, articleId: number, host: string): Promise<void> {
-  const found = await countWebmentions.one(em.getKysely(), { articleId, host });
+export async function requireRoom(em: SqlEntityManager, sender: Sender): Promise<void> {
+  const found = await countWebmentions.one(em.getKysely(), sender);
   if (found.of_host >= maxWebmentions.waitingOfHost) throw full('too many mentions of this host wait for approval');
+  if (found.of_network >= shareOf(maxWebmentions.waiting))
+    throw full('too many mentions from this network wait for approval');
+  if (found.of_network_to_article >= shareOf(maxWebmentions.ofArticle))
+    throw full('too many mentions of this article from this network');
   if (found.of_article >= maxWebmentions.ofArticle) throw full('too many mentions of this article');
   if (found.waiting >= maxWebmentions.waiting) throw full('too many mentions wait for approval');
 }

@@ -12,7 +12,7 @@ const newest = pagedStatement({ planName: 'feed-subscriptions' }, (db: Kysely<Ta
   db
     .selectFrom('feed_subscriptions as s')
     .innerJoin('feed_topics as t', 't.id', 's.topic_id')
-    .select(['s.id', 't.path', 's.host', 's.expires_at', 's.failures_count', 's.due_at', 's.created_at'])
+    .select(['s.id', 't.path', 's.callback', 's.expires_at', 's.failures_count', 's.due_at', 's.created_at'])
     .orderBy('s.id', 'desc')
     .limit(given('limit'))
     .offset(given('offset')),
@@ -29,7 +29,7 @@ export async function listFeedSubscriptions(
   const feedSubscriptions = rows.map((row) => ({
     id: row.id,
     topic: (hub?.origin ?? '') + row.path,
-    callbackHost: row.host,
+    callbackHost: new URL(row.callback).host,
     ...(row.expires_at !== null && { expiresAt: toRfc3339(row.expires_at) }),
     failuresCount: row.failures_count,
     ...(row.due_at !== null && { nextCallAt: toRfc3339(row.due_at) }),

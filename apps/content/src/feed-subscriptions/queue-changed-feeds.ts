@@ -10,11 +10,12 @@ import { searchBase } from './topic.ts';
 
 const anyTopic = statement('any-feed-topic', () => sql`select from feed_topics limit 1`);
 
-/** Begins the reads of changed feeds. */
+/** Begins the reads of changed feeds. Events that follow do not postpone the first read. */
 const queue = statement(
   'queue-changed-feeds',
   (_: Kysely<Tables>, given: Given<{ bases: string[] }>) => sql<{ id: number }>`
-    update feed_topics set due_at = now() + make_interval(secs => ${sql.lit(firstReadMs / 1_000)}), reads_count = 0
+    update feed_topics set reads_count = 0, due_at = case when reads_count = 0 and due_at is not null then due_at
+      else now() + make_interval(secs => ${sql.lit(firstReadMs / 1_000)}) end
     where base = any(${given('bases')}) returning id`,
 );
 

@@ -1,5 +1,8 @@
-/** When a feed is read first after a change of a record: gateways serve an older answer for half a second at most. */
-export const firstReadMs = 250;
+/**
+ * When a feed is read after the first event of a change. What happens until then is one delivery; gateways serve an older answer
+ * for half a second at most.
+ */
+export const firstReadMs = 1_000;
 
 /**
  * How long after each read the next one follows. The last ones find what becomes visible later, such as an article in a search, or

@@ -2,6 +2,7 @@ import { statement, type Given } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { unavailable } from '@commonplace/domain/errors';
 import { Violations } from '@commonplace/domain/violations';
+import { registrableDomain } from '@commonplace/fetch/registrable-domain';
 import type { RequestFeedSubscriptionRequest } from '@commonplace/proto/content/v1/feed_subscriptions';
 import { limits } from '@commonplace/rules/limits';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
@@ -18,10 +19,10 @@ const findTopic = statement('feed-topic', (db: Kysely<Tables>, given: Given<{ pa
   db.selectFrom('feed_topics').select('id').where('path', '=', given('path')),
 );
 
-const addTopic = statement('add-feed-topic', (db: Kysely<Tables>, given: Given<Topic>) =>
+const addTopic = statement('add-feed-topic', (db: Kysely<Tables>, given: Given<Topic & { network: string }>) =>
   db
     .insertInto('feed_topics')
-    .values({ path: given('path'), base: given('base') })
+    .values({ path: given('path'), base: given('base'), network: given('network') })
     .onConflict((conflict) => conflict.column('path').doUpdateSet({ base: given('base') }))
     .returning('id'),
 );
@@ -30,6 +31,7 @@ interface Requested {
   topicId: number;
   callback: string;
   host: string;
+  network: string;
   mode: string;
   leaseSeconds: number | null;
   secret: string | null;
@@ -38,8 +40,8 @@ interface Requested {
 /** A second request replaces the first. A confirmed subscription changes only when the new request is confirmed. */
 const repeatRequest = statement(
   'repeat-feed-subscription',
-  (_: Kysely<Tables>, given: Given<Omit<Requested, 'host'>>) => sql<{ id: number }>`
-    update feed_subscriptions set requested_mode = ${given('mode')}, requested_secret = ${given('secret')},
+  (_: Kysely<Tables>, given: Given<Omit<Requested, 'network'>>) => sql<{ id: number }>`
+    update feed_subscriptions set host = ${given('host')}, requested_mode = ${given('mode')}, requested_secret = ${given('secret')},
       requested_lease_seconds = ${given('leaseSeconds')}::integer, due_at = now(), failures_count = 0
     where topic_id = ${given('topicId')} and callback = ${given('callback')} returning id`,
 );
@@ -48,8 +50,8 @@ const addRequest = statement(
   'add-feed-subscription',
   (_: Kysely<Tables>, given: Given<Requested>) => sql`
     insert into feed_subscriptions
-      (topic_id, callback, host, requested_mode, requested_lease_seconds, requested_secret, due_at)
-    values (${given('topicId')}, ${given('callback')}, ${given('host')}, ${given('mode')},
+      (topic_id, callback, host, network, requested_mode, requested_lease_seconds, requested_secret, due_at)
+    values (${given('topicId')}, ${given('callback')}, ${given('host')}, ${given('network')}, ${given('mode')},
       ${given('leaseSeconds')}::integer, ${given('secret')}, now())
     on conflict (topic_id, callback) do nothing`,
 );
@@ -65,26 +67,33 @@ export async function requestFeedSubscription(
 ) {
   if (!hub) throw unavailable('the site has no hub');
   const { topic, callback } = validate(request, hub.origin, fetcher);
-  const { mode, secret = null } = request;
+  const { mode, network } = request;
+  const host = registrableDomain(callback);
+  // A form without a secret has an empty one.
+  const secret = request.secret || null;
   const leaseSeconds = mode === 'subscribe' ? leaseOf(request.leaseSeconds) : null;
   await database.transaction(call, async (em) => {
-    const topicId = (await findTopic.first(em.getKysely(), topic))?.id ?? (await createTopic(em, topic, mode));
+    const topicId = (await findTopic.first(em.getKysely(), topic))?.id ?? (await createTopic(em, topic, request));
     // The end of a subscription that is unknown.
     if (topicId === undefined) return;
-    const given = { topicId, callback: callback.href, mode, leaseSeconds, secret };
+    const given = { topicId, callback: callback.href, host, mode, leaseSeconds, secret };
     subscribersDue.raise(em);
     if (await repeatRequest.first(em.getKysely(), given)) return;
     if (mode !== 'subscribe') return;
-    await requireRoom(em, topicId, callback.host);
-    await addRequest.all(em.getKysely(), { ...given, host: callback.host });
+    await requireRoom(em, { topicId, host, network });
+    await addRequest.all(em.getKysely(), { ...given, network });
   });
   return { mode, topic: request.topic, callback: callback.href, leaseSeconds: leaseSeconds ?? 0 };
 }
 
-async function createTopic(em: SqlEntityManager, topic: Topic, mode: string): Promise<number | undefined> {
+async function createTopic(
+  em: SqlEntityManager,
+  topic: Topic,
+  { mode, network }: RequestFeedSubscriptionRequest,
+): Promise<number | undefined> {
   if (mode !== 'subscribe') return undefined;
-  await requireRoomForTopic(em, topic);
-  return (await addTopic.one(em.getKysely(), topic)).id;
+  await requireRoomForTopic(em, topic, network);
+  return (await addTopic.one(em.getKysely(), { ...topic, network })).id;
 }
 
 function leaseOf(seconds: number | undefined): number {

@@ -14,15 +14,34 @@ export const lease = { min: 60 * 60, usual: 10 * day, max: 30 * day };
 export const maxSubscriptions = { total: 20_000, perTopic: 2_000, perHost: 500, unconfirmedPerHost: 50 };
 /** Each of these is read again with every change of an article. */
 export const maxSearches = 100;
+/** The part of each of these that one asking network may use, so that it cannot use up the room of others. */
+const networkShare = 1 / 10;
+const shareOf = (max: number) => Math.floor(max * networkShare);
+
+/** Who asks for a subscription. */
+interface Asking {
+  topicId: number;
+  /** The registered domain of the callback. */
+  host: string;
+  network: string;
+}
 
 /** Counts no further than the limits. */
 const countSubscriptions = statement(
   'count-feed-subscriptions',
-  (_: Kysely<Tables>, given: Given<{ topicId: number; host: string }>) => sql<
-    Record<'total' | 'of_topic' | 'of_host' | 'unconfirmed', number>
+  (_: Kysely<Tables>, given: Given<Asking>) => sql<
+    Record<'total' | 'of_network' | 'of_topic' | 'of_network_to_topic' | 'of_host' | 'unconfirmed', number>
   >`
     select
       ${countUpTo(maxSubscriptions.total, sql`from feed_subscriptions`)} as total,
+      ${countUpTo(
+        shareOf(maxSubscriptions.total),
+        sql`from feed_subscriptions where network = ${given('network')}`,
+      )} as of_network,
+      ${countUpTo(
+        shareOf(maxSubscriptions.perTopic),
+        sql`from feed_subscriptions where topic_id = ${given('topicId')} and network = ${given('network')}`,
+      )} as of_network_to_topic,
       ${countUpTo(maxSubscriptions.perTopic, sql`from feed_subscriptions where topic_id = ${given('topicId')}`)} as of_topic,
       ${countUpTo(maxSubscriptions.perHost, sql`from feed_subscriptions where host = ${given('host')}`)} as of_host,
       ${countUpTo(
@@ -33,25 +52,30 @@ const countSubscriptions = statement(
 
 const countSearches = statement(
   'count-search-topics',
-  () => sql<{ count: number }>`
-    select ${countUpTo(maxSearches, sql`from feed_topics where base = ${sql.lit(searchBase)}`)} as count`,
+  (_: Kysely<Tables>, given: Given<{ network: string }>) => sql<Record<'total' | 'of_network', number>>`
+    select count(*)::integer as total, (count(*) filter (where network = ${given('network')}))::integer as of_network
+    from feed_topics where base = ${sql.lit(searchBase)}`,
 );
 
 /** Throws `rate_limited` if there is no room for another subscription of this host to the topic. */
-export async function requireRoom(em: SqlEntityManager, topicId: number, host: string): Promise<void> {
-  const found = await countSubscriptions.one(em.getKysely(), { topicId, host });
+export async function requireRoom(em: SqlEntityManager, asking: Asking): Promise<void> {
+  const found = await countSubscriptions.one(em.getKysely(), asking);
   const { total, perTopic, perHost, unconfirmedPerHost } = maxSubscriptions;
   if (found.unconfirmed >= unconfirmedPerHost) throw full(60, 'too many unconfirmed subscriptions of this host');
   if (found.of_host >= perHost) throw full(day, `at most ${perHost} subscriptions of a host`);
+  if (found.of_network >= shareOf(total)) throw full(day, 'too many subscriptions from this network');
+  if (found.of_network_to_topic >= shareOf(perTopic))
+    throw full(day, 'too many subscriptions to this feed from this network');
   if (found.of_topic >= perTopic) throw full(day, `at most ${perTopic} subscriptions to a feed`);
   if (found.total >= total) throw full(day, 'the hub takes no further subscriptions');
 }
 
 /** Throws `rate_limited` if there is no room for the feed of another search. */
-export async function requireRoomForTopic(em: SqlEntityManager, { base }: Topic): Promise<void> {
+export async function requireRoomForTopic(em: SqlEntityManager, { base }: Topic, network: string): Promise<void> {
   if (base !== searchBase) return;
-  const { count } = await countSearches.one(em.getKysely(), {});
-  if (count >= maxSearches) throw full(day, `at most ${maxSearches} searches have subscriptions`);
+  const found = await countSearches.one(em.getKysely(), { network });
+  if (found.of_network >= shareOf(maxSearches)) throw full(day, 'too many searches from this network');
+  if (found.total >= maxSearches) throw full(day, `at most ${maxSearches} searches have subscriptions`);
 }
 
 function full(retryAfterSeconds: number, message: string): DomainError {

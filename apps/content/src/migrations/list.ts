@@ -81,6 +81,9 @@ import { TextsByDefaultMigration } from './0100-texts-by-default.ts';
 import { IndexOfTextsMigration } from './0101-index-of-texts.ts';
 import { EmptiedSearchDocumentsMigration } from './0102-emptied-search-documents.ts';
 import { DroppedPositionsMigration } from './0103-dropped-positions.ts';
+import { NetworksOfFeedSubscriptionsMigration } from './0104-networks-of-feed-subscriptions.ts';
+import { NetworksOfFeedTopicsMigration } from './0105-networks-of-feed-topics.ts';
+import { IndexOfNetworksMigration } from './0106-index-of-networks.ts';
 
 /** Every migration of the database of content, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -165,4 +168,7 @@ export const migrations: readonly MigrationClass[] = [
   IndexOfTextsMigration,
   EmptiedSearchDocumentsMigration,
   DroppedPositionsMigration,
+  NetworksOfFeedSubscriptionsMigration,
+  NetworksOfFeedTopicsMigration,
+  IndexOfNetworksMigration,
 ];

@@ -1,3 +1,4 @@
+import { registrableDomain } from '@commonplace/fetch/registrable-domain';
 import { readTags } from '@commonplace/fetch/read-tags';
 import { limits } from '@commonplace/rules/limits';
 
@@ -7,6 +8,7 @@ export const maxLinks = 50;
 /** A page elsewhere, by its address as the text has it. */
 export interface ExternalLink {
   target: string;
+  /** Its registered domain. */
   host: string;
 }
 
@@ -22,8 +24,9 @@ export function externalLinks(
       const target = name === 'a' && found.size < maxLinks ? attributes.get('href')?.trim() : undefined;
       if (target === undefined || Buffer.byteLength(target) > limits.webmention.urlBytes) return;
       // A relative address is on the site.
-      const host = URL.parse(target)?.host;
-      if (host !== undefined && !ownHosts.has(host) && mayFetch(target)) found.set(target, { target, host });
+      const url = URL.parse(target);
+      if (url !== null && !ownHosts.has(url.host) && mayFetch(target))
+        found.set(target, { target, host: registrableDomain(url) });
     },
   });
   return [...found.values()];

@@ -11,6 +11,8 @@ export const FeedTopicSchema = defineEntity({
     path: p.text(),
     /** The path that its formats have in common. */
     base: p.text(),
+    /** That of the program that asked first; null if it asked before networks were kept. */
+    network: p.text().nullable(),
     /** Of the body that was seen last. */
     digest: p.text().nullable(),
     /** When the feed is read next; null if nothing has changed since then. */
@@ -29,8 +31,10 @@ export const FeedSubscriptionSchema = defineEntity({
     id: identity(),
     topicId: p.integer(),
     callback: p.text(),
-    /** Of the callback, with its port. */
+    /** The registered domain of the callback; its host and port if it asked last before domains were kept. */
     host: p.text(),
+    /** That of the program that asked; null if it asked before networks were kept. */
+    network: p.text().nullable(),
     secret: p.text().nullable(),
     /** Null until the callback has confirmed the first request. */
     expiresAt: p.datetime().nullable(),

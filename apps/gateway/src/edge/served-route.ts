@@ -45,6 +45,7 @@ export interface ServedCall<Params = unknown, Query = unknown, Body = unknown> {
   /** Principal, request id and cancellation, for calls to services. */
   options: RpcCallOptions;
   userAgent: string;
+  ipAddress: string;
   /** The `Accept` header. */
   accept: string;
   /** The subforem of the request's host, for a route with `bySubforem`. */

@@ -1,3 +1,4 @@
+import { addressNetwork } from '@commonplace/rules/ip-address';
 import { RequestFeedSubscriptionRequestSchema } from '@commonplace/proto/content/v1/feed_subscriptions';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
@@ -26,8 +27,8 @@ const requestFeedSubscription = defineRoute({
   maxBodyBytes: smallBodyBytes,
   caching: { invalidatesOwnReads: false },
   schemas: { wrapper: ['feed_subscription'], body: requestedSubscription, responses: { 202: feedSubscriptionRequest } },
-  async handle({ body, clients, options }) {
-    const request = toMessage(RequestFeedSubscriptionRequestSchema, body);
+  async handle({ body, ipAddress, clients, options }) {
+    const request = toMessage(RequestFeedSubscriptionRequestSchema, { ...body, network: addressNetwork(ipAddress) });
     const reply = await clients.feedSubscriptions.requestFeedSubscription(request, options);
     return { status: 202, body: required(reply.feedSubscription) };
   },

@@ -1,3 +1,4 @@
+import { addressNetwork } from '@commonplace/rules/ip-address';
 import { ReceiveWebmentionRequestSchema } from '@commonplace/proto/community/v1/webmentions';
 import { webmentionChanged, webmentionKeys } from '../../../edge/cache/webmention-keys.ts';
 import { listOf } from '../../representation/representation.ts';
@@ -29,8 +30,8 @@ const receiveWebmention = defineRoute({
   maxBodyBytes: smallBodyBytes,
   caching: { invalidatesOwnReads: false },
   schemas: { wrapper: ['webmention'], body: receivedWebmention, responses: { 202: acceptedWebmention } },
-  async handle({ body, clients, options }) {
-    const request = toMessage(ReceiveWebmentionRequestSchema, body);
+  async handle({ body, ipAddress, clients, options }) {
+    const request = toMessage(ReceiveWebmentionRequestSchema, { ...body, network: addressNetwork(ipAddress) });
     return { status: 202, body: await clients.webmentions.receiveWebmention(request, options) };
   },
 });

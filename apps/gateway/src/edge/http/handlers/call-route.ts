@@ -48,7 +48,8 @@ export async function callRoute(
   options: ServedCall['options'],
 ): Promise<Answer> {
   const { 'user-agent': userAgent = '', accept = '' } = request.headers;
-  const answer = await route.answer({ ...input, version, options, userAgent, accept, subforem });
+  const { ip: ipAddress } = request;
+  const answer = await route.answer({ ...input, version, options, userAgent, ipAddress, accept, subforem });
   const { hasNext } = answer;
   const link =
     hasNext === undefined
