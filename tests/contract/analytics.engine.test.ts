@@ -82,11 +82,12 @@ describe('GET /api/analytics/totals', () => {
 
   test('shows the totals of an organization to its members', async () => {
     const member = await platform.createUser();
+    const reader = await platform.createUser();
     const { id } = await platform.createOrganization(member);
     const body = { article: { title: 'Ours', body_markdown: 'x', published: true, organization_id: id } };
     const created = await platform.request('POST', '/api/articles', { key: member.apiKey, body });
     const view = { page_view: { article_id: created.json<{ id: number }>().id } };
-    await platform.request('POST', '/api/page_views', { body: view, key: member.apiKey });
+    await platform.request('POST', '/api/page_views', { body: view, key: reader.apiKey });
     await platform.settled();
     const totals = (key: string) => platform.request('GET', `/api/analytics/totals?organization_id=${id}`, { key });
     expect((await totals(member.apiKey)).json()).toEqual({

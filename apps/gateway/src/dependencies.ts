@@ -8,6 +8,7 @@ import { createTransportSecurity } from '@commonplace/rpc/transport-security';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { AuthorizationServer } from './accounts/oauth/authorization-server.ts';
+import { createReaderKey } from './api/page-views/reader-key.ts';
 import type { RouteContext } from './api/route.ts';
 import { createPrincipalResolver, type PrincipalResolver } from './edge/auth/principal-resolver.ts';
 import { createBillboardCounter, type BillboardCounter } from './api/billboards/billboard-counter.ts';
@@ -99,7 +100,9 @@ export function createDependencies(runtime: GatewayRuntime): {
     logger,
   });
   const health = createHealthChecks(config, credentials, bucket, stack);
-  const videoAccountDays = config.RATE_LIMIT_GENERAL === 'off' ? 0 : config.VIDEO_ACCOUNT_DAYS;
+  const isLimited = config.RATE_LIMIT_GENERAL === 'on';
+  const videoAccountDays = isLimited ? config.VIDEO_ACCOUNT_DAYS : 0;
+  const readerKey = createReaderKey(config.INTERNAL_AUTH_PRIVATE_KEY, isLimited);
   const dependencies: GatewayDependencies = {
     config,
     logger,
@@ -112,7 +115,7 @@ export function createDependencies(runtime: GatewayRuntime): {
     hosts,
     responses,
     ...limits,
-    routeContext: { clients, site, principals, settings, hosts, sitePaths, videoAccountDays, health },
+    routeContext: { clients, site, principals, settings, hosts, sitePaths, videoAccountDays, readerKey, health },
     oauth,
     noteWrite(userId) {
       responses.noteWrite(userId);

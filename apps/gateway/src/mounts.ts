@@ -5,6 +5,7 @@ import { sitePathMount } from './accounts/pages/site-pages/site-path-mount.ts';
 import { apiMount } from './api/api-mount.ts';
 import { billboardMount } from './api/billboards/billboard-mount.ts';
 import { documentationMount } from './api/openapi/documentation.ts';
+import { pageViewMount } from './api/page-views/page-view-mount.ts';
 import type { GatewayDependencies } from './dependencies.ts';
 import { consoleMount } from './edge/console/console-mount.ts';
 import { assetMount } from './edge/files/assets.ts';
@@ -25,6 +26,7 @@ export function createMounts({
     apiMount(routeContext),
     documentationMount,
     billboardMount,
+    pageViewMount,
     assetMount,
     manifestMount,
     imageMount,

@@ -11,6 +11,7 @@ import { openWebKit } from '../../support/browsers/webkit.ts';
 import { closeAndFollowBillboards } from './billboard-journey.ts';
 import { quoteEditAndDelete, writeInSpiteOfFailures } from './comment-journey.ts';
 import { moderateWhereTheyRead } from './moderator-journey.ts';
+import { readAndCount } from './reading-journey.ts';
 import { readTheSite, takePartWithoutScript, takePartWithScript } from './reader-journeys.ts';
 import {
   deadLinks,
@@ -107,6 +108,10 @@ describe('with scripts', () => {
 
   test('a reader closes a billboard for the visit and follows another, which is counted', async ({ scene }) => {
     await closeAndFollowBillboards(await browser.openPage(), scene);
+  });
+
+  test('readings of visitors and members are counted, and those of the author are not', async ({ scene }) => {
+    await readAndCount((options) => browser.openPage(options), scene);
   });
 
   test('a member writes, quotes, edits and deletes comments, and loses nothing', async ({ scene }) => {

@@ -68,7 +68,7 @@ export function averageReadTime(loggedInViews: number, loggedInReadSeconds: numb
   return loggedInViews === 0 ? 0 : Math.round(loggedInReadSeconds / loggedInViews);
 }
 
-/** Only signed-in users are timed; all others are assumed to read as long on average. */
+/** Visitors without a reading time are assumed to read as long as the others on average. */
 export function toPageViewTotals(views: number, loggedInViews: number, loggedInReadSeconds: number): PageViewTotals {
   const average = averageReadTime(loggedInViews, loggedInReadSeconds);
   return {

@@ -17,6 +17,7 @@ import { DraftsUncounted } from './0014-drafts-uncounted.ts';
 import { PeopleSets } from './0015-people-sets.ts';
 import { TrimmedPeopleSetsMigration } from './0016-trimmed-people-sets.ts';
 import { InboxPartitions } from './0017-inbox-partitions.ts';
+import { RecentViews } from './0018-recent-views.ts';
 
 /** Every migration of the database of analytics, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -37,4 +38,5 @@ export const migrations: readonly MigrationClass[] = [
   PeopleSets,
   TrimmedPeopleSetsMigration,
   InboxPartitions,
+  RecentViews,
 ];

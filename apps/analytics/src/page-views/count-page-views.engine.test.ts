@@ -3,7 +3,8 @@ import { PageViewsChangedSchema } from '@commonplace/proto/analytics/v1/events';
 import { anonymous, userPrincipal } from '@commonplace/testing/principals';
 import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { forgetReaders } from '../retention/forget-readers.ts';
 import { callBy, startFixture, type AnalyticsFixture } from '../testing/fixture.ts';
 import { countPageViews, hasUncountedViews } from './count-page-views.ts';
 import { recordPageView, type PageViewInput } from './record-page-view.ts';
@@ -44,7 +45,7 @@ test('counts views by article and announces each article once', async () => {
   await view({ articleId: 2 });
   await countPageViews(fixture.context, neverAborted);
   expect(await totals()).toEqual([
-    [1, 3, 2, 90],
+    [1, 3, 3, 130],
     [2, 1, 0, 0],
   ]);
   expect((await announced()).toSorted(([first = 0], [second = 0]) => first - second)).toEqual([
@@ -56,11 +57,80 @@ test('counts views by article and announces each article once', async () => {
   expect((await announced()).at(-1)).toEqual([1, 2, 4]);
 });
 
-test('clamps the read time to a day', async () => {
+test('clamps the read time to a day, and that of a visitor to an hour', async () => {
   await view({ articleId: 1, timeTrackedInSeconds: -5 }, reader);
   await view({ articleId: 1, timeTrackedInSeconds: 1_000_000 }, reader);
+  await view({ articleId: 2, timeTrackedInSeconds: 1_000_000 });
   await countPageViews(fixture.context, neverAborted);
-  expect(await totals()).toEqual([[1, 2, 2, 86_400]]);
+  expect(await totals()).toEqual([
+    [1, 2, 2, 86_400],
+    [2, 1, 1, 3_600],
+  ]);
+});
+
+describe('reports of one reader', () => {
+  const reportBy = (reader: string, seconds?: number, principal?: Parameters<typeof callBy>[0]) =>
+    view({ articleId: 1, reader, timeTrackedInSeconds: seconds, referrer: 'https://example.org/' }, principal);
+  const counted = async () => {
+    await countPageViews(fixture.context, neverAborted);
+    return (await totals())[0]?.slice(1);
+  };
+  const age = (minutes: number) =>
+    sql`update recent_views set reported_at = reported_at - make_interval(mins => ${minutes})`.execute(fixture.db);
+
+  test('are one view with the longest reading time, of a visitor and of a user', async () => {
+    await reportBy('visitor');
+    expect(await counted()).toEqual([1, 0, 0]);
+    for (const seconds of [45, 45, 40]) await reportBy('visitor', seconds);
+    expect(await counted()).toEqual([1, 1, 45]);
+    await reportBy('visitor', 60);
+    expect(await counted()).toEqual([1, 1, 60]);
+    await reportBy('user 7', undefined, reader);
+    await reportBy('user 7', 30, reader);
+    expect(await counted()).toEqual([2, 2, 90]);
+    const { rows } = await sql`select day = current_date as today, domain, views from daily_page_views`.execute(
+      fixture.db,
+    );
+    expect(rows).toEqual([{ today: true, domain: 'example.org', views: 2 }]);
+  });
+
+  test('are another view after half an hour, unless they tell of a longer reading', async () => {
+    await reportBy('visitor');
+    await age(29);
+    await reportBy('visitor');
+    expect(await counted()).toEqual([1, 0, 0]);
+    await age(40);
+    await reportBy('visitor', 15 * 60);
+    expect(await counted()).toEqual([1, 1, 900]);
+    await age(31);
+    await reportBy('visitor', 20);
+    expect(await counted()).toEqual([2, 2, 920]);
+    await reportBy('visitor', 25);
+    expect(await counted()).toEqual([2, 2, 925]);
+  });
+
+  test('count once if they are simultaneous', async () => {
+    await Promise.all(Array.from({ length: 40 }, () => reportBy('visitor', 10)));
+    expect((await counted())?.slice(0, 2)).toEqual([1, 1]);
+  });
+
+  test('are forgotten a day after the last one', async () => {
+    await reportBy('visitor');
+    await age(23 * 60);
+    await forgetReaders(fixture.context, neverAborted);
+    const readers = () => fixture.db.selectFrom('recent_views').select('reader').execute();
+    expect(await readers()).toEqual([{ reader: 'visitor' }]);
+    await age(2 * 60);
+    await forgetReaders(fixture.context, neverAborted);
+    expect(await readers()).toEqual([]);
+  });
+});
+
+test('does not count views of the author', async () => {
+  await view({ articleId: 1, reader: 'author' }, userPrincipal({ userId: 1 }));
+  await view({ articleId: 1 }, userPrincipal({ userId: 1 }));
+  expect(await hasUncountedViews(fixture.context)).toBe(false);
+  await expect(view({ articleId: 3 }, userPrincipal({ userId: 1 }))).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('counts days and domains separately', async () => {

@@ -13,22 +13,23 @@ interface CountedArticle {
   views: number;
 }
 
-/** Views per transaction. */
+/** Views, and as many reading times, per transaction. */
 const batchSize = 5_000;
 
 const anyUncounted = statement(
   'any-uncounted-view',
-  (_db: Kysely<unknown>, _given: Given<object>) => sql`select 1 from uncounted_page_views limit 1`,
+  (_db: Kysely<unknown>, _given: Given<object>) => sql`
+    (select 1 from uncounted_page_views limit 1) union all (select 1 from uncounted_readings limit 1) limit 1`,
 );
 
-/** Returns whether views wait to be counted. */
+/** Returns whether views or reading times wait to be counted. */
 export async function hasUncountedViews(context: AnalyticsContext): Promise<boolean> {
   return (await anyUncounted.first(context.database.reader(), {})) !== undefined;
 }
 
 /**
- * Counts a batch of views and appends one event per article, in one transaction, so that each view counts once. Does
- * nothing if another process is counting.
+ * Counts a batch of views and reading times, and appends one event per article, in one transaction, so that each counts
+ * once. Does nothing if another process is counting.
  */
 export async function countPageViews(context: AnalyticsContext, signal: AbortSignal): Promise<void> {
   await context.database.transaction({ signal }, async (em) => {
@@ -64,17 +65,27 @@ const maxDomains = 50;
 const countBatch = statement(
   'count-page-views',
   (_db: Kysely<unknown>, _given: Given<object>) => sql<CountedArticle>`
-    with taken as (
+    with viewed as (
       delete from uncounted_page_views
       where id = any (array(select id from uncounted_page_views order by id limit ${sql.lit(batchSize)}))
-      returning id, article_id, logged_in, read_seconds, domain, viewed_at, (viewed_at at time zone 'UTC')::date as day
+      returning id, article_id, logged_in, read_seconds, domain, viewed_at
+    ), timed as (
+      delete from uncounted_readings
+      where id = any (array(select id from uncounted_readings order by id limit ${sql.lit(batchSize)}))
+      returning article_id, timed_views, read_seconds, domain, viewed_at
     ), single as (
       insert into page_views (id, viewed_at, article_id, logged_in, read_seconds, domain)
-      select id, viewed_at, article_id, logged_in, read_seconds, domain from taken
+      select id, viewed_at, article_id, logged_in, read_seconds, domain from viewed
+    ), taken as (
+      select article_id, domain, viewed_at, 1 as views, (logged_in or read_seconds > 0)::integer as timed_views,
+        read_seconds
+      from viewed
+      union all
+      select article_id, domain, viewed_at, 0, timed_views, read_seconds from timed
     ), by_domain as (
-      select article_id, day, domain, count(*) as views, count(*) filter (where logged_in) as logged_in_views,
-        coalesce(sum(read_seconds) filter (where logged_in), 0) as read_seconds
-      from taken group by article_id, day, domain
+      select article_id, (viewed_at at time zone 'UTC')::date as day, domain, sum(views) as views,
+        sum(timed_views) as logged_in_views, sum(read_seconds) as read_seconds
+      from taken group by 1, 2, 3
     ), ranked as (
       select by_domain.*, known.views is not null as is_known,
         row_number() over (
@@ -100,9 +111,7 @@ const countBatch = statement(
     )
     insert into article_page_views as total
       (article_id, version, views, logged_in_views, logged_in_read_seconds)
-    select article_id, 1, count(*), count(*) filter (where logged_in),
-      coalesce(sum(read_seconds) filter (where logged_in), 0)
-    from taken group by article_id
+    select article_id, 1, sum(views), sum(timed_views), sum(read_seconds) from taken group by article_id
     on conflict (article_id) do update set
       version = total.version + 1,
       views = total.views + excluded.views,

@@ -1,11 +1,10 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { randomUUID } from 'node:crypto';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import { CommitSignal } from '@commonplace/events/commit-signal';
-import { sql, type Kysely } from 'kysely';
 import type { AnalyticsContext } from '../context.ts';
-import { isVisible } from '../projections/visible-articles.ts';
 import { fetchArticle } from '../projections/fetch-article.ts';
+import { noteView } from './note-view.ts';
 import { referrerDomain } from './referrer-domain.ts';
 
 export interface PageViewInput {
@@ -14,15 +13,20 @@ export interface PageViewInput {
   referrer?: string | undefined;
   /** Read time in seconds. */
   timeTrackedInSeconds?: number | undefined;
+  /** Tells reports of one reader from those of others; without it, each report is a view. */
+  reader?: string | undefined;
 }
 
 /** Wakes the counter of this process. */
 export const pageViewRecorded = new CommitSignal();
 
 const maxReadSeconds = 86_400;
+/** Anyone can report the time of a visitor. */
+const maxVisitorReadSeconds = 3_600;
 
 /**
- * Records a page view, which is counted within a second. Only signed-in users' read times count.
+ * Records a page view, which is counted within a second, or the reading time of one that the reader reported within half
+ * an hour. Authors are no readers of their articles.
  * @throws DomainError not_found for an article that is missing or not public.
  */
 export async function recordPageView(
@@ -35,29 +39,14 @@ export async function recordPageView(
   if (!isFetched || !(await insertView(context, call, input))) throw notFound();
 }
 
-interface View {
-  articleId: number;
-  loggedIn: boolean;
-  readSeconds: number;
-  domain: string;
-}
-
-const insertPageView = statement(
-  'note-page-view',
-  (_db: Kysely<unknown>, given: Given<View>) => sql<object>`
-    insert into uncounted_page_views (article_id, logged_in, read_seconds, domain)
-    select id, ${given('loggedIn')}::boolean, ${given('readSeconds')}::integer, ${given('domain')}::text
-    from articles where id = ${given('articleId')} and ${isVisible}
-    returning 1`,
-);
-
 /** Returns false if there is no such public article. */
 async function insertView(context: AnalyticsContext, call: CallContext, input: PageViewInput): Promise<boolean> {
-  const loggedIn = call.principal.kind === 'user';
-  const readSeconds = Math.min(Math.max(input.timeTrackedInSeconds ?? 0, 0), maxReadSeconds);
-  const { articleId, referrer } = input;
-  const view = { articleId, loggedIn, readSeconds, domain: referrerDomain(referrer) };
-  const inserted = await insertPageView.first(context.database.reader(call.signal), view);
+  const { articleId, referrer, reader = randomUUID() } = input;
+  const userId = call.principal.kind === 'user' ? call.principal.userId : 0;
+  const longest = userId === 0 ? maxVisitorReadSeconds : maxReadSeconds;
+  const readSeconds = Math.min(Math.max(input.timeTrackedInSeconds ?? 0, 0), longest);
+  const view = { articleId, reader, userId, readSeconds, domain: referrerDomain(referrer) };
+  const inserted = await noteView.first(context.database.reader(call.signal), view);
   pageViewRecorded.raiseNow(context.database);
   return inserted !== undefined;
 }

@@ -15,6 +15,40 @@ export const UncountedPageViewSchema = defineEntity({
   },
 });
 
+/** Reading time that was reported after its view, and is not counted yet. */
+export const UncountedReadingSchema = defineEntity({
+  name: 'UncountedReading',
+  tableName: 'uncounted_readings',
+  properties: {
+    id: queuePosition(),
+    articleId: p.integer(),
+    /** 1 if this is the first reading time of its view. */
+    timedViews: p.integer(),
+    readSeconds: p.integer(),
+    domain: p.text(),
+    viewedAt: p.datetime(),
+  },
+});
+
+/** The latest view of an article by a reader; deleted a day after the last report. */
+export const RecentViewSchema = defineEntity({
+  name: 'RecentView',
+  tableName: 'recent_views',
+  properties: {
+    articleId: givenKey(),
+    reader: p.text().primary(),
+    viewedAt: p.datetime(),
+    reportedAt: p.datetime(),
+    isTimed: p.boolean(),
+    readSeconds: p.integer(),
+    domain: p.text(),
+  },
+});
+
+/**
+ * Views of an article. Timed views (`logged_in_views`) are those of signed-in users, and those of visitors with a reading
+ * time; `logged_in_read_seconds` are their reading times.
+ */
 export const ArticlePageViewsSchema = defineEntity({
   name: 'ArticlePageViews',
   tableName: 'article_page_views',

@@ -14,7 +14,14 @@ import {
   TrimmedPeopleSetSchema,
   UncountedChangeSchema,
 } from './figures.ts';
-import { ArticlePageViewsSchema, DailyPageViewsSchema, PageViewSchema, UncountedPageViewSchema } from './page-views.ts';
+import {
+  ArticlePageViewsSchema,
+  DailyPageViewsSchema,
+  PageViewSchema,
+  RecentViewSchema,
+  UncountedPageViewSchema,
+  UncountedReadingSchema,
+} from './page-views.ts';
 import {
   ArticleEngagementSchema,
   ArticleSchema,
@@ -48,11 +55,13 @@ export const tables = [
   PageViewSchema,
   ReactionSchema,
   ReactorCountsSchema,
+  RecentViewSchema,
   SiteFigureSchema,
   TrimmedMonthlyPeopleSetSchema,
   TrimmedPeopleSetSchema,
   UncountedChangeSchema,
   UncountedPageViewSchema,
+  UncountedReadingSchema,
   UserSchema,
 ] as const;
 

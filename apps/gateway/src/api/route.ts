@@ -18,6 +18,7 @@ import type { SiteAddress } from '../site/site-address.ts';
 import type { SitePaths } from '../site/site-paths.ts';
 import type { SiteSettings } from '../site/site-settings.ts';
 import type { SubforemHosts } from '../site/subforem-hosts.ts';
+import type { ReaderKey } from './page-views/reader-key.ts';
 import type { Representation } from './representation/representation.ts';
 import { scopeOf } from './route-scope.ts';
 
@@ -50,6 +51,7 @@ export interface RouteContext {
   sitePaths: SitePaths;
   /** The minimum age of an account for videos from any host; 0 for no minimum. */
   videoAccountDays: number;
+  readerKey: ReaderKey;
   health: HealthChecks;
 }
 

@@ -46,6 +46,8 @@ export interface ServedCall<Params = unknown, Query = unknown, Body = unknown> {
   options: RpcCallOptions;
   userAgent: string;
   ipAddress: string;
+  /** Whether a browser sent the request for a page that its user may never open. */
+  isPrefetch: boolean;
   /** The `Accept` header. */
   accept: string;
   /** The subforem of the request's host, for a route with `bySubforem`. */

@@ -1,5 +1,4 @@
-import { isOutage, notFound } from '@commonplace/domain/errors';
-import { largestId } from '@commonplace/rules/limits';
+import { isOutage } from '@commonplace/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { admit, checkRequest, type GuardDependencies } from '../../edge/http/admission/guard.ts';
@@ -11,8 +10,10 @@ import {
 import { acceptIgnoredBodies } from '../../edge/http/bodies/body-parser.ts';
 import { createErrorHandler } from '../../edge/http/handlers/error-handler.ts';
 import { credentialHeaders } from '../../edge/http/requests/credentials.ts';
+import { idIn } from '../../edge/http/requests/id-in.ts';
 import { contextOf } from '../../edge/http/requests/request-context.ts';
 import { corsHeaders, privateCacheHeaders, securityHeaders } from '../../edge/http/responses/headers.ts';
+import { transparentPixel } from '../../edge/http/responses/transparent-pixel.ts';
 import type { Mount } from '../../edge/mount.ts';
 import { bothVersions } from '../route.ts';
 import { readBillboardRequest } from './billboard-request.ts';
@@ -36,8 +37,6 @@ const routes = [
 
 /** The body of an event is ignored. */
 const maxEventBytes = 8_192;
-/** A transparent pixel. */
-const point = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 export interface BillboardDependencies extends GuardDependencies, PlainHookDependencies, ShowDependencies {
   billboardCounter: BillboardCounter;
@@ -105,16 +104,9 @@ function serveEvents(app: FastifyInstance, dependencies: BillboardDependencies):
   };
   const shown = async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method === 'GET') counter.count(idIn(request), 'impressions');
-    return reply.headers(privateCacheHeaders).type('image/gif').send(point);
+    return reply.headers(privateCacheHeaders).type('image/gif').send(transparentPixel);
   };
   app.route({ ...shared, method: 'GET', url: impressionPath(':id'), handler: shown });
   app.route({ ...shared, method: 'POST', url: impressionPath(':id'), handler: noted('impressions') });
   app.route({ ...shared, method: 'POST', url: clickPath(':id'), handler: noted('clicks') });
-}
-
-function idIn({ params }: FastifyRequest): number {
-  const { id } = params as { id: string };
-  const number = /^\d{1,10}$/.test(id) ? Number(id) : 0;
-  if (number < 1 || number > largestId) throw notFound();
-  return number;
 }

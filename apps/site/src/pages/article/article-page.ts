@@ -26,12 +26,13 @@ const minHeadings = 3;
 export function articlePage(data: ArticlePageData, view: View): string {
   const { article, isPreview = false } = data;
   const headings = headingsOf(article.body_html);
+  const counts = !isPreview && article.published_at !== null && article.user.user_id !== view.viewer?.id;
   const main = html`<article class="columns h-entry">
       ${renderArticleHead(data, view)} ${headings.length >= minHeadings && renderContents(headings, view)}
       <div class="prose e-content" ${languageOf(article.language)}>${renderContent(article.body_html, 'article')}</div>
       ${renderActions(data, view)}
     </article>
-    ${!isPreview && renderBelow(data, view)}`;
+    ${!isPreview && renderBelow(data, view)}${counts && renderPageView(article.id)}`;
   const articleId = isPreview ? undefined : article.id;
   return renderPage({ head: headOf(data, view), layout: 'article', main, articleId }, view);
 }
@@ -55,6 +56,13 @@ function renderReadNext(articles: ArticlePageData['readNext'], view: View): Html
     <h2 id="read-next">${title}</h2>
     ${articles?.map((next) => renderCard(next, view, { level: 3 })) ?? renderMissing(title, view)}
   </section> `;
+}
+
+/** Renders what counts a reader who stays: a script, or without one an image. */
+function renderPageView(articleId: number): Html {
+  return html`<page-view data-article="${articleId}"
+    ><noscript><img src="/page_views/${articleId}" alt="" width="1" height="1" /></noscript
+  ></page-view>`;
 }
 
 function headOf(data: ArticlePageData, view: View): Head {

@@ -1,4 +1,5 @@
 import { bothVersions, defineRoute, type Route } from '../../route.ts';
+import { reportView } from '../../page-views/report-view.ts';
 import { maxBodyBytes, pageViewInput } from './page-views.schemas.ts';
 
 const recordPageView = defineRoute({
@@ -14,14 +15,18 @@ const recordPageView = defineRoute({
   maxBodyBytes,
   failures: [404],
   schemas: { wrapper: ['page_view'], body: pageViewInput, responses: { 204: 'empty' } },
-  async handle({ body, userAgent, clients, options }) {
-    const request = {
+  async handle({ body, userAgent, ipAddress, isPrefetch, clients, readerKey, options }) {
+    const view = {
       articleId: body.article_id,
       referrer: body.referrer ?? undefined,
-      userAgent: body.user_agent ?? userAgent,
       timeTrackedInSeconds: body.time_tracked_in_seconds ?? undefined,
+      viewId: body.view_id ?? undefined,
+      userAgent: body.user_agent ?? userAgent,
+      address: ipAddress,
+      isPrefetch,
+      hasScript: true,
     };
-    await clients.pageViews.recordPageView(request, options);
+    await reportView(view, { clients, readerKey }, options);
     return { status: 204 };
   },
 });

@@ -4,6 +4,7 @@ import type { SubforemHost, SubforemHosts } from '../../../site/subforem-hosts.t
 import type { ResponseCache } from '../../cache/response-cache.ts';
 import type { RouteAnswer, ServedCall, ServedRoute } from '../../served-route.ts';
 import type { Idempotency } from '../admission/idempotency.ts';
+import { isPrefetch } from '../requests/is-prefetch.ts';
 import type { Input } from '../requests/read-input.ts';
 import type { RequestContext } from '../requests/request-context.ts';
 import type { ApiHeaders } from '../responses/headers.ts';
@@ -48,8 +49,8 @@ export async function callRoute(
   options: ServedCall['options'],
 ): Promise<Answer> {
   const { 'user-agent': userAgent = '', accept = '' } = request.headers;
-  const { ip: ipAddress } = request;
-  const answer = await route.answer({ ...input, version, options, userAgent, ipAddress, accept, subforem });
+  const of = { userAgent, ipAddress: request.ip, isPrefetch: isPrefetch(request.headers), accept };
+  const answer = await route.answer({ ...input, version, options, ...of, subforem });
   const { hasNext } = answer;
   const link =
     hasNext === undefined

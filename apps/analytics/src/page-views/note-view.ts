@@ -1,0 +1,56 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import { sql, type Kysely } from 'kysely';
+import { isVisible } from '../projections/visible-articles.ts';
+
+/** A report of a reader. */
+interface ReportedView {
+  articleId: number;
+  reader: string;
+  /** 0 for a visitor. */
+  userId: number;
+  readSeconds: number;
+  domain: string;
+}
+
+/** The reader came back: the last report is older than half an hour, and than the reading that this one reports. */
+const isOver = sql<boolean>`
+  recent.reported_at < now() - interval '30 minutes' - make_interval(secs => excluded.read_seconds)`;
+
+const renewed = (column: string) =>
+  sql`${sql.ref(column)} = case when ${isOver} then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`recent.${column}`)} end`;
+
+/**
+ * Notes a view for the counter, or what a further report adds to its reading time; returns nothing if there is no such
+ * public article. Of simultaneous first reports of one reader, one is a view and the others add nothing.
+ */
+export const noteView = statement(
+  'note-view',
+  (_db: Kysely<unknown>, given: Given<ReportedView>) => sql<object>`
+    with article as (
+      select id, user_id from articles where id = ${given('articleId')} and ${isVisible}
+    ), before as (
+      select reported_at, is_timed, read_seconds from recent_views
+      where article_id = ${given('articleId')} and reader = ${given('reader')}::text for update
+    ), noted as (
+      insert into recent_views as recent (article_id, reader, viewed_at, reported_at, is_timed, read_seconds, domain)
+      select id, ${given('reader')}::text, now(), now(),
+        ${given('userId')}::integer <> 0 or ${given('readSeconds')}::integer > 0,
+        ${given('readSeconds')}::integer, ${given('domain')}::text
+      from article left join before on true where user_id <> ${given('userId')}::integer
+      on conflict (article_id, reader) do update set
+        ${renewed('viewed_at')}, ${renewed('domain')}, reported_at = now(),
+        is_timed = excluded.is_timed or (recent.is_timed and not ${isOver}),
+        read_seconds = case when ${isOver} then excluded.read_seconds
+          else greatest(recent.read_seconds, excluded.read_seconds) end
+      returning article_id, viewed_at, is_timed, read_seconds, domain, viewed_at = now() as is_new
+    ), viewed as (
+      insert into uncounted_page_views (article_id, logged_in, read_seconds, domain)
+      select article_id, ${given('userId')}::integer <> 0, read_seconds, domain from noted where is_new
+    ), timed as (
+      insert into uncounted_readings (article_id, timed_views, read_seconds, domain, viewed_at)
+      select article_id, case when before.is_timed then 0 else 1 end, noted.read_seconds - before.read_seconds, domain,
+        viewed_at
+      from noted cross join before where not is_new and noted.read_seconds > before.read_seconds
+    )
+    select 1 from article`,
+);

@@ -1,0 +1,32 @@
+import type { RpcCallOptions } from '@commonplace/rpc/client';
+import type { Clients } from '../../clients.ts';
+import { isBot } from './is-bot.ts';
+import type { ReaderKey } from './reader-key.ts';
+
+/** A view as a page or a program reports it. */
+export interface ReportedView {
+  articleId: number;
+  referrer?: string | undefined;
+  timeTrackedInSeconds?: number | undefined;
+  viewId?: string | undefined;
+  userAgent: string;
+  address: string;
+  isPrefetch: boolean;
+  hasScript: boolean;
+}
+
+export interface ReportDependencies {
+  clients: Pick<Clients, 'pageViews'>;
+  readerKey: ReaderKey;
+}
+
+/** Records a view, unless no one reads: bots and prefetches report nothing. */
+export async function reportView(
+  { articleId, referrer, timeTrackedInSeconds, viewId, userAgent, address, isPrefetch, hasScript }: ReportedView,
+  { clients, readerKey }: ReportDependencies,
+  options: RpcCallOptions,
+): Promise<void> {
+  if (isPrefetch || isBot(userAgent)) return;
+  const reader = readerKey({ principal: options.principal, address, viewId, hasScript });
+  await clients.pageViews.recordPageView({ articleId, referrer, timeTrackedInSeconds, reader }, options);
+}

@@ -1,0 +1,51 @@
+/**
+ * Reports the view of an article after three seconds in sight, and how long it was in sight when the page is left or hidden.
+ * The id of the view is kept in the page alone. A page that the browser prepares is not read yet.
+ */
+class PageView extends HTMLElement {
+  viewId = [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('');
+  total = 0;
+  reported = 0;
+
+  connectedCallback() {
+    if (document.prerendering) document.addEventListener('prerenderingchange', () => this.follow(), { once: true });
+    else this.follow();
+  }
+
+  follow() {
+    document.addEventListener('visibilitychange', () => (document.hidden ? this.leave() : this.come()));
+    addEventListener('pagehide', () => this.leave());
+    addEventListener('pageshow', ({ persisted }) => persisted && this.come());
+    if (!document.hidden) this.come();
+  }
+
+  come() {
+    if (this.since !== undefined) return;
+    this.since = performance.now();
+    if (!this.isViewed) this.timer = setTimeout(() => this.view(), 3000 - this.total);
+  }
+
+  leave() {
+    if (this.since === undefined) return;
+    clearTimeout(this.timer);
+    this.total += performance.now() - this.since;
+    this.since = undefined;
+    const seconds = Math.round(this.total / 1000);
+    if (!this.isViewed || seconds <= this.reported) return;
+    this.reported = seconds;
+    this.report({ time_tracked_in_seconds: seconds });
+  }
+
+  view() {
+    this.isViewed = true;
+    const { referrer } = document;
+    const isElsewhere = referrer !== '' && new URL(referrer).origin !== location.origin;
+    this.report(isElsewhere ? { referrer } : {});
+  }
+
+  report(fields) {
+    const page_view = { article_id: Number(this.dataset.article), view_id: this.viewId, ...fields };
+    navigator.sendBeacon('/api/page_views', new Blob([JSON.stringify({ page_view })], { type: 'application/json' }));
+  }
+}
+customElements.define('page-view', PageView);
