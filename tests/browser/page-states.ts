@@ -66,7 +66,7 @@ export const accountStates: readonly PageState[] = [
 
 /** Confirmations after a form was submitted. */
 export const confirmationStates: readonly PageState[] = [
-  sent('/settings/notifications', 'Your changes have been saved', { email_newsletter: 'on' }),
+  sent('/settings/notifications', 'Your changes have been saved', { email_badge_notifications: 'on' }),
   {
     of: '/notifications',
     shows: 'are marked as read',

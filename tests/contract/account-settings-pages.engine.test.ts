@@ -75,17 +75,17 @@ describe('account settings', () => {
     const path = '/settings/notifications';
     const { visitor } = await signUp(platform);
     const [first, second] = [await visitor.get(path), await visitor.get(path)];
-    expect((await visitor.submitShown(first, { email_newsletter: 'on' })).status).toBe(303);
-    const refused = await visitor.submitShown(second, { email_digest_periodic: 'on' });
+    expect((await visitor.submitShown(first, { email_badge_notifications: 'on' })).status).toBe(303);
+    const refused = await visitor.submitShown(second, { email_unread_notifications: 'on' });
     expect([refused.status, refused.text]).toEqual([
       409,
       expect.stringContaining('Your settings were changed elsewhere'),
     ]);
-    expect(refused.text).toMatch(/<dt>Newsletter<\/dt>\s*<dd>yes<\/dd>/);
-    expect(refused.text).toMatch(/name="email_digest_periodic"[^>]*checked/);
-    expect((await visitor.get(path)).text).toMatch(/name="email_newsletter"[^>]*checked/);
-    const saved = await visitor.follow(await visitor.submitShown(refused, { email_digest_periodic: 'on' }));
-    expect(saved.text).not.toMatch(/name="email_newsletter"[^>]*checked/);
+    expect(refused.text).toMatch(/<dt>Badges<\/dt>\s*<dd>yes<\/dd>/);
+    expect(refused.text).toMatch(/name="email_unread_notifications"[^>]*checked/);
+    expect((await visitor.get(path)).text).toMatch(/name="email_badge_notifications"[^>]*checked/);
+    const saved = await visitor.follow(await visitor.submitShown(refused, { email_unread_notifications: 'on' }));
+    expect(saved.text).not.toMatch(/name="email_badge_notifications"[^>]*checked/);
   });
 
   test('change the profile image, which is deleted with the account', async () => {
@@ -208,10 +208,27 @@ describe('account settings', () => {
   test('change the email notifications', async () => {
     const { visitor } = await signUp(platform);
     const saved = await visitor.follow(
-      await visitor.submit('/settings/notifications', { email_newsletter: 'on', email_comment_notifications: [] }),
+      await visitor.submit('/settings/notifications', {
+        email_badge_notifications: 'on',
+        email_comment_notifications: [],
+      }),
     );
-    expect(saved.text).toMatch(/name="email_newsletter"[^>]*checked/);
+    expect(saved.text).toMatch(/name="email_badge_notifications"[^>]*checked/);
     expect(saved.text).not.toMatch(/name="email_comment_notifications"[^>]*checked/);
+  });
+
+  test('offer only emails that are sent, and keep the settings of others', async () => {
+    const { visitor, username } = await signUp(platform);
+    const { apiKey: key } = await platform.createUser({ role: 'super_admin' });
+    const found = await platform.request('GET', `/api/users/by_username?url=${username}`);
+    const record = `/api/admin/users/${found.json<{ id: number }>().id}`;
+    const body = { notification_setting: { email_newsletter: true, email_digest_periodic: false } };
+    const changed = await platform.request('PUT', `${record}/notification_settings`, { key, body });
+    expect(changed.status, changed.text).toBe(200);
+    const { text } = await visitor.get('/settings/notifications');
+    expect(text).not.toMatch(/newsletter|digest/i);
+    await visitor.submit('/settings/notifications', { email_badge_notifications: 'on' });
+    expect((await platform.request('GET', record, { key })).json()).toMatchObject(body);
   });
 
   test('enable a second factor with one-time recovery codes', async () => {

@@ -78,7 +78,7 @@ test('lets a super administrator find, warn, edit and merge a user', async ({ co
   await page.getByLabel('Location').fill('Here');
   await page.getByRole('button', { name: 'Save profile' }).click();
   await page.getByText('Profile saved').waitFor();
-  await page.getByLabel('Newsletter').click();
+  await page.getByLabel('Badges', { exact: true }).click();
   await page.getByRole('button', { name: 'Save notifications' }).click();
   await page.getByText('Email notifications saved').waitFor();
   await page.getByLabel('Email address').fill('moved@example.com');

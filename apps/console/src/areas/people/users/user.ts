@@ -43,10 +43,8 @@ export const toProfile = (values: Record<string, unknown>): Record<string, strin
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Email notifications (UpdateUserNotificationSettings). */
+/** Email notifications (UpdateUserNotificationSettings), without those that the platform does not send. */
 export const settingFields: readonly Field[] = [
-  { name: 'email_newsletter', label: 'Newsletter', kind: 'checkbox' },
-  { name: 'email_digest_periodic', label: 'Digest', kind: 'checkbox' },
   { name: 'email_comment_notifications', label: 'Comments and replies', kind: 'checkbox' },
   { name: 'email_follower_notifications', label: 'New followers', kind: 'checkbox' },
   { name: 'email_mention_notifications', label: 'Mentions', kind: 'checkbox' },

@@ -11,8 +11,6 @@ const schema = z.object({
   email_comment_notifications: checkbox,
   email_follower_notifications: checkbox,
   email_mention_notifications: checkbox,
-  email_newsletter: checkbox,
-  email_digest_periodic: checkbox,
   email_badge_notifications: checkbox,
   email_unread_notifications: checkbox,
 });
@@ -27,12 +25,14 @@ export const notifications = definePage({
     main: defineForm({
       schema,
       async submit({ clients, options, texts }, values) {
+        // Settings of mails that nothing sends are not on the page, and stay.
+        const { notificationSettings: present } = await ownAccount({ clients, options });
         const notificationSettings = {
+          emailNewsletter: present?.emailNewsletter ?? false,
+          emailDigestPeriodic: present?.emailDigestPeriodic ?? true,
           emailCommentNotifications: values.email_comment_notifications,
           emailFollowerNotifications: values.email_follower_notifications,
           emailMentionNotifications: values.email_mention_notifications,
-          emailNewsletter: values.email_newsletter,
-          emailDigestPeriodic: values.email_digest_periodic,
           emailBadgeNotifications: values.email_badge_notifications,
           emailUnreadNotifications: values.email_unread_notifications,
         };
@@ -58,8 +58,6 @@ async function show(call: PageCall): Promise<PageView> {
     box('email_mention_notifications', texts.mentions, settings?.emailMentionNotifications),
     box('email_badge_notifications', texts.badges, settings?.emailBadgeNotifications),
     box('email_unread_notifications', texts.unread, settings?.emailUnreadNotifications),
-    box('email_digest_periodic', texts.digest, settings?.emailDigestPeriodic),
-    box('email_newsletter', texts.newsletter, settings?.emailNewsletter),
   ];
   const form = html`<p>${texts.emailMe}</p>
     ${call.form({ fields: [stateField(etag), ...boxes], button: frame.save })}`;

@@ -37,8 +37,6 @@ export const notifications: Messages['account']['notifications'] = {
   mentions: 'Erwähnungen',
   badges: 'Auszeichnungen',
   unread: 'Erinnerung an ungelesene Benachrichtigungen',
-  digest: 'Regelmäßige Übersicht',
-  newsletter: 'Rundbrief',
   currentSettings: 'Jetzige Einstellungen',
   changedElsewhere:
     'Deine Einstellungen wurden anderswo geändert, während diese Seite offen war. Deine Änderungen sind nicht gespeichert.',

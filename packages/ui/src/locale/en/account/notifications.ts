@@ -36,8 +36,6 @@ export const notifications = {
   mentions: 'Mentions',
   badges: 'Badges',
   unread: 'Reminder of unread notifications',
-  digest: 'Periodic digest',
-  newsletter: 'Newsletter',
   currentSettings: 'Current settings',
   changedElsewhere: 'Your settings were changed elsewhere while this page was open. Your changes have not been saved.',
   unsubscribeText: 'You get an email when someone replies to, mentions or follows you, or awards you a badge.',
