@@ -171,6 +171,20 @@ describe('/new', () => {
     expect(await newest()).toMatchObject({ title: 'For even later', published_at: '2027-07-15T04:00:00Z' });
   });
 
+  test('does not schedule a draft with a time until it is published', async () => {
+    const fields = { title: 'Not yet', body_markdown: 'x', publish_at: '2027-07-15T09:30', time_zone: 'Asia/Kolkata' };
+    const saved = await visitor.follow(await send(await visitor.get('/new'), { ...fields, action: 'save' }));
+    const time = /July 15, 2027 at 9:30\sAM \(Asia\/Kolkata\)/;
+    expect(saved.text).toMatch(new RegExp(`Saved as a draft. Choose Publish to schedule it for ${time.source}`));
+    expect(saved.text).not.toContain('will be published');
+    expect(shownFields(saved)).toMatchObject({ publish_at: '2027-07-15T09:30', time_zone: 'Asia/Kolkata' });
+    const scheduled = () => visitor.get('/dashboard?state=scheduled');
+    expect((await scheduled()).text).not.toContain('Not yet');
+    const published = await visitor.follow(await send(saved, { action: 'publish' }));
+    expect(published.text).toMatch(new RegExp(`Saved. It will be published on ${time.source}`));
+    expect((await scheduled()).text).toMatch(/Not yet.*Will be published/s);
+  });
+
   test.for([
     ['a missing title', { title: '' }, 'title'],
     ['too many tags', { tags: 'a,b,c,d,e' }, 'tag'],

@@ -1,6 +1,6 @@
 import { etagOf, type DataOf } from '@commonplace/client';
 import { formPaths } from '../pages/form-paths.ts';
-import { stateOf } from '../routes/editor/read-editor.ts';
+import { scheduledAt, stateOf } from '../routes/editor/read-editor.ts';
 import type { FormCall, FormRoute, Submitted } from '../serving/page-route.ts';
 import { changeOf, newArticle, typedFields, type ArticleChange } from './articles/article-change.ts';
 import { showForm, type Attempt } from './articles/show-form.ts';
@@ -80,7 +80,7 @@ function after(action: string, article: DataOf<'getArticle'>, given: Attempt): S
     return showForm({ ...given, article, isSaved: true }, { problem: 'frontMatterDecides' });
   if (action === 'publish' && state === 'published') return article.path;
   // The page says when the article will be published, by the clock of the author.
-  const zone = state === 'scheduled' ? `&time_zone=${encodeURIComponent(given.fields.time_zone)}` : '';
+  const zone = scheduledAt(article) !== undefined ? `&time_zone=${encodeURIComponent(given.fields.time_zone)}` : '';
   return `${article.path}/edit?done=saved${zone}`;
 }
 

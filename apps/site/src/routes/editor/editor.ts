@@ -33,13 +33,14 @@ async function showEdit({ params, path, query, api, isSignedIn, view: readView }
   return { html: editorPage(shown, view) };
 }
 
-/** Says when a saved article will be published, in the time zone in which that was typed. */
+/** Says when a saved article will be published, in the time zone in which that was typed; a draft never is by itself. */
 function showSaved(data: EditorData, article: DataOf<'getArticle'>, zone: string, { locale }: View): EditorData {
   const { editor: texts } = locale.messages;
   const time = scheduledAt(article);
   const local = time === undefined ? undefined : toLocal(time, zone);
   if (time === undefined || local === undefined) return { ...data, notice: texts.saved };
-  const notice = texts.willBePublished(writeZonedTime(locale, time, zone));
+  const written = writeZonedTime(locale, time, zone);
+  const notice = stateOf(article) === 'draft' ? texts.draftWithTime(written) : texts.willBePublished(written);
   // An autosave since may have another time.
   if (data.fields.publish_at !== toLocalInUtc(time)) return { ...data, notice };
   return { ...data, notice, fields: { ...data.fields, publish_at: local, time_zone: zone } };

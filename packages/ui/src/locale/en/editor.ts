@@ -38,7 +38,7 @@ export const editor = {
   languageHint: 'For screen readers, hyphenation and search.',
   detectLanguage: 'Detect from the text',
   publishAt: 'Publish at',
-  publishAtHint: 'Leave it empty to publish at once.',
+  publishAtHint: 'Leave it empty to publish at once. A draft waits until you choose Publish.',
   timeZone: 'Time zone',
   timeZoneHint: 'Of the time above.',
   saveDraft: 'Save draft',
@@ -69,6 +69,7 @@ export const editor = {
   deleteText: 'The article and its history are deleted for good. This cannot be undone.',
   saved: 'Saved',
   willBePublished: (time: string) => `Saved. It will be published on ${time}.`,
+  draftWithTime: (time: string) => `Saved as a draft. Choose Publish to schedule it for ${time}.`,
   otherText: 'The stored text',
   otherTextHint: 'Take over what you need. Saving again replaces this text by yours.',
   changedElsewhere:
