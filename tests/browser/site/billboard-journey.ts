@@ -39,6 +39,40 @@ export async function closeAndFollowBillboards(page: Page, scene: SiteScene): Pr
   await withdrawAll();
 }
 
+/** Waits for a billboard that appears after a delay, and closes all of a group by one of them. */
+export async function waitForAndDismissBillboards(page: Page, scene: SiteScene): Promise<void> {
+  const { platform, origin, longArticle } = scene;
+  const admin = await platform.createUser({ role: 'super_admin' });
+  const { make, withdrawAll } = billboardTools(() => ({ platform, admin }));
+  await make({ placement_area: 'post_fixed_bottom', dismissal_sku: 'offer' });
+  await make({ placement_area: 'footer', dismissal_sku: 'offer', body_markdown: 'The same offer' });
+  const late = { body_markdown: 'Late', special_behavior: 'delayed', color: '#ff0000' };
+  await make({ placement_area: 'post_body_bottom', ...late });
+  await platform.settled();
+  await page.clock.install();
+  const offer = page.locator('.footer').getByText('The same offer');
+  const lateOne = page.locator('.billboard', { hasText: 'Late' });
+  const scroll = async () => {
+    const loaded = page.waitForResponse((answer) => answer.url().includes('/billboards/post_body_bottom'));
+    await page.goto(origin + longArticle.path);
+    await page.mouse.wheel(0, 300);
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+    await page.locator('#billboard-post_body_bottom').scrollIntoViewIfNeeded();
+    await (await loaded).finished();
+    await page.clock.runFor(9_000);
+    expect(await lateOne.count()).toBe(0);
+    await page.clock.runFor(2_000);
+    await lateOne.waitFor();
+  };
+  await scroll();
+  expect(await lateOne.evaluate('(each) => getComputedStyle(each).borderTopColor')).toBe('rgb(255, 0, 0)');
+  await offer.waitFor();
+  await page.getByRole('complementary', { name: 'Announcement' }).getByRole('button', { name: 'Close' }).click();
+  await scroll();
+  expect(await offer.count()).toBe(0);
+  await withdrawAll();
+}
+
 /** The elements of the page that the billboard covers when they get the focus. */
 const hiddenWithFocus = `[...document.querySelectorAll('main :is(a[href], button, textarea), footer a')].filter((each) => {
   each.focus();

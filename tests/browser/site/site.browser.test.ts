@@ -8,7 +8,7 @@ import { chromiumTab } from '../../support/browsers/chromium-tab.ts';
 import { openFirefox } from '../../support/browsers/firefox.ts';
 import type { Tab, TabOptions } from '../../support/browsers/tab.ts';
 import { openWebKit } from '../../support/browsers/webkit.ts';
-import { closeAndFollowBillboards } from './billboard-journey.ts';
+import { closeAndFollowBillboards, waitForAndDismissBillboards } from './billboard-journey.ts';
 import { quoteEditAndDelete, writeInSpiteOfFailures } from './comment-journey.ts';
 import { moderateWhereTheyRead } from './moderator-journey.ts';
 import { readAndCount } from './reading-journey.ts';
@@ -108,6 +108,10 @@ describe('with scripts', () => {
 
   test('a reader closes a billboard for the visit and follows another, which is counted', async ({ scene }) => {
     await closeAndFollowBillboards(await browser.openPage(), scene);
+  });
+
+  test('a billboard appears after its delay, and closing it closes its group', async ({ scene }) => {
+    await waitForAndDismissBillboards(await browser.openPage(), scene);
   });
 
   test('readings of visitors and members are counted, and those of the author are not', async ({ scene }) => {

@@ -1,10 +1,18 @@
 /** Loads billboards, so that pages from caches are the same for everybody, and counts clicks. */
 class Billboard extends HTMLElement {
-  /** Shows the billboard of the placement; resolves to whether there is one. */
+  /** Shows the billboard of the placement; resolves to whether there is one that the reader has not closed. */
   async load() {
     const answer = await fetch(this.dataset.src).catch(() => undefined);
     if (answer?.status !== 200) return false;
-    this.innerHTML = await answer.text();
+    // Images of a template are not loaded, so a billboard that waits is not counted.
+    const { content } = Object.assign(document.createElement('template'), { innerHTML: await answer.text() });
+    const billboard = content.firstElementChild;
+    const { color, dismissalSku: group, specialBehavior } = billboard.dataset;
+    if (group && visit.getItem(closed + group)) return false;
+    if (specialBehavior === 'delayed') await new Promise((resolve) => setTimeout(resolve, 10_000));
+    if (color) billboard.style.borderColor = color;
+    this.group = group;
+    this.replaceChildren(content);
     for (const link of this.querySelectorAll('a[ping]')) countClicks(link);
     return true;
   }
@@ -69,6 +77,7 @@ class FixedBillboard extends Billboard {
 
   close() {
     visit.setItem(closed, 'true');
+    if (this.group) visit.setItem(closed + this.group, 'true');
     this.remove();
     document.querySelector('main').focus({ preventScroll: true });
   }

@@ -22,7 +22,7 @@ const contents: readonly Field[] = [
     ],
   },
   { name: 'template', label: 'Template', kind: 'select', required: true, options: labelsOf('authorship_box plain') },
-  { name: 'color', label: 'Color', kind: 'text', placeholder: '#3b49df' },
+  { name: 'color', label: 'Color', kind: 'text', placeholder: '#3b49df', description: 'Of the border.' },
   { name: 'custom_display_label', label: 'Label above the content', kind: 'text' },
 ];
 
@@ -81,7 +81,12 @@ const targets = (segments: readonly number[]): readonly Field[] => [
     required: true,
     options: labelsOf('all_browsers desktop mobile_web mobile_in_app'),
   },
-  { name: 'requires_cookies', label: 'Only with cookie consent', kind: 'checkbox' },
+  {
+    name: 'requires_cookies',
+    label: 'Only with cookie consent',
+    kind: 'checkbox',
+    description: 'Pages of this site ask for no consent, so they do not show it; applications that ask do.',
+  },
   { name: 'exclude_survey_completions', label: 'Hide from users who answered a survey', kind: 'checkbox' },
   { name: 'exclude_survey_ids', label: 'Survey IDs', kind: 'list' },
 ];
@@ -104,13 +109,18 @@ const others: readonly Field[] = [
     required: true,
     options: [
       ['nothing', 'Shown immediately'],
-      ['delayed', 'Shown after a delay'],
+      ['delayed', 'Shown after ten seconds'],
     ],
   },
   { name: 'type_of', label: 'Type', kind: 'select', required: true, options: labelsOf('in_house community external') },
   { name: 'organization_id', label: 'Organization ID', kind: 'number', min: 1 },
   { name: 'creator_id', label: 'Creator ID', kind: 'number', min: 1 },
-  { name: 'dismissal_sku', label: 'Dismissal group', kind: 'text' },
+  {
+    name: 'dismissal_sku',
+    label: 'Dismissal group',
+    kind: 'text',
+    description: 'Closing a billboard of the group closes all of them until the end of the visit.',
+  },
   { name: 'prefer_paired_with_billboard_id', label: 'Preferred companion billboard ID', kind: 'number', min: 1 },
 ];
 
