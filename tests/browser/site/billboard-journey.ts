@@ -65,7 +65,8 @@ export async function waitForAndDismissBillboards(page: Page, scene: SiteScene):
     await lateOne.waitFor();
   };
   await scroll();
-  expect(await lateOne.evaluate('(each) => getComputedStyle(each).borderTopColor')).toBe('rgb(255, 0, 0)');
+  const color = `getComputedStyle(document.querySelector('#billboard-post_body_bottom .billboard')).borderTopColor`;
+  expect(await page.evaluate(color)).toBe('rgb(255, 0, 0)');
   await offer.waitFor();
   await page.getByRole('complementary', { name: 'Announcement' }).getByRole('button', { name: 'Close' }).click();
   await scroll();

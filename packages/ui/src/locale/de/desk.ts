@@ -55,7 +55,7 @@ export const desk: Messages['desk'] = {
   toDraftText:
     'Der Artikel wird zum Entwurf. Kommentare und Reaktionen bleiben und sind wieder da, wenn du ihn veröffentlichst.',
   deleteArticle: 'Artikel löschen',
-  deleteArticleText: 'Der Artikel und seine Kommentare werden endgültig gelöscht.',
+  deleteArticleText: 'Der Artikel wird endgültig gelöscht, und seine Kommentare werden nicht mehr gezeigt.',
   seriesTitle: 'Deine Reihen',
   seriesText: 'Artikel von dir, die zusammengehören. Leser sehen die Teile einer Reihe in ihrer Ordnung.',
   noSeries: 'Noch keine Reihen. Gib Artikeln im Editor dieselbe Reihe und veröffentliche einen.',

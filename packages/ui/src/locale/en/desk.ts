@@ -52,7 +52,7 @@ export const desk = {
   toDraft: 'Unpublish',
   toDraftText: 'The article becomes a draft. Its comments and reactions stay, and come back when you publish it again.',
   deleteArticle: 'Delete article',
-  deleteArticleText: 'The article and its comments are deleted for good.',
+  deleteArticleText: 'The article is deleted for good, and its comments are no longer shown.',
   seriesTitle: 'Your series',
   seriesText: 'Articles of yours that belong together. Readers see the parts of a series in its order.',
   noSeries: 'No series yet. Give articles the same series in the editor, and publish one.',
