@@ -69,8 +69,8 @@ export const editor: Messages['editor'] = {
   deleteArticle: 'Artikel löschen',
   deleteText: 'Der Artikel und sein Verlauf werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.',
   saved: 'Gespeichert',
-  draftWithTime: (time) => `Als Entwurf gespeichert. Wähle „Veröffentlichen“, um ihn für ${time} zu planen.`,
   willBePublished: (time) => `Gespeichert. Veröffentlicht wird am ${time}.`,
+  draftWithTime: (time) => `Als Entwurf gespeichert. Wähle „Veröffentlichen“, um ihn für ${time} zu planen.`,
   otherText: 'Der gespeicherte Text',
   otherTextHint: 'Übernimm, was du brauchst. Beim nächsten Speichern ersetzt dein Text diesen.',
   changedElsewhere:
