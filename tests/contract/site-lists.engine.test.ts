@@ -67,7 +67,8 @@ test('shows the links, followers and badges of a profile', async () => {
     await platform.createUser(),
     await platform.createUser({ role: 'admin' }),
   ];
-  const user = { links: ['https://example.com/@person'], website_url: 'https://example.org/' };
+  const names = { microblog_username: 'person_at_microblog', codehost_username: 'person_at_code' };
+  const user = { links: ['https://example.com/@person'], website_url: 'https://example.org/', ...names };
   await platform.request('PATCH', '/api/users/me', { key: person.apiKey, body: { user } });
   const read = async () => (await visitor.get(`/${person.username}`)).text;
   await expect.poll(read).toContain('0 followers');
@@ -82,6 +83,7 @@ test('shows the links, followers and badges of a profile', async () => {
   for (const href of ['https://example.com/@person', 'https://example.org/']) {
     expect(page).toContain(`<a href="${href}" rel="me nofollow noopener">`);
   }
+  for (const name of Object.values(names)) expect(page).toContain(`<bdi>${name}</bdi>`);
   expect(page).toContain('"sameAs":["https://example.org/","https://example.com/@person"]');
   const companyPage = async () => (await visitor.get(`/${organization.username}`)).text;
   await expect.poll(companyPage).toContain('1 follower<');

@@ -19,6 +19,9 @@ export interface ProfileHead {
   image: string;
   summary: string | null;
   location: string | null;
+  /** The username at a microblog, and at a host of code. */
+  microblog_username: string | null;
+  codehost_username: string | null;
   /** Of a user alone. */
   details?: ProfileDetails;
   /** Addresses that the profile claims as its own. */
@@ -43,6 +46,8 @@ export function renderProfileHead(profile: ProfileHead, { locale, viewer }: View
     details,
     links,
     verifiedLinks = [],
+    microblog_username: microblog,
+    codehost_username: codeHost,
     joinedAt,
     followersCount,
     action,
@@ -68,6 +73,8 @@ export function renderProfileHead(profile: ProfileHead, { locale, viewer }: View
         ${isText(location) && html`<span>${icon('place')}<bdi class="p-locality">${location}</bdi></span> `}
         ${isText(details?.work) && html`<span>${icon('work')}<bdi class="p-job-title">${details.work}</bdi></span> `}
         ${isText(details?.education) && html`<span>${icon('education')}<bdi>${details.education}</bdi></span> `}
+        ${isText(microblog) && html`<span>${texts.microblog}: <bdi>${microblog}</bdi></span> `}
+        ${isText(codeHost) && html`<span>${texts.codeHost}: <bdi>${codeHost}</bdi></span> `}
         ${links.map((link) => renderLink(link, verifiedLinks.includes(link) ? texts.verifiedLink : undefined))}
         <span>${icon('calendar')}${texts.joined} ${renderDay(locale, joined)}</span>
         <span>${texts.followers(followersCount)}</span>

@@ -31,6 +31,8 @@ export interface UserPageData extends ArticleList {
     | 'name'
     | 'summary'
     | 'location'
+    | 'microblog_username'
+    | 'codehost_username'
     | 'website_url'
     | 'links'
     | 'verified_links'

@@ -9,6 +9,8 @@ export const user = (text: string) => ({
     name: text,
     summary: text,
     location: text,
+    microblog_username: text,
+    codehost_username: text,
     pronouns: text,
     work: text,
     education: text,

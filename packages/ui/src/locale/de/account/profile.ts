@@ -10,8 +10,8 @@ export const profile: Messages['account']['profile'] = {
   linksHint: (maximum) => `Deine Seiten auf anderen Websites, eine Adresse je Zeile, höchstens ${maximum}`,
   microblog: 'Name beim Microblog',
   codeHost: 'Name beim Code-Hoster',
-  showEmail: 'Meine E-Mail-Adresse öffentlich zeigen',
-  emailShown: 'E-Mail-Adresse öffentlich',
+  showEmail: 'Meine E-Mail-Adresse angemeldeten Nutzern der API zeigen',
+  emailShown: 'E-Mail-Adresse für Nutzer der API sichtbar',
   current: 'Jetziges Profil',
   changedElsewhere:
     'Dein Profil wurde anderswo geändert, während diese Seite offen war. Deine Änderungen sind nicht gespeichert.',
