@@ -19,7 +19,7 @@ export const authentication = {
   }),
   providers: listOf(['codehost', 'microblog'], {
     title: 'Identity providers',
-    description: 'Providers whose identities users can link to their accounts.',
+    description: 'Providers whose identities administrators can link to accounts; profiles show the usernames there.',
   }),
   allowed_registration_email_domains: domainList({
     title: 'Allowed email domains',

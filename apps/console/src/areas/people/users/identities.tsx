@@ -18,14 +18,14 @@ const fields: readonly Field[] = [
   { name: 'username', label: 'Username at the provider', kind: 'text' },
 ];
 
-/** The accounts at login providers with which a user signs in; links and unlinks them. */
+/** The accounts of a user at other providers; links and unlinks them. */
 export function Identities({ id }: { id: number }) {
   const { identities } = useRead('getUserRecord', { path: { id } });
   const unlink = useUnlink(id);
   return (
     <Stack>
       {identities.length === 0 && (
-        <EmptyState title="No linked identities">Link an account at a login provider below.</EmptyState>
+        <EmptyState title="No linked identities">Link an account at a provider below.</EmptyState>
       )}
       {identities.length > 0 && (
         <Table maw={720} aria-label="Identities">
@@ -84,7 +84,7 @@ function useUnlink(userId: number) {
   const act = useUserMutation();
   return async ({ id, provider, uid }: { id: number; provider: string; uid: string }) => {
     const title = `Unlink ${uid} at ${provider}?`;
-    const text = 'The user can no longer sign in with this identity. It can be linked again.';
+    const text = 'The username at the provider is removed from the profile. The identity can be linked again.';
     if (!(await confirm({ title, text, action: 'Unlink', danger: true }))) return;
     const params = { path: { user_id: userId, id } };
     act({
