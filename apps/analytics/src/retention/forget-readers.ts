@@ -11,7 +11,7 @@ export const forgetReadersJob = defineJob({
   schedule: '40 * * * *',
 });
 
-/** Deletes the views that get no more reports: the longest reading time that counts is a day. */
+/** Deletes the views whose reading is over: the longest reading time that counts is a day. */
 export async function forgetReaders(
   { database }: Pick<AnalyticsContext, 'database'>,
   signal: AbortSignal,

@@ -18,7 +18,7 @@ export default function RecommendedListDetail() {
   const initial = toValues(recommendedListFields, list);
   const remove = useDelete({
     title: `Delete ${list.name}?`,
-    text: `Its ${list.article_ids.length} articles are no longer recommended to user ${list.user_id}.`,
+    text: `Programs that recommend its ${list.article_ids.length} articles to user ${list.user_id} can no longer read it.`,
     action: 'Delete list',
     run: () => api.deleteRecommendedList({ params: { path }, ifMatch: etagOf(list) }),
     invalidates: 'listRecommendedLists',
