@@ -8,8 +8,8 @@ import { articleKey, discussionKey, episodeKey, type Commentable } from './comme
 import { listingKey, listingLists } from './listing-keys.ts';
 import { episodeLists } from './podcast-keys.ts';
 
-/** The key of all paths that begin with a name, which may contain any character. */
-const nameKey = (name: string) => `paths/${encodeURIComponent(name.toLowerCase().toWellFormed())}`;
+/** The key of all paths that begin with a name. */
+const nameKey = (name: string) => `paths/${name.toLowerCase().toWellFormed()}`;
 
 const recordKeys: Readonly<Record<string, (id: number) => string>> = {
   article: articleKey,

@@ -4,7 +4,7 @@ import type { CachedResponse, CacheInput } from '../cache/cached-response.ts';
 import type { RequestContext } from '../http/requests/request-context.ts';
 import { sendShared, type SharedDependencies } from '../http/handlers/shared-answer.ts';
 import { encodeFor } from '../http/responses/send-cached.ts';
-import { indexKeysHeader, indexKeysIn } from '../http/responses/index-keys.ts';
+import { indexKeysHeader, keysIn } from '../http/responses/index-keys.ts';
 import { render } from '../http/responses/render.ts';
 import { headersFromSite, surrogateKeysOf } from './upstream-headers.ts';
 import type { UpstreamAnswer } from './upstream.ts';
@@ -74,7 +74,7 @@ function isReplaceable(error: unknown): boolean {
 
 function toCacheInput(answer: UpstreamAnswer): CacheInput {
   const { status, headers, body } = answer;
-  const keys = surrogateKeysOf(headers, indexKeysIn(headers[indexKeysHeader]));
+  const keys = surrogateKeysOf(headers, keysIn(headers[indexKeysHeader]));
   if (status !== 200 || !keys) throw new UncachedPage(answer);
   const { 'content-type': type = 'text/html; charset=utf-8', ...others } = headersFromSite(headers);
   const shown = { header: keys.header, index: [...keys.index, everyPage] };

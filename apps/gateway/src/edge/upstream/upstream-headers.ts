@@ -2,6 +2,7 @@ import { traceHeaders } from '@commonplace/service/request-trace';
 import type { IncomingHttpHeaders } from 'node:http';
 import { feedTokenHeader } from '../http/requests/feed-token.ts';
 import type { HeaderSet } from '../http/responses/headers.ts';
+import { keysIn } from '../http/responses/index-keys.ts';
 import type { RequestContext } from '../http/requests/request-context.ts';
 import type { Cookies } from '../http/requests/session-cookie.ts';
 
@@ -78,6 +79,5 @@ export function headersFromSite(given: IncomingHttpHeaders): HeaderSet {
 /** Returns the public surrogate keys and all of them; undefined for a page that must not be cached. */
 export function surrogateKeysOf(given: IncomingHttpHeaders, indexKeys: readonly string[] | undefined) {
   if (!indexKeys) return undefined;
-  const header = String(given['surrogate-key'] ?? '');
-  return { header: header === '' ? [] : header.split(' '), index: indexKeys };
+  return { header: keysIn(given['surrogate-key']) ?? [], index: indexKeys };
 }

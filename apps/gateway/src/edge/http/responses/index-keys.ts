@@ -21,8 +21,8 @@ export function indexKeysFor(request: IncomingMessage, keys: readonly string[] |
   return text.length > maxBytes ? [] : [indexKeysHeader, text];
 }
 
-/** Returns the keys in the header of a page; undefined without any. */
-export function indexKeysIn(header: string | string[] | undefined): string[] | undefined {
+/** Returns the percent-encoded keys in a header of a page; undefined without any. */
+export function keysIn(header: string | string[] | undefined): string[] | undefined {
   const text = String(header ?? '');
   return text === '' ? undefined : text.split(' ').map((key) => decodeURIComponent(key));
 }

@@ -1,4 +1,3 @@
-import { validateHeaderValue } from 'node:http';
 import { plainBody, type CachedResponse, type CacheInput } from '../../cache/cached-response.ts';
 import type { AnswerKeys } from '../../cache/answer-keys.ts';
 import { separateCopy } from '../../cache/separate-copy.ts';
@@ -30,7 +29,8 @@ export function render(
 ): CacheInput {
   if (!keys || keys.index.length === 0) throw new Error(`the response of ${route.path} has no surrogate keys`);
   const body = typeof text === 'string' ? separateCopy(text) : text;
-  const surrogateKey = keys.header.length > 0 && { 'surrogate-key': joinKeys(keys.header) };
+  const joinedKeys = joinKeys(keys.header);
+  const surrogateKey = joinedKeys !== '' && { 'surrogate-key': joinedKeys };
   const ownTag = etag !== undefined && { etag: `"${etag}"` };
   const shared = { ...headers, ...(link !== undefined && { link }) };
   const response: CachedResponse = {
@@ -46,13 +46,17 @@ export function render(
   return { response, keys: keys.index };
 }
 
-/** Joins as many keys as fit into a header; the list's own key comes first, so that it is always included. */
+/**
+ * Joins as many keys as fit into a header; the list's own key comes first, so that it is always included. Names in keys may be in
+ * any script, so they are percent-encoded as in paths.
+ */
 export function joinKeys(keys: readonly string[]): string {
   // Each key takes at least two bytes.
-  const joined = keys.slice(0, maxSurrogateKeyBytes).join(' ');
-  const fitting =
-    joined.length <= maxSurrogateKeyBytes ? joined : joined.slice(0, joined.lastIndexOf(' ', maxSurrogateKeyBytes));
-  // A stored response with an invalid header would fail each time that it is served.
-  validateHeaderValue('surrogate-key', fitting);
-  return fitting;
+  const joined = keys.slice(0, maxSurrogateKeyBytes).map(escapedKey).join(' ');
+  if (joined.length <= maxSurrogateKeyBytes) return joined;
+  return joined.slice(0, Math.max(0, joined.lastIndexOf(' ', maxSurrogateKeyBytes)));
+}
+
+function escapedKey(key: string): string {
+  return key.replaceAll(/[^!-$&-~]+/g, encodeURIComponent);
 }

@@ -36,6 +36,22 @@ describe('render (rules.md#http-caching)', () => {
     expect(() => render(route, answer, headers)).toThrow('/api/articles');
   });
 
+  test.each([
+    ['tags/тег', 'tags/%D1%82%D0%B5%D0%B3'],
+    ['tags/café', 'tags/caf%C3%A9'],
+    ['tags/c++&#', 'tags/c++&#'],
+    ['tags/100% true\n', 'tags/100%25%20true%0A'],
+  ])('sends the key %j as %s, and keeps it for changes', (key, sent) => {
+    const { response, keys } = render(route, { ...answer, keys: { header: [key, 'k'], index: [key] } }, headers);
+    expect(response.publicHeaders.slice(-2)).toEqual(['surrogate-key', `${sent} k`]);
+    expect(keys).toEqual([key]);
+  });
+
+  test('leaves out a key that does not fit into a header', () => {
+    const keys = { header: ['т'.repeat(4_000)], index: ['k'] };
+    expect(render(route, { ...answer, keys }, headers).response.publicHeaders).not.toContain('surrogate-key');
+  });
+
   test('limits the size of the Surrogate-Key header', () => {
     const header = ['articles', ...Array.from({ length: 1000 }, (_, id) => `articles/${id + 1_000_000}`)];
     const result = { ...answer, keys: { header, index: header } };
