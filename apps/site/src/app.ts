@@ -1,4 +1,5 @@
 import type { CardDrawer } from '@commonplace/cards/card-drawer';
+import { limits } from '@commonplace/rules/limits';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { rememberDrawings } from './cards/drawn-cards.ts';
@@ -14,8 +15,6 @@ import { traceRequests } from './serving/trace-requests.ts';
 import { formRoutes, pageRoutes } from './all-routes.ts';
 import type { SiteMetrics } from './metrics.ts';
 
-/** Room for an article with its cover; the gateway has the same limit, and a lower one for visitors without a session. */
-const maxFormBytes = 12 * 1024 * 1024;
 /** The longest path segment is the slug of a long title. */
 const maxParamLength = 500;
 
@@ -30,7 +29,7 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
   const { metrics } = dependencies;
   const app = fastify({
     logger: false,
-    bodyLimit: maxFormBytes,
+    bodyLimit: limits.form.bytes,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength },

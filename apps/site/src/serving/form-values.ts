@@ -1,22 +1,21 @@
+import { isFormInParts, isTooComplexForm, maxFormBytes } from '@commonplace/rules/form-limits';
 import type { FastifyRequest } from 'fastify';
 import { PageFailure, type FormCall } from './page-route.ts';
 
 /** The values of a form. */
 export type FormValues = Pick<FormCall, 'field' | 'file'>;
 
-const multipart = /^multipart\/form-data\s*;/i;
-
 /** Whether a form may have a file. */
 export function hasFile({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
-  return multipart.test(headers['content-type'] ?? '');
+  return isFormInParts(headers['content-type']);
 }
 
-/** Reads a form, URL-encoded or in parts. Throws a 400 for one in parts that cannot be read. */
+/** Reads a form, URL-encoded or in parts. Throws a 413 for too many values, a 400 for one in parts that cannot be read. */
 export async function readForm({ headers, body }: Pick<FastifyRequest, 'headers' | 'body'>): Promise<FormValues> {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-  const values = hasFile({ headers })
-    ? await readParts(bytes, headers['content-type'] ?? '')
-    : new URLSearchParams(bytes.toString());
+  const type = headers['content-type'];
+  if (bytes.length > maxFormBytes(type) || isTooComplexForm(bytes, type)) throw new PageFailure(413);
+  const values = isFormInParts(type) ? await readParts(bytes, type ?? '') : new URLSearchParams(bytes.toString());
   return {
     field(name) {
       const value = values.getAll(name).at(-1);

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { badRequest, DomainError, invalid } from '@commonplace/domain/errors';
+import { hasExcessiveValues } from '@commonplace/rules/form-limits';
 import { z } from 'zod';
 import type { FormValues } from './form-view.ts';
 
@@ -46,10 +47,9 @@ function absentIfBlank(text: string): string | undefined {
  * `validation_failed` for null characters (rules.md#text).
  */
 export function parseForm(body: Buffer): FormValues {
+  if (hasExcessiveValues(body, maxValues)) throw new DomainError('payload_too_large', 'the form has too many values');
   if (!isUtf8(unescape(body))) throw badRequest('the form is not valid UTF-8');
-  const text = body.toString('utf8');
-  if (countOf(text, '&') >= maxValues) throw new DomainError('payload_too_large', 'the form has too many values');
-  return toFormValues(new URLSearchParams(text));
+  return toFormValues(new URLSearchParams(body.toString('utf8')));
 }
 
 /** Decodes percent-encoded bytes, since URLSearchParams replaces invalid UTF-8. */
@@ -70,10 +70,4 @@ export function toFormValues(entries: Iterable<readonly [string, string]>): Form
     else values.set(name, [value]);
   }
   return Object.fromEntries(values);
-}
-
-function countOf(text: string, character: string): number {
-  let count = 0;
-  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count += 1;
-  return count;
 }

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { badRequest, DomainError } from '@commonplace/domain/errors';
+import { isTooComplexForm, maxFormBytes } from '@commonplace/rules/form-limits';
+import { limits } from '@commonplace/rules/limits';
 import { chunksOf } from '../http/bodies/read-form-file.ts';
 import { countedChunks, createBodyMemory } from '../http/bodies/body-memory.ts';
 import type { RequestContext } from '../http/requests/request-context.ts';
@@ -7,8 +9,8 @@ import type { RequestContext } from '../http/requests/request-context.ts';
 /** Reads the bodies of forms that are forwarded to the site. */
 export interface FormReader {
   /**
-   * Reads a body into memory. Throws `payload_too_large`, `bad_request` for an incomplete body, `rate_limited` if the user sends
-   * several large ones at once, `unavailable` if all users together do.
+   * Reads a body into memory. Throws `payload_too_large`, also for too many values, `bad_request` for an incomplete body,
+   * `rate_limited` if the user sends several large ones at once, `unavailable` if all users together do.
    */
   read(context: Pick<RequestContext, 'request' | 'reply' | 'caller'>): Promise<Buffer>;
 }
@@ -16,12 +18,10 @@ export interface FormReader {
 /** Room for the longest comment, percent-encoded. */
 const maxVisitorBytes = 262_144;
 const mebibyte = 1_048_576;
-/** Room for the longest article, percent-encoded or with a cover of 10 MiB. */
-const maxUserBytes = 12 * mebibyte;
 const memoryLimits = {
   maxBytes: 64 * mebibyte,
-  maxBytesPerUser: 2 * maxUserBytes,
-  maxBodyBytes: maxUserBytes,
+  maxBytesPerUser: 2 * limits.form.bytes,
+  maxBodyBytes: limits.form.bytes,
   maxArrivingPerUser: 8,
   processingBytes: 0,
 };
@@ -31,16 +31,20 @@ export function createFormReader(): FormReader {
   const { admit } = createBodyMemory(memoryLimits);
   return {
     async read({ request: { raw }, reply, caller }) {
-      if (!caller) return collect(chunksOf(raw), maxVisitorBytes);
-      const body = admit(caller.userId, reply.raw, expectedBytes(raw));
-      return collect(countedChunks(chunksOf(raw), body), maxUserBytes);
+      const type = raw.headers['content-type'];
+      const maxBytes = caller ? maxFormBytes(type) : maxVisitorBytes;
+      const length = expectedBytes(raw, maxBytes);
+      const arriving = caller ? countedChunks(chunksOf(raw), admit(caller.userId, reply.raw, length)) : chunksOf(raw);
+      const bytes = await collect(arriving, maxBytes);
+      if (isTooComplexForm(bytes, type)) throw tooLarge();
+      return bytes;
     },
   };
 }
 
-function expectedBytes({ headers }: IncomingMessage): number {
+function expectedBytes({ headers }: IncomingMessage, maxBytes: number): number {
   const length = Number(headers['content-length'] ?? 0);
-  if (length > maxUserBytes) throw tooLarge();
+  if (length > maxBytes) throw tooLarge();
   return length;
 }
 

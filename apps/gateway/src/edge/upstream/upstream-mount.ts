@@ -1,4 +1,5 @@
 import { forbidden, notFound, unavailable } from '@commonplace/domain/errors';
+import { isFormInParts } from '@commonplace/rules/form-limits';
 import type { FastifyReply } from 'fastify';
 import { awaitBody } from '../http/admission/receive-request.ts';
 import type { SharedDependencies } from '../http/handlers/shared-answer.ts';
@@ -90,16 +91,12 @@ async function serveForm(context: RequestContext, dependencies: UpstreamDependen
   const headers = headersForSite({ context: sender, cookies: dependencies.cookies, language });
   try {
     const form = { method: methodOf(request.method), target: request.url, headers, ...(body && { body }) };
-    if (hasFile(headers)) return send(context, await upstream.send({ ...form, timeoutMs: fileTimeoutMs }));
+    if (isFormInParts(headers['content-type']))
+      return send(context, await upstream.send({ ...form, timeoutMs: fileTimeoutMs }));
     return send(context, await deadline.within(upstream.send(form)));
   } finally {
     if (sender.caller) dependencies.noteWrite(sender.caller.userId);
   }
-}
-
-/** Whether a form may have a file. */
-function hasFile({ 'content-type': type = '' }: Record<string, string>): boolean {
-  return /^multipart\/form-data\s*;/i.test(type);
 }
 
 function methodOf(method: string): ForwardedRequest['method'] {

@@ -2,6 +2,7 @@ import { randomUUID, type Hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { unavailable } from '@commonplace/domain/errors';
 import type { ObjectStore } from '@commonplace/objects/object-store';
+import { isFormInParts } from '@commonplace/rules/form-limits';
 import { limits } from '@commonplace/rules/limits';
 import type { FileBody } from '../../served-route.ts';
 import { chunksOf, readFormFile } from './read-form-file.ts';
@@ -84,7 +85,7 @@ async function store(
       contentType: 'application/octet-stream',
       maxBytes: file.maxBytes,
     });
-  if (/^multipart\/form-data\s*;/i.test(contentType)) {
+  if (isFormInParts(contentType)) {
     // Delete the file of a form that turns out to be malformed.
     const fields = await readFormFile({ request, chunks }, file, keep).catch(async (error: unknown) => {
       await objects.delete(key);

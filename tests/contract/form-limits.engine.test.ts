@@ -1,0 +1,93 @@
+import { freePort } from '@commonplace/engines/ports';
+import { afterAll, describe, expect } from 'vitest';
+import { signedInVisitor } from '../support/oauth.ts';
+import { test } from '../support/shared-platform.ts';
+import { startSite, type SitePlatform } from '../support/site-platform.ts';
+import { createVisitor, type Visitor } from '../support/visitor.ts';
+
+let site: SitePlatform;
+let visitor: Visitor;
+let member: Visitor;
+/** The site without its gateway. */
+let inner: Visitor;
+
+test.beforeAll(async ({ sharedPlatform }) => {
+  const port = await freePort();
+  site = await startSite(sharedPlatform, {}, port);
+  visitor = createVisitor(site.url);
+  inner = createVisitor(`http://127.0.0.1:${port}`);
+  member = await signedInVisitor(sharedPlatform, await sharedPlatform.createUser(), site.url);
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+const open = ['/report', '/websub', '/webmention'];
+const ofMembers = [
+  '/-/reactions',
+  '/-/readinglist',
+  '/-/follows',
+  '/-/comments',
+  '/-/comments/edit',
+  '/-/comments/preview',
+  '/-/articles',
+  '/-/articles/edit',
+  '/-/listings',
+  '/-/follows/weight',
+];
+
+const boundary = 'form-limits';
+const types = {
+  encoded: { 'content-type': 'application/x-www-form-urlencoded' },
+  'in parts': { 'content-type': `multipart/form-data; boundary=${boundary}` },
+};
+const part = (name: string) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n1\r\n`;
+const fromHere = { 'sec-fetch-site': 'same-origin' };
+
+/** Forms that take the square of their size, or much more time than their size, if they are parsed. */
+const excessive = [
+  ['names without values', 'encoded', 'a&'.repeat(30_000)],
+  ['values without names', 'encoded', '=&'.repeat(30_000)],
+  ['one field again and again', 'encoded', 'message=x&'.repeat(3_000)],
+  ['parts', 'in parts', part('message').repeat(1_000)],
+  ['a long name of a part', 'in parts', part('%22'.repeat(20_000))],
+  ['delimiters', 'in parts', `--${boundary}\r\n`.repeat(3_000)],
+] as const;
+
+describe.each(excessive)('a form of %s (%s)', (_, kind, body) => {
+  const headers = { ...fromHere, ...types[kind] };
+  const send = (sender: Visitor, path: string) => sender.post(path, body, headers);
+
+  test('is refused with 413 before it is parsed', async () => {
+    for (const path of open) {
+      expect((await send(visitor, path)).status, `a visitor: ${path}`).toBe(413);
+      expect((await send(inner, path)).status, `the site alone: ${path}`).toBe(413);
+    }
+    for (const path of [...open, ...ofMembers])
+      expect((await send(member, path)).status, `a member: ${path}`).toBe(413);
+  });
+
+  test('is refused by pages of accounts', async () => {
+    // Forms without a file are never in parts there.
+    const refusal = kind === 'encoded' ? 413 : 400;
+    expect((await send(visitor, '/signin')).status).toBe(refusal);
+    expect((await send(member, '/settings/profile')).status).toBe(refusal);
+  });
+});
+
+test('a form without parts has room for the longest article, and no more', async () => {
+  const send = (sender: Visitor, path: string, bytes: number) =>
+    sender.post(path, `x=${'a'.repeat(bytes - 2)}`, { ...fromHere, ...types.encoded });
+  expect((await send(member, '/-/comments', 2_621_440)).status).not.toBe(413);
+  expect((await send(member, '/-/comments', 2_621_441)).status).toBe(413);
+  expect((await send(inner, '/report', 2_621_441)).status).toBe(413);
+  expect((await send(visitor, '/report', 262_145)).status).toBe(413);
+});
+
+test('a form with 500 values is read', async () => {
+  const values = `${'x=1&'.repeat(498)}message=Rye&url=%2F`;
+  expect(await visitor.post('/report', values, { ...fromHere, ...types.encoded })).toMatchObject({
+    status: 303,
+    location: '/report?sent=yes',
+  });
+  const parts = `${part('x').repeat(499)}${part('message')}--${boundary}--\r\n`;
+  expect((await visitor.post('/report', parts, { ...fromHere, ...types['in parts'] })).status).toBe(303);
+});
