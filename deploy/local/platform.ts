@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { repositoryFolder } from './data-folder.ts';
+import type { HangWatch } from './hang-watch.ts';
 import { endWithParent } from '@commonplace/engines/programs';
 import type { CallerName, KeySet } from '@commonplace/rpc/signing-keys';
 import type { ProcessSpec } from './supervised-process.ts';
@@ -137,6 +138,12 @@ async function checkReady(port: number, signal: AbortSignal): Promise<void> {
   if (!response.ok) throw new Error(`/readyz answers ${response.status}: ${body.slice(0, 200)}`);
 }
 
+/** As patient as the health checks of the Docker stack (deploy/compose/compose.yaml). */
+function hangWatch(port: number): HangWatch {
+  const ask = (signal: AbortSignal) => fetch(`http://${HOST}:${port}/healthz`, { signal });
+  return { ask, everyMs: 5_000, timeoutMs: 8_000, unanswered: 8 };
+}
+
 function nodeOptions(name: AppName): string[] {
   if (name === 'gateway') return [GATEWAY_OLD_SPACE, GATEWAY_YOUNG_SPACE, GATEWAY_HEAP_GROWTH];
   return [OLD_SPACE, name === 'site' ? SITE_YOUNG_SPACE : YOUNG_SPACE];
@@ -167,6 +174,8 @@ export function appProcess(name: AppName, settings: PlatformSettings): ProcessSp
     stopSignal: 'SIGTERM',
     stopGraceMs: STOP_GRACE_MS,
     checkReady: (signal) => checkReady(settings.monitoringPorts[name], signal),
+    // An app that is run from its source may stand in a debugger.
+    ...(!settings.fromSources && { hangWatch: hangWatch(settings.monitoringPorts[name]) }),
   };
 }
 

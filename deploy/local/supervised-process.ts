@@ -1,6 +1,7 @@
 import type { Command } from '@commonplace/engines/programs';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { killIfHung, type HangWatch } from './hang-watch.ts';
 import { lastMessages } from './log-lines.ts';
 import { identifyProcess, type ProcessIdentity } from './process-identity.ts';
 import { openProcessLog, type ProcessLog } from './process-log.ts';
@@ -20,6 +21,8 @@ export interface ProcessSpec {
   prepare?: () => Promise<void>;
   /** Checks once whether the process is ready; rejects if not. */
   checkReady: (signal: AbortSignal) => Promise<void>;
+  /** Without it, a process that hangs stays. */
+  hangWatch?: HangWatch;
 }
 
 interface Run {
@@ -151,7 +154,7 @@ export class SupervisedProcess {
   /** Restarts the process whenever it ends before the platform stops. */
   async #keepRunning(first: Run): Promise<void> {
     const { name } = this.spec;
-    let how = await first.ended;
+    let how = await this.#untilEnded(first);
     let isCleanExit = exitedCleanly(first);
     let crashes = 0;
     while (!this.#stopping.signal.aborted) {
@@ -166,13 +169,20 @@ export class SupervisedProcess {
         await this.#untilReady(run);
         this.#say(`${name} is running again`);
         const servingSince = performance.now();
-        how = await run.ended;
+        how = await this.#untilEnded(run);
         isCleanExit = exitedCleanly(run);
         if (performance.now() - servingSince > STABLE_AFTER_MS) crashes = 0;
       } catch (error) {
         how = `failed to restart: ${messageOf(error)}`;
       }
     }
+  }
+
+  /** Resolves to a description of how a process ended; kills one that hangs. */
+  async #untilEnded({ child, ended }: Run): Promise<string> {
+    const { name, hangWatch } = this.spec;
+    using _ = hangWatch && killIfHung(child, hangWatch, () => this.#say(`${name} does not answer; killing it`));
+    return await ended;
   }
 
   async #pause(milliseconds: number): Promise<void> {

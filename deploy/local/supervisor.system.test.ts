@@ -1,5 +1,6 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '@commonplace/engines/ports';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { isRunning, type ProcessIdentity } from './process-identity.ts';
 import { restartDelay, type ProcessSpec } from './supervised-process.ts';
@@ -51,6 +52,33 @@ describe('restarts', () => {
     expect(spawned).toHaveLength(2);
     expect(isRunning(spawned[0]!.identity)).toBe(false);
     expect(isRunning(spawned[1]!.identity)).toBe(true);
+  });
+
+  test('kills a process that hangs, and restarts it', async () => {
+    const { supervisor, said, spawned } = supervise();
+    const folder = temporaryFolder();
+    const port = await freePort();
+    const code = `
+      const { createServer } = require('node:http');
+      createServer((request, response) => {
+        if (request.url === '/hang') for (;;);
+        response.end();
+      }).listen(${port}, '127.0.0.1', () => console.log('ready'));`;
+    const ask = (signal: AbortSignal) => fetch(`http://127.0.0.1:${port}/`, { signal });
+    const spec = nodeProcess('worker', folder, code);
+    const hangWatch = { ask, everyMs: 50, timeoutMs: 3_000, unanswered: 2 };
+    await supervisor.start(0, { ...readyByLog(spec, () => spawned.length), hangWatch });
+
+    const hanging = fetch(`http://127.0.0.1:${port}/hang`).catch(() => 'ended');
+    await vi.waitFor(() => expect(said).toContain('worker is running again'), 60_000);
+
+    expect(await hanging).toBe('ended');
+    expect(said.slice(0, 2)).toEqual([
+      'worker does not answer; killing it',
+      expect.stringContaining('worker was ended by SIGKILL; restarting in 0.25 s'),
+    ]);
+    expect(isRunning(spawned[0]!.identity)).toBe(false);
+    expect((await ask(AbortSignal.timeout(60_000))).status).toBe(200);
   });
 
   test('increases the delay with each crash', async () => {
