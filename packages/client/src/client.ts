@@ -8,7 +8,7 @@ export { CommonplaceError } from './error.ts';
 export { etagOf } from './etags.ts';
 export type { components, operations } from './gen/v1.ts';
 export type { Page } from './pages.ts';
-export type { SentRequest } from './request.ts';
+export { PathParameterError, type SentRequest } from './request.ts';
 export type { ReceivedResponse } from './response.ts';
 export type { ClientOptions } from './transport.ts';
 export type { DataOf, FileBody, ItemOf, ListName, OperationName, OptionsOf } from './types.ts';

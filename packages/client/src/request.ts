@@ -39,10 +39,15 @@ export function createRequest(
   };
 }
 
-/** Returns a value as one segment of a path. Throws a `TypeError` for one that would change the path: '', '.' and '..'. */
+/** Thrown for a parameter of a path that would change the path: '', '.' and '..'. No record has such a name. */
+export class PathParameterError extends TypeError {
+  override readonly name = 'PathParameterError';
+}
+
+/** Returns a value as one segment of a path. Throws a `PathParameterError` for one that would change the path. */
 function segment(name: string, value: Value = ''): string {
   const text = String(value);
-  if (['', '.', '..'].includes(text)) throw new TypeError(`${name} must not be '${text}'`);
+  if (['', '.', '..'].includes(text)) throw new PathParameterError(`${name} must not be '${text}'`);
   return encodeURIComponent(text);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createClient, etagOf, type SentRequest } from '../src/client.ts';
+import { createClient, etagOf, PathParameterError, type SentRequest } from '../src/client.ts';
 import { empty, json, siteThat, text } from './site.ts';
 
 const body = { article: { title: 'One', body_markdown: 'x', published: true } };
@@ -134,7 +134,7 @@ describe('call', () => {
     // Each would change the path.
     for (const username of ['', '.', '..'])
       await expect(client.getProfileImage({ params: { path: { username } } })).rejects.toThrow(
-        new TypeError(`username must not be '${username}'`),
+        new PathParameterError(`username must not be '${username}'`),
       );
     expect(requested).toHaveLength(3);
   });

@@ -2,6 +2,7 @@ import { dashboardPage } from '../pages/desk/dashboard-page.ts';
 import { formPaths } from '../pages/form-paths.ts';
 import { readDashboard } from '../routes/desk/read-dashboard.ts';
 import type { FormRoute } from '../serving/page-route.ts';
+import { queryOf } from '../serving/request-target.ts';
 import { idIn, isOn, oneOf } from './fields.ts';
 
 /** Pins an article of the viewer to their profile, or unpins it. */
@@ -14,7 +15,7 @@ const pin: FormRoute = {
     return call.returnTo;
   },
   async showRefused({ api, view, returnTo: path }, { message: problem }) {
-    const query = new URLSearchParams(path.split('?', 2)[1]);
+    const query = queryOf(path);
     const page = Number(query.get('page') ?? 1);
     const [data, shown] = await Promise.all([readDashboard(query, page, api), view()]);
     return dashboardPage({ ...data, problem }, { ...shown, path });

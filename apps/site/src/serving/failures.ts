@@ -1,13 +1,15 @@
-import { CommonplaceError } from '@commonplace/client';
+import { CommonplaceError, PathParameterError } from '@commonplace/client';
 import { locales } from '@commonplace/ui/locale/locale';
 import { signInPath } from '@commonplace/ui/page/header';
 import type { View } from '@commonplace/ui/view';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { problemPage } from '../pages/problems/problem-page.ts';
-import { pageHeaders } from './responses.ts';
-import { toSite } from './view.ts';
+import { redirectTo } from './local-path.ts';
 import { PageFailure, type PageCall } from './page-route.ts';
+import { pageHeaders } from './responses.ts';
+import { beginCall, type SiteDependencies } from './serve-page.ts';
+import { toSite } from './view.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,15 +24,16 @@ const shown = new Set([400, 403, 404, 410, 413, 414, 422, 429]);
 const outageSeconds = 5;
 
 /** Shows failures as pages with a way on. Visitors without a session are asked to sign in where one is needed. */
-export function createFailureHandler({ logger, origin }: { logger: Logger; origin: string }) {
+export function createFailureHandler(dependencies: SiteDependencies & { logger: Logger }) {
+  const { logger } = dependencies;
   return async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const status = statusOf(error);
-    if (status === 401) return reply.redirect(signInPath(request.url), 303);
+    if (status === 401) return redirectTo(reply, signInPath(request.url), 303);
     if (status >= 500) logger.error({ err: error, request_id: request.headers['x-request-id'] }, 'page failed');
     const retryAfterSeconds = retryAfterOf(error, status);
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
     const requestId = String(request.headers['x-request-id'] ?? '');
-    const view = { ...(await viewFor(request, origin)), requestId };
+    const view = { ...(await viewFor(request, dependencies)), requestId };
     const isForm = request.method === 'POST';
     const problem = { status, isForm, requestId, retryAfterSeconds };
     return reply.code(status).headers(pageHeaders).send(problemPage(problem, view));
@@ -45,6 +48,7 @@ function retryAfterOf(error: unknown, status: number): number | undefined {
 
 function statusOf(error: unknown): number {
   if (error instanceof PageFailure) return error.status;
+  if (error instanceof PathParameterError) return 404;
   if (error instanceof CommonplaceError) {
     if (error.status === 401 || shown.has(error.status)) return error.status;
     return 503;
@@ -53,11 +57,11 @@ function statusOf(error: unknown): number {
   return typeof given === 'number' && shown.has(given) ? given : 500;
 }
 
-/** Returns the view of a page that failed, or one with the defaults. */
-async function viewFor(request: FastifyRequest, origin: string): Promise<View> {
-  const view = await request.site?.view().catch(() => undefined);
+/** Returns the view of a page that failed or that there is not, or one with the defaults. */
+async function viewFor(request: FastifyRequest, dependencies: SiteDependencies): Promise<View> {
+  request.site ??= beginCall(request, dependencies);
+  const view = await request.site.view().catch(() => undefined);
   const isViewerAway = request.headers.cookie !== undefined;
-  return (
-    view ?? { site: toSite(undefined, origin), viewer: undefined, isViewerAway, locale: locales.en, path: request.url }
-  );
+  const site = toSite(undefined, dependencies.origin);
+  return view ?? { site, viewer: undefined, isViewerAway, locale: locales.en, path: request.url };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localPath } from './local-path.ts';
+import { localPath, localPathIn } from './local-path.ts';
 
 test.each([
   ['/ada/post?page=2#comment-1', '/ada/post?page=2#comment-1'],
@@ -11,4 +11,15 @@ test.each([
   ['', '/'],
 ])('turns %j into %j', (given, path) => {
   expect(localPath(given)).toBe(path);
+});
+
+test.each([
+  ['/t/тег?q=тег', '/t/%D1%82%D0%B5%D0%B3?q=%D1%82%D0%B5%D0%B3'],
+  ['/a/%2e%2e/b', '/b'],
+  ['/$&/x', '/$&/x'],
+  ['/\\evil.example', undefined],
+  ['//evil.example', undefined],
+  ['/x\r\nset-cookie: y', undefined],
+])('has for a header, of %j, %j', (given, path) => {
+  expect(localPathIn(given)).toBe(path);
 });

@@ -3,6 +3,7 @@ import type { Client } from '@commonplace/client';
 import type { FastifyInstance } from 'fastify';
 import { createApi } from '../api/api.ts';
 import { assetHeaders } from './assets.ts';
+import { redirectTo } from './local-path.ts';
 import { pageNotFound, PageFailure } from './page-route.ts';
 import type { SiteDependencies } from './serve-page.ts';
 import { toSite } from './view.ts';
@@ -67,7 +68,7 @@ export function serveCards(app: FastifyInstance, { api: server, origin }: SiteDe
     try {
       const [settings, show] = await Promise.all([readSettings(), readers[kind](id, client)]);
       const { card, path } = show(toSite(settings, origin));
-      if (path !== request.url) return await reply.redirect(path, 302);
+      if (path !== request.url) return await redirectTo(reply, path, 302);
       return await reply.headers(cardHeaders).send(await cards.draw(card));
     } catch (error) {
       throw error instanceof CardNotDrawn ? new PageFailure(503) : error;

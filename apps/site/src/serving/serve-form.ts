@@ -2,7 +2,7 @@ import { CommonplaceError } from '@commonplace/client';
 import { signInPath } from '@commonplace/ui/page/header';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasFile, readForm } from './form-values.ts';
-import { localPath } from './local-path.ts';
+import { localPath, redirectTo } from './local-path.ts';
 import { PageFailure, type FormCall, type FormRoute } from './page-route.ts';
 import { documentHeaders } from './responses.ts';
 import { isRefusal, refusalOf } from './refusals.ts';
@@ -30,11 +30,11 @@ export async function serveForm(
       return reply.code(submitted.status).headers(documentHeaders('text/plain')).send(submitted.text);
     }
     if (typeof submitted === 'object') return show(submitted.html, submitted.status);
-    return reply.redirect(localPath(submitted), 303);
+    return redirectTo(reply, localPath(submitted), 303);
   } catch (error) {
     if (isSignedOut(error)) {
       if (route.showSignedOut) return show(await route.showSignedOut(call), 401);
-      return reply.redirect(signInPath(call.returnTo), 303);
+      return redirectTo(reply, signInPath(call.returnTo), 303);
     }
     if (!(error instanceof CommonplaceError) || !isRefusal(error) || !route.showRefused) throw error;
     return show(await route.showRefused(call, refusalOf(error, await call.locale())), 422);

@@ -3,8 +3,10 @@ import { createApi, feedTokenHeader, type Api } from '../api/api.ts';
 import type { ApiServer } from '../api/api-server.ts';
 import { partialHeader } from '../api/page-keys.ts';
 import { documentHeaders, embedHeaders, fileHeaders, pageHeaders } from './responses.ts';
+import { redirectTo } from './local-path.ts';
 import { pageNotFound, type PageCall, type PageRoute } from './page-route.ts';
 import { isTooDeep } from './page-depth.ts';
+import { splitTarget } from './request-target.ts';
 import { redirectOrRefuse } from './unknown-paths.ts';
 import { createReaders } from './view.ts';
 
@@ -22,7 +24,7 @@ export function beginCall(
 ): Omit<PageCall, 'page'> {
   const api = createApi(request, server, timeoutMs);
   const isSignedIn = request.headers.cookie !== undefined;
-  const [path = '', query = ''] = request.url.split('?', 2);
+  const { path, query } = splitTarget(request.url);
   const readers = createReaders({ request, api, isSignedIn, origin });
   return {
     params: request.params as Record<string, string>,
@@ -45,21 +47,22 @@ export async function servePage(
   reply: FastifyReply,
   dependencies: SiteDependencies,
 ): Promise<FastifyReply> {
+  const { path, query } = splitTarget(request.url);
   // An empty parameter matches too.
-  if (/.\/(?:\?|$)/.test(request.url)) return redirectOrRefuse(request, reply);
+  if (path.length > 1 && path.endsWith('/')) return redirectOrRefuse(request, reply);
   const call = beginCall(request, dependencies);
   request.site = call;
   if (Object.values(call.params).some((value) => relative.has(value))) throw pageNotFound();
   const page = route.isPaged === true ? pageOf(call.query) : 1;
-  const lower = lowerCase(call.path);
-  if (lower !== call.path) return reply.redirect(request.url.replace(call.path, lower), 301);
+  const lower = lowerCase(path);
+  if (lower !== path) return redirectTo(reply, query === undefined ? lower : `${lower}?${query}`, 301);
   const shown = await route.show({ ...call, page }).catch((error: unknown) => {
     throw isTooDeep(error, { ...call, page }) ? pageNotFound() : error;
   });
   if ('movedTo' in shown) {
-    return reply.redirect(route.isPaged === true ? samePlace(shown.movedTo, call.query) : shown.movedTo, 301);
+    return redirectTo(reply, route.isPaged === true ? samePlace(shown.movedTo, call.query) : shown.movedTo, 301);
   }
-  if ('goTo' in shown) return reply.redirect(shown.goTo, 303);
+  if ('goTo' in shown) return redirectTo(reply, shown.goTo, 303);
   if ('csv' in shown) return reply.headers(fileHeaders(shown.name)).send(shown.csv);
   if ('document' in shown)
     return reply

@@ -1,5 +1,6 @@
 import { CommonplaceError, type DataOf } from '@commonplace/client';
 import type { Api } from '../api/api.ts';
+import { queryOf } from './request-target.ts';
 
 export type ShownTheme = DataOf<'getTheme'>;
 
@@ -24,5 +25,5 @@ export async function readDraftTheme(
 }
 
 function modeOf(url: string): string | null {
-  return new URLSearchParams(url.split('?', 2)[1]).get('theme');
+  return queryOf(url).get('theme');
 }

@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { redirectTo } from './local-path.ts';
 import { pageNotFound } from './page-route.ts';
+import { splitTarget, withoutFinalSlashes } from './request-target.ts';
 
 /** Redirects a path with slashes at its end to that without them; refuses every other path. */
 export function redirectOrRefuse({ method, url }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const [path = '', query] = url.split('?', 2);
-  const shorter = path.replace(/\/+$/, '');
+  const { path, query } = splitTarget(url);
+  const shorter = withoutFinalSlashes(path);
   const isRead = method === 'GET' || method === 'HEAD';
-  // Two slashes at the start would lead to another host.
-  if (!isRead || shorter === path || shorter === '' || shorter.startsWith('//')) throw pageNotFound();
-  return reply.redirect(query === undefined ? shorter : `${shorter}?${query}`, 301);
+  if (!isRead || shorter === path || shorter === '') throw pageNotFound();
+  return redirectTo(reply, query === undefined ? shorter : `${shorter}?${query}`, 301);
 }

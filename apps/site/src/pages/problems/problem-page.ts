@@ -33,7 +33,7 @@ export function problemPage(problem: Problem, view: View): string {
 }
 
 function explain({ status, isForm, retryAfterSeconds }: Problem, { locale }: View) {
-  const { problems: texts } = locale.messages;
+  const { problems: texts, account } = locale.messages;
   switch (status) {
     case 400:
     case 501:
@@ -46,6 +46,10 @@ function explain({ status, isForm, retryAfterSeconds }: Problem, { locale }: Vie
       return { title: texts.notAllowedMethod, text: texts.badRequestText };
     case 410:
       return { title: texts.gone, text: texts.goneText };
+    case 413:
+      return { title: account.frame.tooLarge, text: texts.refusedText };
+    case 414:
+      return { title: account.frame.urlTooLong, text: texts.badRequestText };
     case 422:
       return { title: texts.refused, text: isForm ? texts.refusedText : texts.badRequestText };
     case 429:

@@ -3,6 +3,7 @@ import { xmlText } from '../../feeds/feed-html.ts';
 import { oembedOf, oembedXml, type EmbedSpace } from '../../machines/oembed.ts';
 import { embedPage } from '../../pages/embeds/embed-page.ts';
 import { PageFailure, pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { withoutFinalSlashes } from '../../serving/request-target.ts';
 import { readAtPath } from '../resolve-path.ts';
 
 /** Describes the article at a URL for other sites (oEmbed 1.0). */
@@ -41,8 +42,9 @@ function pathIn(given: string | null, origin: string): string {
   const url = URL.canParse(given) ? new URL(given) : undefined;
   // Links to a site survive its change to https.
   const isHere = url?.host === new URL(origin).host && /^https?:$/.test(url.protocol);
-  if (!isHere || !/^\/[^/]+\/[^/]+$/.test(url.pathname)) throw pageNotFound();
-  return url.pathname;
+  const path = isHere ? withoutFinalSlashes(url.pathname) : '';
+  if (!/^\/[^/]+\/[^/]+$/.test(path)) throw pageNotFound();
+  return path;
 }
 
 function readArticle(path: string, { api }: PageCall) {

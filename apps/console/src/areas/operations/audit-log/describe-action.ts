@@ -67,7 +67,7 @@ export function describeTarget(type: string, id: string): string {
 /** Describes an audit entry after the name of the user, such as "updated report 12". */
 export function describeAction(action: string, target: string): string {
   const sentence = sentences[action];
-  if (sentence !== undefined) return sentence.replace('{target}', target);
+  if (sentence !== undefined) return sentence.replace('{target}', () => target);
   const words = action.replace(/^api_/, '').split('_');
   const verb = verbs[words[0] ?? ''] ?? verbs[words.at(-1) ?? ''];
   return verb === undefined ? `${words.join(' ')}: ${target}` : `${verb} ${target}`;
