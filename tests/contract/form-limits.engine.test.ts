@@ -16,7 +16,10 @@ test.beforeAll(async ({ sharedPlatform }) => {
   site = await startSite(sharedPlatform, {}, port);
   visitor = createVisitor(site.url);
   inner = createVisitor(`http://127.0.0.1:${port}`);
-  member = await signedInVisitor(sharedPlatform, await sharedPlatform.createUser(), site.url);
+  const user = await sharedPlatform.createUser();
+  member = await signedInVisitor(sharedPlatform, user, site.url);
+  const article = { title: 'Limits', body_markdown: 'x', published: true, tags: ['limits'] };
+  await sharedPlatform.request('POST', '/api/articles', { key: user.apiKey, body: { article } });
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
@@ -80,6 +83,18 @@ test('a form without parts has room for the longest article, and no more', async
   expect((await send(member, '/-/comments', 2_621_441)).status).toBe(413);
   expect((await send(inner, '/report', 2_621_441)).status).toBe(413);
   expect((await send(visitor, '/report', 262_145)).status).toBe(413);
+});
+
+test('a path to return to that is too long is the home page', async () => {
+  const body = `followable_type=Tag&followable_id=limits&on=true&return_to=/${'a'.repeat(100_000)}`;
+  const headers = { ...fromHere, ...types.encoded };
+  expect(await member.post('/-/follows', body, headers)).toMatchObject({ status: 303, location: '/' });
+  expect(await visitor.post('/-/follows', body, headers)).toMatchObject({
+    status: 303,
+    location: '/signin',
+  });
+  const long = `/dashboard?x=${'%3F'.repeat(2_500)}`;
+  expect(await visitor.get(long)).toMatchObject({ status: 303, location: '/signin' });
 });
 
 test('a form with 500 values is read', async () => {

@@ -1,11 +1,10 @@
 import { CommonplaceError, PathParameterError } from '@commonplace/client';
 import { locales } from '@commonplace/ui/locale/locale';
-import { signInPath } from '@commonplace/ui/page/header';
 import type { View } from '@commonplace/ui/view';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { problemPage } from '../pages/problems/problem-page.ts';
-import { redirectTo } from './local-path.ts';
+import { redirectToSignIn } from './local-path.ts';
 import { PageFailure, type PageCall } from './page-route.ts';
 import { pageHeaders } from './responses.ts';
 import { beginCall, type SiteDependencies } from './serve-page.ts';
@@ -28,7 +27,7 @@ export function createFailureHandler(dependencies: SiteDependencies & { logger: 
   const { logger } = dependencies;
   return async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const status = statusOf(error);
-    if (status === 401) return redirectTo(reply, signInPath(request.url), 303);
+    if (status === 401) return redirectToSignIn(reply, request.url);
     if (status >= 500) logger.error({ err: error, request_id: request.headers['x-request-id'] }, 'page failed');
     const retryAfterSeconds = retryAfterOf(error, status);
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));

@@ -1,13 +1,18 @@
+import { signInPath } from '@commonplace/ui/page/header';
 import type { FastifyReply } from 'fastify';
 import { pageNotFound } from './page-route.ts';
 
+/** The longest target that the gateway takes. */
+const maxLength = 8_192;
+
 /** Returns a path of this site with its query and fragment, escaped for a header; undefined for anything else. */
 export function localPathIn(given: string): string | undefined {
-  if (!given.startsWith('/') || /[\s\\]/.test(given)) return undefined;
+  if (!given.startsWith('/') || given.length > maxLength || /[\s\\]/.test(given)) return undefined;
   const base = 'http://site';
   const url = URL.canParse(given, base) ? new URL(given, base) : undefined;
   const isHere = url?.origin === base && !url.pathname.startsWith('//');
-  return isHere ? `${url.pathname}${url.search}${url.hash}` : undefined;
+  const path = isHere ? `${url.pathname}${url.search}${url.hash}` : '';
+  return path === '' || path.length > maxLength ? undefined : path;
 }
 
 /** Returns a path of this site; the home page for anything else. */
@@ -20,4 +25,9 @@ export function redirectTo(reply: FastifyReply, given: string, status: 301 | 302
   const path = localPathIn(given);
   if (path === undefined) throw pageNotFound();
   return reply.redirect(path, status);
+}
+
+/** Redirects to the sign-in page, which leads back to a path that is not too long for it. */
+export function redirectToSignIn(reply: FastifyReply, returnTo: string): FastifyReply {
+  return redirectTo(reply, localPathIn(signInPath(returnTo)) ?? signInPath('/'), 303);
 }

@@ -19,6 +19,8 @@ test.each([
   ['/$&/x', '/$&/x'],
   ['/\\evil.example', undefined],
   ['//evil.example', undefined],
+  [`/${'a'.repeat(8_192)}`, undefined],
+  [`/${'é'.repeat(2_000)}`, undefined],
   ['/x\r\nset-cookie: y', undefined],
 ])('has for a header, of %j, %j', (given, path) => {
   expect(localPathIn(given)).toBe(path);

@@ -1,8 +1,7 @@
 import { CommonplaceError } from '@commonplace/client';
-import { signInPath } from '@commonplace/ui/page/header';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasFile, readForm } from './form-values.ts';
-import { localPath, redirectTo } from './local-path.ts';
+import { localPath, redirectTo, redirectToSignIn } from './local-path.ts';
 import { PageFailure, type FormCall, type FormRoute } from './page-route.ts';
 import { documentHeaders } from './responses.ts';
 import { isRefusal, refusalOf } from './refusals.ts';
@@ -34,7 +33,7 @@ export async function serveForm(
   } catch (error) {
     if (isSignedOut(error)) {
       if (route.showSignedOut) return show(await route.showSignedOut(call), 401);
-      return redirectTo(reply, signInPath(call.returnTo), 303);
+      return redirectToSignIn(reply, call.returnTo);
     }
     if (!(error instanceof CommonplaceError) || !isRefusal(error) || !route.showRefused) throw error;
     return show(await route.showRefused(call, refusalOf(error, await call.locale())), 422);
