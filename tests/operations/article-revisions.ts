@@ -19,9 +19,9 @@ const revision = [
 
 const text = 'Flour, water and **salt**.\n\nKnead it.';
 
-/** Creates a draft with an autosave and returns its id. */
-async function autosaved(scene: Scene, owner: TestUser): Promise<number> {
-  const { id } = await scene.article(owner, { body_markdown: text, published: false });
+/** Creates an article, a draft by default, with an autosave and returns its id. */
+async function autosaved(scene: Scene, owner: TestUser, published = false): Promise<number> {
+  const { id } = await scene.article(owner, { body_markdown: text, published });
   const body = { article: { body_markdown: text.replace('Knead', 'Fold') }, base_revision: 1 };
   await scene.put(owner, `/api/articles/${id}/autosave`, body);
   return id;
@@ -58,11 +58,17 @@ export const articleRevisionOperations: Operation[] = [
     fields: revision,
   },
   {
-    ...ofDraft,
     name: 'CompareArticleRevisions',
     method: 'GET',
     path: '/api/articles/{id}/revisions/{from}/diff/{to}',
-    prepare: async (scene, owner) => ({ path: `/api/articles/${await autosaved(scene, owner)}/revisions/1/diff/2` }),
+    versions: onlyV1,
+    for: 'owner',
+    roleOfNonOwners: 'moderator',
+    async prepare(scene, owner) {
+      const { id } = await scene.article(owner, { body_markdown: text });
+      await scene.put(owner, `/api/articles/${id}`, { article: { body_markdown: text.replace('Knead', 'Fold') } });
+      return { path: `/api/articles/${id}/revisions/1/diff/2` };
+    },
     status: 200,
     fields: [
       ...nested('hunks', names('from_start from_lines to_start to_lines')),
@@ -82,11 +88,13 @@ export const articleRevisionOperations: Operation[] = [
     fields: [...article, 'preview_url', 'revision_number'],
   },
   {
-    ...ofDraft,
     name: 'GetArticleAutosave',
     method: 'GET',
     path: '/api/articles/{id}/autosave',
-    prepare: async (scene, owner) => ({ path: `/api/articles/${await autosaved(scene, owner)}/autosave` }),
+    versions: onlyV1,
+    for: 'owner',
+    roleOfNonOwners: 'moderator',
+    prepare: async (scene, owner) => ({ path: `/api/articles/${await autosaved(scene, owner, true)}/autosave` }),
     status: 200,
     fields: revision,
   },

@@ -1,11 +1,18 @@
 import { describeVersions } from '@commonplace/gateway/openapi';
 import type { Operation, Version } from './operation.ts';
 
+/** The members of a JSON body. */
+interface BodySchema {
+  properties?: Record<string, { type?: string }>;
+  required?: string[];
+}
+
 /** The part of an OpenAPI operation that pages and tests use. */
 interface Description {
   summary: string;
   'x-contract'?: string;
   parameters?: { name: string }[];
+  requestBody?: { content: Record<string, { schema?: BodySchema }> };
   responses: Record<string, { headers?: Record<string, unknown> }>;
   security: Record<string, string[]>[];
 }
@@ -33,6 +40,11 @@ export function scopeOf(operation: Operation): string | undefined {
   if (security.some((shown) => Object.keys(shown).length === 0)) return undefined;
   const [scope] = security.flatMap(({ oauth2 = [] }) => oauth2);
   return scope === 'public' ? undefined : scope;
+}
+
+/** Returns the schema of an operation's JSON body; undefined without one. */
+export function bodyOf(operation: Operation): BodySchema | undefined {
+  return descriptionOf(operation).requestBody?.content['application/json']?.schema;
 }
 
 /** Whether an operation needs the scope of administrative writes. */

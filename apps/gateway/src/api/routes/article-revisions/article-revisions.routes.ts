@@ -26,7 +26,7 @@ const shared = { tag: 'Article revisions', versions: onlyV1, access: 'key' } as 
 const listArticleRevisions = defineRoute({
   ...shared,
   operation: 'ListArticleRevisions',
-  summary: 'List the revisions of one of your articles, newest first',
+  summary: 'List the revisions of one of your articles, newest first; moderators read those of public articles',
   method: 'GET',
   path: '/api/articles/:id/revisions',
   schemas: { params: articleId, query: revisionPage, responses: { 200: listOf(listedRevision) } },
@@ -40,7 +40,7 @@ const listArticleRevisions = defineRoute({
 const getArticleRevision = defineRoute({
   ...shared,
   operation: 'GetArticleRevision',
-  summary: 'Get a revision of one of your articles with its text',
+  summary: 'Get a revision of one of your articles with its text; moderators read those of public articles',
   method: 'GET',
   path: '/api/articles/:id/revisions/:number',
   schemas: { params: revisionNumber, responses: { 200: revision } },
@@ -54,7 +54,7 @@ const getArticleRevision = defineRoute({
 const compareArticleRevisions = defineRoute({
   ...shared,
   operation: 'CompareArticleRevisions',
-  summary: 'Compare two revisions of one of your articles',
+  summary: 'Compare two revisions of one of your articles; moderators compare those of public articles',
   method: 'GET',
   path: '/api/articles/:id/revisions/:from/diff/:to',
   schemas: { params: comparedRevisions, query: comparisonFormat, responses: { 200: comparison } },
@@ -94,7 +94,8 @@ const restoreArticleRevision = defineRoute({
 const getArticleAutosave = defineRoute({
   ...shared,
   operation: 'GetArticleAutosave',
-  summary: 'Get the autosave of one of your articles that you have neither saved nor discarded',
+  summary:
+    'Get the autosave of one of your articles that is neither saved nor discarded; moderators read those of public articles',
   method: 'GET',
   path: '/api/articles/:id/autosave',
   schemas: { params: articleId, responses: { 200: revision } },

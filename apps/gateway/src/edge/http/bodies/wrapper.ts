@@ -20,6 +20,19 @@ export function unwrap(body: unknown, names: readonly [string, ...string[]]): un
   return value;
 }
 
+/** What zod expects of an object. */
+const objectTypes: ReadonlySet<string> = new Set(['object', 'record']);
+
+/** Throws for an object that a body without a wrapper lacks, as for a missing wrapper. */
+export function requireObjects(error: z.ZodError, body: unknown): void {
+  const members = isObject(body) ? body : {};
+  for (const { path, ...issue } of error.issues) {
+    const name = String(path[0]);
+    const needsObject = issue.code === 'invalid_type' && objectTypes.has(issue.expected) && path.length === 1;
+    if (needsObject && !(name in members)) throw missingParameter(name);
+  }
+}
+
 /** Converts schema errors to 422 with messages by field (rules.md#error-body, rules.md#bad-request-or-invalid). */
 export function invalidBody(error: z.ZodError): Error {
   const violations = new Violations();

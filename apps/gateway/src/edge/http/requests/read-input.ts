@@ -2,7 +2,7 @@ import { badRequest, DomainError } from '@commonplace/domain/errors';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ServedRoute } from '../../served-route.ts';
-import { invalidBody, unwrap } from '../bodies/wrapper.ts';
+import { invalidBody, requireObjects, unwrap } from '../bodies/wrapper.ts';
 import { isPaged } from './paged-query.ts';
 import { unknownParameters } from './input-warnings.ts';
 
@@ -59,5 +59,8 @@ function readBody({ schemas: { body: schema, wrapper } }: ServedRoute, body: unk
   if (!schema) return undefined;
   const result = schema.safeParse(wrapper ? unwrap(body, wrapper) : body);
   if (result.success) return result.data;
-  throw invalidBody(result.error);
+  // Without a body, what it should have is named.
+  const error = (body === undefined ? schema.safeParse({}).error : undefined) ?? result.error;
+  if (!wrapper) requireObjects(error, body);
+  throw invalidBody(error);
 }
