@@ -13,11 +13,12 @@ export interface HangWatch {
 /** Kills a process when it hangs, after a report. Disposed when the process has ended. */
 export function killIfHung(child: ChildProcess, watch: HangWatch, report: () => void): Disposable {
   const over = new AbortController();
-  void untilHung(watch, over.signal).then((hangs) => {
-    if (!hangs) return;
+  const kill = async () => {
+    if (!(await untilHung(watch, over.signal))) return;
     report();
     child.kill('SIGKILL');
-  });
+  };
+  void kill();
   return { [Symbol.dispose]: () => over.abort() };
 }
 

@@ -57,14 +57,14 @@ const write = (author: TestUser, fields: object) =>
 const pagesOf = (name: string, username: string, { path, collection_id: series }: Article) => {
   const tag = encodeURIComponent(name);
   return [
-    ...['', '/latest', '/top/week', '/top/month', '/top/year', '/top/infinity'].map((order) => `/t/${tag}${order}`),
-    ...['', '.atom', '.json'].flatMap((format) => [
+    ['', '/latest', '/top/week', '/top/month', '/top/year', '/top/infinity'].map((order) => `/t/${tag}${order}`),
+    ['', '.atom', '.json'].flatMap((format) => [
       `/feed/tag/${tag}${format}`,
       `/feed/series/${series}${format}`,
       `/feed/search${format}?q=${tag}`,
     ]),
-    ...[path, `${path}.md`, `${path}/embed`, `/oembed?url=${encodeURIComponent(`https://commonplace.test${path}`)}`],
-    ...[
+    [path, `${path}.md`, `${path}/embed`, `/oembed?url=${encodeURIComponent(`https://commonplace.test${path}`)}`],
+    [
       '/tags',
       `/search?q=${tag}`,
       `/search?q=x&tag=${tag}`,
@@ -73,17 +73,17 @@ const pagesOf = (name: string, username: string, { path, collection_id: series }
       `/${username}/series`,
       `/${username}/series/${series}`,
     ],
-  ];
+  ].flat();
 };
 
 const operationsOf = (name: string, { id, path, collection_id: series }: Article) => {
   const tag = encodeURIComponent(name);
   return [
-    ...[`/api/tags/${tag}/summary`, '/api/tags', `/api/articles?tag=${tag}`, `/api/articles/latest?tag=${tag}&page=1`],
-    ...[`/api/articles?tags=${tag}`, `/api/articles/search?q=${tag}`, `/api/search?q=${tag}`],
-    ...[`/api/search/completions?q=${tag}`, `/api/articles/${id}`, `/api/articles${path}`, `/api/series/${series}`],
-    ...[`/api/paths?path=${encodeURIComponent(`/${name}`)}`, `/api/paths?path=${encodeURIComponent(path)}`],
-  ];
+    [`/api/tags/${tag}/summary`, '/api/tags', `/api/articles?tag=${tag}`, `/api/articles/latest?tag=${tag}&page=1`],
+    [`/api/articles?tags=${tag}`, `/api/articles/search?q=${tag}`, `/api/search?q=${tag}`],
+    [`/api/search/completions?q=${tag}`, `/api/articles/${id}`, `/api/articles${path}`, `/api/series/${series}`],
+    [`/api/paths?path=${encodeURIComponent(`/${name}`)}`, `/api/paths?path=${encodeURIComponent(path)}`],
+  ].flat();
 };
 
 describe.each(names)('a site with the tag, title and series %s', (name) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { freePort } from '@commonplace/engines/ports';
@@ -38,7 +39,7 @@ async function get(url: string, path: string, headers: Record<string, string>): 
     hostname,
     port,
     path,
-    headers: { 'user-agent': 'tests', accept: 'text/html', ...headers },
+    headers: { 'user-agent': 'tests', accept: 'text/html', 'x-request-id': randomUUID(), ...headers },
   });
   const [answer] = (await once(sent.end(), 'response')) as [IncomingMessage];
   answer.resume();

@@ -26,33 +26,34 @@ test.beforeAll(async ({ sharedPlatform }) => {
 afterAll(() => site[Symbol.asyncDispose]());
 
 /** Pages of each kind; a program's files are for visitors and members, too. */
-const pages = () => [
-  ...[
-    '/',
-    '/latest',
-    '/top/week',
-    '/tags',
-    '/t/caf%C3%A9',
-    '/t/caf%C3%A9/latest',
-    '/search',
-    '/report',
-    '/organizations',
-  ],
-  ...[
-    '/podcasts',
-    '/videos',
-    '/listings',
-    '/badges',
-    '/trends',
-    '/subforems',
-    '/feed',
-    '/feed.atom',
-    '/feed/tag/caf%C3%A9',
-  ],
-  ...['/robots.txt', '/llms.txt', '/opensearch.xml', '/sitemap.xml', '/sitemaps/pages-1.xml', '/manifest.webmanifest'],
-  ...[article.path, `${article.path}.md`, `${article.path}/embed`, `/feed${article.path}/comments`, `/${username}`],
-  ...[`/${username}/series`, `/${username}/series/${article.collection_id}`, '/signin', '/signup', '/api/docs'],
-];
+const pages = () =>
+  [
+    [
+      '/',
+      '/latest',
+      '/top/week',
+      '/tags',
+      '/t/caf%C3%A9',
+      '/t/caf%C3%A9/latest',
+      '/search',
+      '/report',
+      '/organizations',
+    ],
+    [
+      '/podcasts',
+      '/videos',
+      '/listings',
+      '/badges',
+      '/trends',
+      '/subforems',
+      '/feed',
+      '/feed.atom',
+      '/feed/tag/caf%C3%A9',
+    ],
+    ['/robots.txt', '/llms.txt', '/opensearch.xml', '/sitemap.xml', '/sitemaps/pages-1.xml', '/manifest.webmanifest'],
+    [article.path, `${article.path}.md`, `${article.path}/embed`, `/feed${article.path}/comments`, `/${username}`],
+    [`/${username}/series`, `/${username}/series/${article.collection_id}`, '/signin', '/signup', '/api/docs'],
+  ].flat();
 
 /** Queries in which letters stand that divide paths, as other sites add them to links (RFC 3986, 3.4). */
 const queries = ['x=/', 'ref=https://elsewhere.example/', '/', 'x=?a/'];

@@ -23,7 +23,9 @@ export function fillEnvFile(path: string, secrets: Record<string, string>): stri
   for (const name of written) {
     const line = `${name}=${values[name]}`;
     const before = new RegExp(`^${name}=.*$`, 'm');
-    filled = before.test(filled) ? filled.replace(before, () => line) : `${filled.replace(/(?<=[^\n])$/, '\n')}${line}\n`;
+    filled = before.test(filled)
+      ? filled.replace(before, () => line)
+      : `${filled.replace(/(?<=[^\n])$/, '\n')}${line}\n`;
   }
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, filled, { mode: 0o600, flush: true });

@@ -1,5 +1,6 @@
 import { isNotFound, isOutage, type Api } from '../api/api.ts';
 import { PageFailure, pageNotFound, type Shown } from '../serving/page-route.ts';
+import { decoded } from '../serving/request-target.ts';
 
 /** A public record at a path of the site. */
 export interface Found {
@@ -11,9 +12,9 @@ export interface Found {
   episodeId: number | null;
 }
 
-/** Returns the record at a path, or a redirect to the path that it has moved to; throws a 410 or 404. */
+/** Returns the record at a percent-encoded path, or a redirect to the path that it has moved to; throws a 410 or 404. */
 export async function resolvePath(path: string, { client }: Api): Promise<Found | { movedTo: string }> {
-  const query = { path: decodeURIComponent(path) };
+  const query = { path: decoded(path) };
   const { state, location, ...record } = await client.resolvePath({ params: { query } });
   if (state === 'gone') throw new PageFailure(410);
   if (state === 'moved' && location !== null) return { movedTo: location };

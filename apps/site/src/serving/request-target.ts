@@ -1,3 +1,5 @@
+import { pageNotFound } from './page-route.ts';
+
 /** The path and the query of a request. */
 export interface SplitTarget {
   path: string;
@@ -21,4 +23,13 @@ export function withoutFinalSlashes(path: string): string {
   let end = path.length;
   while (end > 0 && path[end - 1] === '/') end -= 1;
   return path.slice(0, end);
+}
+
+/** Decodes a path or a part of one. Throws a 404 for one that is not percent-encoded. */
+export function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw pageNotFound();
+  }
 }

@@ -38,7 +38,7 @@ async function showOwnerFeed(call: PageCall): Promise<Shown> {
   const username = lastParameter(call, 'username');
   const read = api.client.getProfile({ params: { path: { username } } });
   const entries = readWhileRedirecting({ username }, call);
-  const [profile, view] = await Promise.all([readAtPath(read, `/${username}`, api), call.view()]);
+  const [profile, view] = await Promise.all([readAtPath(read, `/${encodeURIComponent(username)}`, api), call.view()]);
   if ('movedTo' in profile) return movedFeed(`/feed${profile.movedTo}`, call);
   const { user, organization } = profile;
   const owner = user ?? organization;

@@ -19,7 +19,7 @@ async function showPodcastFeed(call: PageCall): Promise<Shown> {
   const list = api.client.page('listPodcastEpisodeTexts', { params: { path: { slug }, query } });
   list.catch(() => undefined);
   const read = api.client.getPublishedPodcast({ params: { path: { slug } } });
-  const [podcast, view] = await Promise.all([readAtPath(read, `/${slug}`, api), call.view()]);
+  const [podcast, view] = await Promise.all([readAtPath(read, `/${encodeURIComponent(slug)}`, api), call.view()]);
   if ('movedTo' in podcast) return movedFeed(`/feed/podcasts${podcast.movedTo}`, call);
   const show = (episode: Episode, origin: string) => toEntry(episode, podcast, { origin, fileQuery: tokenQuery(call) });
   const entries = await readFeedPage(list, show, call);

@@ -12,7 +12,7 @@ async function showSeriesList(call: PageCall): Promise<Shown> {
   const { username = '' } = params;
   const query = { username, page, per_page: seriesPerPage };
   const [owner, { entries, paging }, shown] = await Promise.all([
-    resolvePath(`/${username}`, api),
+    resolvePath(`/${encodeURIComponent(username)}`, api),
     readList(api.client.page('listSeries', { params: { query } }), call),
     view(),
   ]);

@@ -3,7 +3,7 @@ import { xmlText } from '../../feeds/feed-html.ts';
 import { oembedOf, oembedXml, type EmbedSpace } from '../../machines/oembed.ts';
 import { embedPage } from '../../pages/embeds/embed-page.ts';
 import { PageFailure, pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
-import { withoutFinalSlashes } from '../../serving/request-target.ts';
+import { decoded, withoutFinalSlashes } from '../../serving/request-target.ts';
 import { readAtPath } from '../resolve-path.ts';
 
 /** Describes the article at a URL for other sites (oEmbed 1.0). */
@@ -50,14 +50,6 @@ function pathIn(given: string | null, origin: string): string {
 function readArticle(path: string, { api }: PageCall) {
   const [username = '', slug = ''] = path.slice(1).split('/').map(decoded);
   return readAtPath(api.client.getArticleByPath({ params: { path: { username, slug } } }), path, api);
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    throw pageNotFound();
-  }
 }
 
 /** Returns the space of the consumer. Throws a 400 for sizes that are none. */

@@ -9,7 +9,11 @@ const membersPerPage = 30;
 async function showMembers(call: PageCall): Promise<Shown> {
   const { params, page, api, view } = call;
   const { username = '' } = params;
-  const profile = await readAtPath(api.client.getProfile({ params: { path: { username } } }), `/${username}`, api);
+  const profile = await readAtPath(
+    api.client.getProfile({ params: { path: { username } } }),
+    `/${encodeURIComponent(username)}`,
+    api,
+  );
   if ('movedTo' in profile) return { movedTo: `${profile.movedTo}/members` };
   const { organization } = profile;
   if (!organization) throw pageNotFound();
