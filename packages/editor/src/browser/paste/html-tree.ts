@@ -11,24 +11,6 @@ export interface HtmlElement {
 /** Elements whose text is no part of what was copied. */
 const skipped = new Set(['head', 'meta', 'link', 'noscript', 'script', 'style', 'template', 'title', 'o:p']);
 
-/** Parses copied HTML without what is not shown. */
-export function parseHtml(html: string): HtmlElement {
-  // The page's policy reports styles and handlers even of a document that is never shown.
-  const inert = html
-    .replaceAll(/<style[\s\S]*?<\/style>/gi, '')
-    .replaceAll(/<[a-z][^<>]*>/gi, (tag) => tag.replaceAll(/\s(style|on\w+)(?=\s*=)/gi, ' data-$1'));
-  return elementOf(new DOMParser().parseFromString(inert, 'text/html').body);
-}
-
-function elementOf(element: Element): HtmlElement {
-  const attributes = [...element.attributes].map(({ name, value }) => [name.replace(/^data-style$/, 'style'), value]);
-  const children = [...element.childNodes].flatMap((node): HtmlNode[] => {
-    if (node instanceof Text) return [node.data];
-    return node instanceof Element && isShown(node.tagName.toLowerCase()) ? [elementOf(node)] : [];
-  });
-  return { name: element.tagName.toLowerCase(), attributes: Object.fromEntries(attributes), children };
-}
-
 /** Whether the text of such an element is a part of what was copied. */
 export function isShown(name: string): boolean {
   return !skipped.has(name);
@@ -52,4 +34,19 @@ export function contains(element: HtmlElement, names: ReadonlySet<string>): bool
   return element.children.some(
     (child) => typeof child !== 'string' && (names.has(child.name) || contains(child, names)),
   );
+}
+
+const blocks = new Set(
+  'address article aside body center dd details div dl dt figcaption figure footer form header hr li main nav p section summary blockquote ol pre table td th ul h1 h2 h3 h4 h5 h6'.split(
+    ' ',
+  ),
+);
+
+/** Whether an element begins and ends lines. Some programs wrap blocks in elements for lines. */
+export function isBlock(element: HtmlElement): boolean {
+  return blocks.has(element.name) || containsBlocks(element);
+}
+
+export function containsBlocks(element: HtmlElement): boolean {
+  return contains(element, blocks);
 }

@@ -1,120 +1,140 @@
-import { styleOf, textOf, type HtmlElement, type HtmlNode } from './html-tree.ts';
+import { escapeLines, escapeText, linkToItself } from './escape-text.ts';
+import { isBlock, type HtmlElement, type HtmlNode } from './html-tree.ts';
+import { codeSpan, inOneLine, runsOf, type Mark, type Run } from './inline-runs.ts';
 
-/** A part of a line and the marks that it has. */
-interface Run {
-  text: string;
-  /** From the outside: bold, italic, struck. */
-  marks: readonly string[];
+/** A part of a line with a mark: around it, or as an element where the mark cannot begin or end. */
+interface Span {
+  mark: Mark;
+  /** Whether it begins within bold text, whose marks have the same sign. */
+  isWithinBold: boolean;
+  isElement: boolean;
 }
 
-const markOrder = ['**', '*', '~~'];
+/** A text, or an end of a marked part. */
+type Piece = string | { span: Span; isEnd: boolean };
 
-/** Returns the Markdown of nodes within a line. */
-export function inlineMarkdown(nodes: readonly HtmlNode[]): string {
-  const runs = joined(nodes.flatMap((node) => runsOf(node, [])));
-  let [written, open] = ['', [] as readonly string[]];
-  for (const [at, { text, marks }] of runs.entries()) {
-    // Marks apply to the text without the spaces around it.
-    const [, before = '', content = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
-    const stay = sharedMarks(marks, runs[at + 1]?.marks ?? []);
-    written += before + marks.slice(open.length).join('') + content;
-    written += marks.slice(stay.length).toReversed().join('') + after;
-    open = stay;
+const elements: Readonly<Record<Mark, string>> = { '**': 'strong', '*': 'em', '~~': 's', sub: 'sub', sup: 'sup' };
+
+/** Returns the paragraphs of nodes within a line: two line breaks end one. */
+export function paragraphsOf(nodes: readonly HtmlNode[]): string[] {
+  const paragraphs: Run[][] = [];
+  for (const run of runsOf(nodes, writeLine).runs) {
+    const last = paragraphs.at(-1);
+    if (last && !run.gap.includes('\n\n')) last.push(run);
+    else paragraphs.push([{ ...run, gap: '' }]);
   }
-  return written;
+  return paragraphs.map((runs) => escapeLines(writeLine(runs)));
 }
 
-/** Returns the marks that two neighbors have from the outside. */
-function sharedMarks(marks: readonly string[], next: readonly string[]): readonly string[] {
-  const first = marks.findIndex((mark, index) => next[index] !== mark);
-  return first === -1 ? marks : marks.slice(0, first);
+/** Returns the Markdown of a heading or a cell, in which blocks stand beside each other. */
+export function textInLine(element: HtmlElement): string {
+  const inLine = (node: HtmlNode): HtmlNode[] =>
+    typeof node !== 'string' && isBlock(node) ? [' ', ...node.children.flatMap(inLine), ' '] : [node];
+  return writeLine(inOneLine(runsOf(element.children.flatMap(inLine), writeLine).runs)).trim();
 }
 
-/** Joins neighbors with the same marks, which programs for writing make many of. */
-function joined(runs: readonly Run[]): Run[] {
-  const all: Run[] = [];
-  for (const { text, marks } of runs) {
-    const last = all.at(-1);
-    const isBlank = text.trim() === '';
-    if (last && (isBlank || last.marks.join(' ') === marks.join(' '))) last.text += text;
-    else all.push({ text, marks: isBlank ? [] : marks });
+function writeLine(runs: readonly Run[]): string {
+  const pieces = piecesOf(runs);
+  for (;;) {
+    const { text, failed } = attempt(pieces);
+    if (failed.length === 0) return text;
+    for (const span of failed) span.isElement = true;
   }
-  return all;
 }
 
-function runsOf(node: HtmlNode, marks: readonly string[]): Run[] {
-  if (typeof node === 'string') return [{ text: escapeText(node.replaceAll(/\s+/g, ' ')), marks }];
-  switch (node.name) {
-    case 'br':
-      return [{ text: '\n', marks }];
-    case 'a':
-      return [{ text: linkOf(node), marks }];
-    case 'img':
-      return [{ text: imageOf(node), marks }];
-    case 'code':
-    case 'kbd':
-    case 'samp':
-      return [{ text: codeSpan(textOf(node)), marks }];
-    case 'sub':
-    case 'sup': {
-      const inner = inlineMarkdown(node.children);
-      return [{ text: inner === '' ? '' : `<${node.name}>${inner}</${node.name}>`, marks }];
+function piecesOf(runs: readonly Run[]): Piece[] {
+  const pieces: Piece[] = [];
+  let open: Span[] = [];
+  const end = (spans: readonly Span[]) => pieces.push(...spans.toReversed().map((span) => ({ span, isEnd: true })));
+  for (const [at, run] of runs.entries()) {
+    const stay = open.findIndex(({ mark }, index) => run.marks[index] !== mark);
+    const kept = stay === -1 ? open : open.slice(0, stay);
+    end(open.slice(kept.length));
+    const begun = run.marks.slice(kept.length).map((mark): Span => {
+      return {
+        mark,
+        isWithinBold: mark === '*' && run.marks[0] === '**' && kept.length > 0,
+        isElement: mark.startsWith('su'),
+      };
+    });
+    open = [...kept, ...begun];
+    pieces.push(withBreaks(run.gap), ...begun.map((span) => ({ span, isEnd: false })));
+    if (run.kind === 'address') pieces.push(linkToItself(run.text, standsAlone(runs, at)));
+    else if (run.kind === 'text') pieces.push(withBreaks(escapeText(run.text, at === runs.length - 1)));
+    else pieces.push(run.kind === 'code' ? codeSpan(run.text) : run.text);
+  }
+  end(open);
+  return pieces.filter((piece) => piece !== '');
+}
+
+/** Markdown takes a line end for a blank. */
+function withBreaks(text: string): string {
+  return text.replaceAll('\n', '\\\n');
+}
+
+/** Whether blanks or the ends of the line are around a part: the renderer takes other letters for a part of an address. */
+function standsAlone(runs: readonly Run[], at: number): boolean {
+  const [before, here, after] = [runs[at - 1], runs[at], runs[at + 1]];
+  const isKeptBy = (other: Run | undefined) => here?.marks.every((mark, index) => other?.marks[index] === mark);
+  const isBegun = (before === undefined || here?.gap !== '') && isKeptBy(before);
+  const isEnded = after === undefined || after.gap.startsWith(' ') || isPunctuation(after, runs[at + 2]);
+  return isBegun === true && isEnded && isKeptBy(after) === true;
+}
+
+/** Whether a part is, or begins with, a sign that ends a sentence. */
+function isPunctuation({ kind, text, gap, marks }: Run, next: Run | undefined): boolean {
+  const isSentenceEnd = text.length === 1 ? next === undefined : text.startsWith(' ', 1);
+  return kind === 'text' && gap === '' && marks.length === 0 && isSentenceEnd && /^[.,;:!?]/.test(text);
+}
+
+/** Ends of marked parts that stand side by side with the same sign. */
+interface Delimiters {
+  from: number;
+  to: number;
+  sign: string;
+  begun: Span[];
+  ended: Span[];
+}
+
+/** Writes pieces, and returns the parts whose marks CommonMark would take for text. */
+function attempt(pieces: readonly Piece[]): { text: string; failed: Span[] } {
+  let text = '';
+  const delimiters: Delimiters[] = [];
+  for (const piece of pieces) {
+    if (typeof piece === 'string') {
+      // An image begins like this.
+      if (text.endsWith('!') && piece.startsWith('[')) text = `${text.slice(0, -1)}\\!`;
+      text += piece;
+      continue;
     }
-    default: {
-      const own = marksOf(node);
-      const all = markOrder.filter((mark) => marks.includes(mark) || own.includes(mark));
-      return node.children.flatMap((child) => runsOf(child, all));
+    const { span, isEnd } = piece;
+    const sign = span.mark.slice(0, 1);
+    if (!span.isElement) {
+      let last = delimiters.at(-1);
+      if (last?.to !== text.length || last.sign !== sign) {
+        last = { from: text.length, to: text.length, sign, begun: [], ended: [] };
+        delimiters.push(last);
+      }
+      (isEnd ? last.ended : last.begun).push(span);
+      last.to += span.mark.length;
     }
+    text += span.isElement ? `<${isEnd ? '/' : ''}${elements[span.mark]}>` : span.mark;
   }
+  return { text, failed: delimiters.flatMap((each) => failedOf(text, each)) };
 }
 
-/** The marks of an element, by its name or its style. Some programs wrap everything in a bold element that is not bold. */
-function marksOf(element: HtmlElement): string[] {
-  const { name } = element;
-  const [weight, slant] = [styleOf(element, 'font-weight'), styleOf(element, 'font-style')];
-  const line = styleOf(element, 'text-decoration') + styleOf(element, 'text-decoration-line');
-  const isBold = weight === '' ? name === 'b' || name === 'strong' : weight === 'bold' || Number(weight) >= 600;
-  const isItalic = slant === '' ? name === 'i' || name === 'em' || name === 'cite' : slant === 'italic';
-  const isStruck = ['s', 'del', 'strike'].includes(name) || line.includes('line-through');
-  return [...(isBold ? ['**'] : []), ...(isItalic ? ['*'] : []), ...(isStruck ? ['~~'] : [])];
+/** Returns the parts that cannot begin or end there (CommonMark 0.31.2, 6.2). */
+function failedOf(text: string, { from, to, begun, ended }: Delimiters): Span[] {
+  const [before, after] = [lastSign(text.slice(0, from)), firstSign(text.slice(to))];
+  const canBegin = !isBlank(after) && (!isSign(after) || isBlank(before) || isSign(before));
+  const canEnd = !isBlank(before) && (!isSign(before) || isBlank(after) || isSign(after));
+  // Ends and beginnings would be one run of marks.
+  if (begun.length > 0 && ended.length > 0) return begun;
+  const failed = begun.filter(({ isWithinBold }) => !canBegin || (canEnd && isWithinBold));
+  return canEnd ? failed : [...failed, ...ended];
 }
 
-/** Returns code with more backticks around it than it has. */
-function codeSpan(text: string): string {
-  const code = text.replaceAll(/\s+/g, ' ').trim();
-  if (code === '') return '';
-  const fence = '`'.repeat(1 + Math.max(0, ...[...code.matchAll(/`+/g)].map(([run]) => run.length)));
-  const pad = code.startsWith('`') || code.endsWith('`') ? ' ' : '';
-  return fence + pad + code + pad + fence;
-}
-
-function linkOf({ attributes, children }: HtmlElement): string {
-  const text = inlineMarkdown(children).replaceAll('\n', ' ');
-  const address = (attributes['href'] ?? '').trim();
-  // A mark that leads to its own heading.
-  if (address.startsWith('#') && !/[\p{L}\p{N}]/u.test(text)) return '';
-  if (!/^(?:https?:|mailto:)/i.test(address) || text.trim() === '') return text;
-  if (children.map(textOf).join('').trim() === address) return address;
-  return `[${text.trim()}](${inBrackets(address)})`;
-}
-
-/** A shorter address with an image in it stands for one that the page loads later. */
-const minEmbeddedLength = 128;
-
-function imageOf({ attributes }: HtmlElement): string {
-  const address = attributes['src'] ?? '';
-  const alt = (attributes['alt'] ?? '').replaceAll(/[[\]]/g, '').replaceAll(/\s+/g, ' ');
-  const isEmbedded = /^data:image\//i.test(address) && address.length >= minEmbeddedLength;
-  return isEmbedded || /^https?:/i.test(address) ? `![${alt}](${inBrackets(address)})` : '';
-}
-
-function inBrackets(address: string): string {
-  return address.replaceAll('(', '%28').replaceAll(')', '%29').replaceAll(/\s/g, '%20');
-}
-
-/** Escapes what Markdown would take for marks. */
-function escapeText(text: string): string {
-  return text
-    .replaceAll(/[\\`*[\]<]|~~|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&')
-    .replaceAll(/&(?=#?\w+;)/g, '\\&');
-}
+const lastSign = (text: string) => /.$/su.exec(text.slice(-2))?.[0] ?? ' ';
+const firstSign = (text: string) => String.fromCodePoint(text.codePointAt(0) ?? 32);
+const isBlank = (sign: string) => /[\p{Zs}\s]/u.test(sign) && sign !== '\uFEFF';
+const isSign = (sign: string) => /[\p{P}\p{S}]/u.test(sign);

@@ -1,5 +1,6 @@
-import { contains, parseHtml, styleOf, textOf, type HtmlElement, type HtmlNode } from './html-tree.ts';
-import { inlineMarkdown } from './inline-markdown.ts';
+import { contains, containsBlocks, isBlock, textOf, type HtmlElement, type HtmlNode } from './html-tree.ts';
+import { paragraphsOf, textInLine } from './inline-markdown.ts';
+import { table } from './table.ts';
 import { withWordLists } from './word-lists.ts';
 
 /** What copied HTML becomes. Images may have their bytes in their address. */
@@ -10,8 +11,7 @@ export interface PastedMarkdown {
 }
 
 /** Converts copied HTML to Markdown; undefined for HTML that is only a text, which is pasted unchanged. */
-export function toMarkdown(html: string): PastedMarkdown | undefined {
-  const body = parseHtml(html);
+export function toMarkdown(body: HtmlElement): PastedMarkdown | undefined {
   const [markdown, isMissingImages] = [markdownOf(body), hasForeignImages(body)];
   return markdown === undefined && !isMissingImages ? undefined : { markdown: markdown ?? '', isMissingImages };
 }
@@ -21,79 +21,71 @@ function hasForeignImages({ name, attributes, children }: HtmlElement): boolean 
   return children.some((child) => typeof child !== 'string' && hasForeignImages(child));
 }
 
+const joined = (blocks: readonly string[]) => blocks.join('\n\n');
 const names = (text: string) => new Set(text.split(' '));
 const headings = names('h1 h2 h3 h4 h5 h6');
-const formatted = names('a b strong i em s del h1 h2 h3 h4 h5 h6 ul ol blockquote pre code table img');
-const blocks = names(
-  'address article aside body center dd details div dl dt figcaption figure footer form header hr li main nav p section summary blockquote ol pre table td th ul h1 h2 h3 h4 h5 h6',
+const formatted = names(
+  'a b strong i em s del strike sub sup h1 h2 h3 h4 h5 h6 ul ol blockquote pre code kbd samp table img',
 );
 
 /** Converts parsed HTML to Markdown; undefined without anything that is more than text. */
 export function markdownOf(body: HtmlElement): string | undefined {
   const content = withWordLists(body);
   if (!contains(content, formatted)) return undefined;
-  const markdown = blocksOf(content)
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim();
+  const markdown = joined(blocksOf(content));
   return markdown === '' ? undefined : markdown;
 }
 
-/** Returns the blocks of an element, each with an empty line behind it. */
-function blocksOf({ children }: HtmlElement): string {
-  let [written, line] = ['', [] as HtmlNode[]];
+function blocksOf({ children }: HtmlElement): string[] {
+  const all: string[] = [];
+  let line: HtmlNode[] = [];
   const endLine = () => {
-    const text = inlineMarkdown(line)
-      .replaceAll(/[ \t]*\n[ \t]*/g, '\n')
-      .trim();
-    if (text !== '') written += `${escapeLines(text)}\n\n`;
+    all.push(...paragraphsOf(line));
     line = [];
   };
   for (const node of children) {
     if (typeof node !== 'string' && isBlock(node)) {
       endLine();
-      written += blockOf(node);
+      all.push(...blocksFrom(node));
     } else {
       line.push(node);
     }
   }
   endLine();
-  return written;
+  return all;
 }
 
-/** Some programs wrap blocks in elements for lines. */
-function isBlock(element: HtmlElement): boolean {
-  return blocks.has(element.name) || contains(element, blocks);
-}
-
-/** Escapes what Markdown would take for the beginning of a heading, a list, a quote or a line. */
-function escapeLines(text: string): string {
-  return text
-    .replaceAll(/^(?:#{1,6}(?=\s|$)|[-+](?=\s)|>|={2,}$|-{2,}$)/gm, '\\$&')
-    .replaceAll(/^(\d+)([.)])(?=\s)/gm, '$1\\$2');
-}
-
-function blockOf(element: HtmlElement): string {
-  if (headings.has(element.name)) {
-    const text = lineOf(element);
-    return text === '' ? '' : `${'#'.repeat(Number(element.name[1]))} ${text}\n\n`;
-  }
+function blocksFrom(element: HtmlElement): string[] {
   switch (element.name) {
     case 'a':
       return blocksOf(withLinkInside(element));
-    case 'ul':
-    case 'ol':
-      return `${listOf(element)}\n\n`;
-    case 'blockquote':
-      return `${blocksOf(element).trim().replaceAll(/^/gm, '> ').replaceAll(/^> $/gm, '>')}\n\n`;
-    case 'pre':
-      return codeBlock(element);
     case 'hr':
-      return '---\n\n';
-    case 'table':
-      return tableOf(element);
-    default:
-      return blocksOf(withLanguage(element));
+      return ['---'];
+    default: {
+      const write = writers[element.name];
+      if (!write) return blocksOf(withLanguage(element));
+      const text = write(element);
+      return text === '' ? [] : [text];
+    }
   }
+}
+
+const writers: Readonly<Record<string, (element: HtmlElement) => string>> = {
+  ...Object.fromEntries([...headings].map((name) => [name, heading])),
+  ul: list,
+  ol: list,
+  blockquote: (element) =>
+    joined(blocksOf(element))
+      .replaceAll(/^(?=.)/gm, '> ')
+      .replaceAll(/^$/gm, '>'),
+  pre: codeBlock,
+  table,
+};
+
+function heading(element: HtmlElement): string {
+  // Signs at the end would close it.
+  const text = textInLine(element).replace(/(?<=^|\s)#+$/, '\\$&');
+  return text === '' ? '' : `${'#'.repeat(Number(element.name[1]))} ${text}`;
 }
 
 /** Gives the address of a link around blocks to the first of them, since Markdown has links only within lines. */
@@ -102,7 +94,7 @@ function withLinkInside({ attributes, children }: HtmlElement): HtmlElement {
   const linked = children.slice(at, at + 1).map((first): HtmlNode => {
     if (typeof first === 'string' || !isBlock(first)) return { name: 'a', attributes, children: [first] };
     const inner = { name: 'a', attributes, children: first.children };
-    return { ...first, children: contains(first, blocks) ? withLinkInside(inner).children : [inner] };
+    return { ...first, children: containsBlocks(first) ? withLinkInside(inner).children : [inner] };
   });
   return { name: 'div', attributes: {}, children: [...children.slice(0, at), ...linked, ...children.slice(at + 1)] };
 }
@@ -126,7 +118,7 @@ function withLanguage(element: HtmlElement): HtmlElement {
 function codeBlock(element: HtmlElement): string {
   const text = textOf(element).replace(/\n$/, '');
   const fence = '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)));
-  return `${fence}${languageOf(element)}\n${text}\n${fence}\n\n`;
+  return `${fence}${languageOf(element)}\n${text}\n${fence}`;
 }
 
 /** Returns the language that a class of a code block or of the code in it names. */
@@ -136,55 +128,26 @@ function languageOf(element: HtmlElement): string {
   return /(?:language|lang|highlight-source)-([\w+#-]+)/.exec(classes)?.[1] ?? '';
 }
 
-function listOf(list: HtmlElement): string {
-  const start = Number(list.attributes['start'] ?? 1) || 1;
-  const items: { mark: string; text: string }[] = [];
-  for (const child of list.children) {
+const isList = ({ name }: HtmlElement) => name === 'ul' || name === 'ol';
+
+function list(element: HtmlElement): string {
+  const first = Math.min(Math.max(Number(element.attributes['start'] ?? 1) || 1, 0), 100_000_000);
+  const items: { mark: string; blocks: string[] }[] = [];
+  for (const child of element.children) {
     if (typeof child === 'string') continue;
     const last = items.at(-1);
     // A list that is no part of an item belongs to the one before.
-    if (last && (child.name === 'ul' || child.name === 'ol')) last.text += `\n${listOf(child)}`;
-    else
-      items.push({
-        mark: list.name === 'ol' ? `${start + items.length}. ` : '- ',
-        text: blocksOf(child)
-          .trim()
-          .replaceAll(/\n\n(?=\s*(?:[-*+]|\d+\.) )/g, '\n'),
-      });
+    if (last && isList(child)) last.blocks.push(...blocksFrom(child));
+    else items.push({ mark: element.name === 'ol' ? `${first + items.length}. ` : '- ', blocks: blocksOf(child) });
   }
-  return items
-    .map(({ mark, text }) => mark + text.replaceAll(/\n(?=[^\n])/g, `\n${' '.repeat(mark.length)}`))
-    .join('\n');
+  return items.map(({ mark, blocks }) => mark + indented(itemText(blocks), mark.length)).join('\n');
 }
 
-function tableOf(table: HtmlElement): string {
-  const cells = rowsOf(table).map((row) => row.children.filter((cell) => typeof cell !== 'string'));
-  const rows = cells.map((row) => row.map((cell) => lineOf(cell).replaceAll(/(?<!\\)\|/g, '\\|')));
-  const width = Math.max(0, ...rows.map((row) => row.length));
-  if (width === 0) return '';
-  const written = rows.map((row) => `| ${Array.from({ length: width }, (_, at) => row[at] ?? '').join(' | ')} |`);
-  const rules = Array.from({ length: width }, (_, at) => ` ${ruleOf(cells[0]?.[at])} |`);
-  return [written[0], `|${rules.join('')}`, ...written.slice(1), '', ''].join('\n');
+/** Only a list within an item needs no empty line before it. */
+function itemText(blocks: readonly string[]): string {
+  return blocks.map((block, at) => (at === 0 ? '' : /^(?:-|1\.) /.test(block) ? '\n' : '\n\n') + block).join('');
 }
 
-const rules: Readonly<Record<string, string>> = { left: ':--', center: ':-:', right: '--:' };
-
-/** Returns the line below a cell of the first row, which aligns its column. */
-function ruleOf(cell: HtmlElement | undefined): string {
-  return (cell && rules[styleOf(cell, 'text-align') || (cell.attributes['align'] ?? '')]) ?? '---';
-}
-
-/** Returns the rows of a table without those of tables in it. */
-function rowsOf(element: HtmlElement): HtmlElement[] {
-  return element.children.flatMap((child) => {
-    if (typeof child === 'string' || child.name === 'table') return [];
-    return child.name === 'tr' ? [child] : rowsOf(child);
-  });
-}
-
-/** Returns a heading or a cell, in which blocks stand beside each other. */
-function lineOf(element: HtmlElement): string {
-  const inLine = (node: HtmlNode): HtmlNode[] =>
-    typeof node !== 'string' && isBlock(node) ? [' ', ...node.children.flatMap(inLine), ' '] : [node];
-  return inlineMarkdown(element.children.flatMap(inLine)).replaceAll(/\s+/g, ' ').trim();
+function indented(text: string, width: number): string {
+  return text.replaceAll(/\n(?=[^\n])/g, `\n${' '.repeat(width)}`);
 }

@@ -1,25 +1,7 @@
-import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { expect, it } from 'vitest';
-import { isShown, type HtmlElement, type HtmlNode } from './html-tree.ts';
 import { markdownOf } from './paste-html.ts';
 import { fileIn, separateImages } from './pasted-images.ts';
-
-/** Parses HTML as a browser does. */
-function parsed(html: string): HtmlElement {
-  const page = parse(html).childNodes.find((node): node is Tree.Element => node.nodeName === 'html');
-  const body = page?.childNodes.find((node): node is Tree.Element => node.nodeName === 'body');
-  if (!body) throw new Error('a parsed page has a body');
-  return elementOf(body);
-}
-
-function elementOf({ tagName, attrs, childNodes }: Tree.Element): HtmlElement {
-  const attributes = Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
-  const children = childNodes.flatMap((node): HtmlNode[] => {
-    if ('value' in node) return [node.value];
-    return 'tagName' in node && isShown(node.tagName) ? [elementOf(node)] : [];
-  });
-  return { name: tagName, attributes, children };
-}
+import { parsed } from './testing/parsed.ts';
 
 const markdown = (html: string) => markdownOf(parsed(html));
 
@@ -39,11 +21,43 @@ it.each([
   ['<i>it <b>bo</b></i> x', '*it* ***bo*** x'],
   ['<b>a <i>b</i></b> c', '**a *b*** c'],
   ['<b>a <i>b</i> c</b>', '**a *b* c**'],
-  ['<b>one<br>two</b>', '**one\ntwo**'],
+  ['<b>one<br>two</b>', '**one\\\ntwo**'],
   ['H<sub>2</sub>O<sup></sup> <b>x</b>', 'H<sub>2</sub>O **x**'],
   ['<code>a`b</code> <b>x</b>', '``a`b`` **x**'],
   ['<b>x</b> 2 * 3 [a] snake_case _a_ ~~ &amp;copy; \\', '**x** 2 \\* 3 \\[a\\] snake_case \\_a\\_ \\~~ \\&copy; \\\\'],
 ])('marks parts of lines: %s', (html, wanted) => {
+  expect(markdown(html)).toBe(wanted);
+});
+
+// CommonMark takes marks between a letter and a sign for text.
+it.each([
+  ['<p><b>「重要」</b>です</p>', '<strong>「重要」</strong>です'],
+  ['これは<b>太字。</b>続き', 'これは<strong>太字。</strong>続き'],
+  ['<b>“quoted”</b>word', '<strong>“quoted”</strong>word'],
+  ['a<b>(b)</b>c', 'a<strong>(b)</strong>c'],
+  ['<i>C++</i>code', '<em>C++</em>code'],
+  ['x<b>$5</b>y', 'x<strong>$5</strong>y'],
+  ['한국어<b>(굵게)</b>는', '한국어<strong>(굵게)</strong>는'],
+  ['<b>(a)</b> b', '**(a)** b'],
+  ['<b>a</b><i>b</i>', '**a**<em>b</em>'],
+  ['<strong><a href="https://a.example/">link </a></strong>more', '**[link](https://a.example/)** more'],
+  ['<b><code>a <span>b</span></code></b>c', '<strong>`a b`</strong>c'],
+  ['Oh!<a href="https://a.example/">a</a>', 'Oh\\![a](https://a.example/)'],
+])('marks parts beside signs: %s', (html, wanted) => {
+  expect(markdown(html)).toBe(wanted);
+});
+
+it.each([
+  ['<b>x</b> http://a.example/_b_', '**x** http://a.example/_b_'],
+  ['<b>x</b> http://a.example/_b_. y', '**x** http://a.example/_b_. y'],
+  ['<b>http://a.example/_b_</b>', '**<http://a.example/_b_>**'],
+  ['<b>x</b> http://a.example/*b*', '**x** <http://a.example/*b*>'],
+  ['<b>x</b> {% raw %} {{ x }}', '**x** \\{% raw %} {{ x }}'],
+  ['<b>x</b> {<span>% raw %}</span>', '**x** \\{% raw %}'],
+  ['<b>x</b> @name a@b.example', '**x** \\@name a@b.example'],
+  ['<b>x</b><br>- y<br>1.<br>=<br>|-|-|', '**x**\\\n\\- y\\\n1.\\\n=\\\n\\|-|-|'],
+  ['<h2>C #</h2>', '## C \\#'],
+])('keeps text that would be marks: %s', (html, wanted) => {
   expect(markdown(html)).toBe(wanted);
 });
 
@@ -93,6 +107,7 @@ it.each([
   ['<blockquote><p>a</p><p>b</p></blockquote>', '> a\n>\n> b'],
   ['<pre><code class="language-c++">a &lt; b;\n  ``` c\n</code></pre>', '````c++\na < b;\n  ``` c\n````'],
   ['<div class="highlight-source-ts"><pre>x<span>y</span>\n</pre></div>', '```ts\nxy\n```'],
+  ['<pre>a\n\n\nb</pre>', '```\na\n\n\nb\n```'],
   ['<pre>class="language-js"</pre>', '```\nclass="language-js"\n```'],
   ['<p>a</p><hr><dl><dt>b</dt><dd><b>c</b></dd></dl>', 'a\n\n---\n\nb\n\n**c**'],
 ])('makes blocks: %s', (html, wanted) => {
@@ -102,6 +117,7 @@ it.each([
 it.each([
   ['<ul><li>a<ul><li>b</li></ul></li><li><p>c</p></li></ul>', '- a\n  - b\n- c'],
   ['<ul><li><p>a</p></li><ul><li>b</li></ul><li>c</li></ul>', '- a\n  - b\n- c'],
+  ['<ul><li>a<pre>x\n\n- y</pre></li></ul>', '- a\n\n  ```\n  x\n\n  - y\n  ```'],
   ['<ol start="9"><li>a<pre>x\n\ny</pre></li><li>b</li></ol>', '9. a\n\n   ```\n   x\n\n   y\n   ```\n10. b'],
 ])('makes lists, also within each other: %s', (html, wanted) => {
   expect(markdown(html)).toBe(wanted);

@@ -2,7 +2,9 @@ import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { EditorPage } from '../page.ts';
 import type { Uploads } from '../uploads.ts';
+import { parseHtml } from './parse-html.ts';
 import { toMarkdown } from './paste-html.ts';
+import { plainText } from './plain-text.ts';
 import { fileIn, separateImages } from './pasted-images.ts';
 
 /** Pastes formatted text as Markdown, and uploads its images; with the shift key, browsers paste plain text. */
@@ -10,11 +12,13 @@ export function pastedAsMarkdown(page: EditorPage, uploads: Uploads): Extension 
   return EditorView.domEventHandlers({
     paste({ clipboardData: data }, view) {
       const html = data?.getData('text/html') ?? '';
-      const pasted = html === '' ? undefined : toMarkdown(html);
-      if (!pasted) return false;
+      if (html === '') return false;
+      const body = parseHtml(html);
+      const pasted = toMarkdown(body);
+      if (!pasted) return data?.getData('text/plain') === '' && insertText(view, plainText(body));
       const { from } = view.state.selection.main;
       const { text, images } = separateImages(pasted.markdown);
-      view.dispatch(view.state.replaceSelection(text), { userEvent: 'input.paste', scrollIntoView: true });
+      insertText(view, text);
       const files = images.map(({ address, ...image }) => ({ ...image, file: fileIn(address) }));
       for (const { file, at, alt } of files) if (file) uploads.add(view, file, { at: from + at, alt });
       const isMissing = pasted.isMissingImages || files.some(({ file }) => file === undefined);
@@ -22,4 +26,9 @@ export function pastedAsMarkdown(page: EditorPage, uploads: Uploads): Extension 
       return true;
     },
   });
+}
+
+function insertText(view: EditorView, text: string): true {
+  view.dispatch(view.state.replaceSelection(text), { userEvent: 'input.paste', scrollIntoView: true });
+  return true;
 }
