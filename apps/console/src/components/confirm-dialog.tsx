@@ -34,6 +34,7 @@ function ConfirmForm({
         {note && (
           <Textarea
             label="Note"
+            dir="auto"
             description="Visible to moderators and administrators."
             required={note === 'required'}
             value={entered}

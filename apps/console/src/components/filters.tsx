@@ -98,6 +98,7 @@ function SearchField({ type, label, value, onChange }: SearchFieldProps) {
   return (
     <TextInput
       type={type}
+      dir="auto"
       label={label}
       value={typed}
       onChange={({ currentTarget }) => {

@@ -55,6 +55,7 @@ export function FormField({ field, value, error, onChange }: FieldProps) {
       return (
         <Textarea
           {...common}
+          dir="auto"
           {...(placeholder !== undefined && { placeholder })}
           value={textValue}
           onChange={(event) => onChange(event.currentTarget.value)}
@@ -105,6 +106,7 @@ export function FormField({ field, value, error, onChange }: FieldProps) {
           <TextInput
             {...common}
             type={inputTypes[kind]}
+            {...(kind === 'text' && { dir: 'auto' })}
             {...(placeholder !== undefined && { placeholder })}
             {...(data.length > 0 && { list: `${name}-suggestions` })}
             value={textValue}

@@ -38,6 +38,7 @@ export function openEmbeds(page: EditorPage, insert: (markdown: string) => void)
   );
   const value = element('input', {
     id: 'embed-value',
+    dir: 'auto',
     autocomplete: 'off',
     autocapitalize: 'none',
     maxlength: '2000',

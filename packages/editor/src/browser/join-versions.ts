@@ -4,6 +4,7 @@ import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { Conflict } from './conflict.ts';
 import { button, element, type EditorPage } from './page.ts';
+import { lineDirections } from './line-directions.ts';
 import { theme } from './theme.ts';
 
 /** Narrower windows show one text with the differences in it. */
@@ -84,7 +85,7 @@ function showMerge(
   root: ShadowRoot,
   { merged, theirs, onEdit }: { merged: string; theirs: string; onEdit(merged: string): void },
 ): () => string {
-  const common = [EditorView.lineWrapping, markdownLanguage.extension, theme, layout];
+  const common = [EditorView.lineWrapping, lineDirections, markdownLanguage.extension, theme, layout];
   const named = (label: string) => EditorView.contentAttributes.of({ 'aria-label': label });
   const edited = [
     common,

@@ -13,7 +13,7 @@ function open(page: EditorPage, view: EditorView): void {
   const { from, to } = view.state.selection.main;
   const selected = view.state.sliceDoc(from, to);
   const isAddress = /^https?:\/\/\S+$/.test(selected);
-  const text = element('input', { id: 'link-text', autocomplete: 'off' });
+  const text = element('input', { id: 'link-text', autocomplete: 'off', dir: 'auto' });
   const address = element('input', { id: 'link-address', autocomplete: 'off', inputmode: 'url', required: '' });
   address.placeholder = 'https://';
   text.value = isAddress ? '' : selected.replaceAll('\n', ' ');

@@ -6,6 +6,7 @@ import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { completions } from './completions.ts';
 import { code, endMarkup, heading, wrap } from './formatting.ts';
+import { lineDirections } from './line-directions.ts';
 import { linkDialog } from './link-dialog.ts';
 import { element, type EditorPage } from './page.ts';
 import { continueTable, moveInTable } from './tables.ts';
@@ -37,6 +38,7 @@ function extensionsOf(page: EditorPage): Extension {
   return [
     history(),
     EditorView.lineWrapping,
+    lineDirections,
     EditorView.contentAttributes.of({
       'aria-label': page.text('textLabel'),
       'aria-description': page.text('textDescription'),

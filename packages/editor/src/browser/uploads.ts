@@ -112,7 +112,12 @@ function startUpload(
     value: '0',
     'aria-label': page.text('uploading', { name: file.name }),
   });
-  const alt = element('input', { id: `alt-${id}`, maxlength: '500', placeholder: page.text('altPlaceholder') });
+  const alt = element('input', {
+    id: `alt-${id}`,
+    maxlength: '500',
+    dir: 'auto',
+    placeholder: page.text('altPlaceholder'),
+  });
   alt.value = known;
   const status = element('p', { role: 'status', class: 'hint' });
   const insert = button(page.text('insertImage'), () => finish(url), { disabled: '' });

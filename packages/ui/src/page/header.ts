@@ -32,6 +32,7 @@ export function renderBar({ site, locale, path }: BarView, account: Html): Html 
         <input
           type="search"
           name="q"
+          dir="auto"
           aria-label="${texts.search}"
           placeholder="${texts.searchHint}"
           maxlength="200"

@@ -120,7 +120,7 @@ function renderControl(
   switch (field.kind) {
     case 'area':
       // HTML ignores the first line break in a textarea.
-      return html`<textarea rows="5" maxlength="${maxAreaCharacters}" ${common}>
+      return html`<textarea rows="5" dir="auto" maxlength="${maxAreaCharacters}" ${common}>
 ${sent ?? field.value ?? ''}</textarea>`;
     case 'file':
       return html`<input type="file" ${common}${attributes({ accept: field.accept, required: true })} />`;
@@ -140,6 +140,7 @@ ${sent ?? field.value ?? ''}</textarea>`;
           value: sent ?? field.value ?? '',
           autocomplete: field.autocomplete,
           required: field.isRequired,
+          dir: field.kind === 'text' && 'auto',
           inputmode: field.isNumeric && 'numeric',
           // Names and codes are not words.
           autocapitalize: field.kind === 'text' && field.autocomplete !== undefined && 'none',

@@ -23,6 +23,7 @@ export function renderCommentField({ id, label, rows, text, problem }: CommentFi
       id="${id}"
       name="body_markdown"
       rows="${rows}"
+      dir="auto"
       required
       maxlength="25000"
       ${attributes({ 'aria-describedby': described, 'aria-invalid': invalid })}

@@ -89,12 +89,16 @@ function renderFields(data: ListingFormData, view: View): Html {
   return html`${renderField(
     'title',
     texts.title,
-    html`<input value="${title}" ${of('title', { required: true, maxlength: 128, 'aria-describedby': undefined })} />`,
+    html`<input
+      value="${title}"
+      ${of('title', { required: true, maxlength: 128, dir: 'auto', 'aria-describedby': undefined })}
+    />`,
   )}
   ${renderField(
     'body_markdown',
     texts.text,
-    html`<textarea rows="6" ${of('body_markdown', { required: true, maxlength: 400 })}>${`\n${body}`}</textarea>`,
+    html`<textarea rows="6" dir="auto" ${of('body_markdown', { required: true, maxlength: 400 })}>
+${`\n${body}`}</textarea>`,
     texts.listingTextHint,
   )}
   ${renderField(
@@ -108,13 +112,16 @@ function renderFields(data: ListingFormData, view: View): Html {
   ${renderField(
     'tags',
     optional(reading.tags),
-    html`<input value="${tags}" ${of('tags', { maxlength: 300 })} />`,
+    html`<input value="${tags}" ${of('tags', { maxlength: 300, dir: 'auto' })} />`,
     texts.listingTagsHint,
   )}
   ${renderField(
     'location',
     optional(texts.location),
-    html`<input value="${location}" ${of('location', { maxlength: 32, 'aria-describedby': undefined })} />`,
+    html`<input
+      value="${location}"
+      ${of('location', { maxlength: 32, dir: 'auto', 'aria-describedby': undefined })}
+    />`,
   )}
   ${renderField(
     'expires_at',

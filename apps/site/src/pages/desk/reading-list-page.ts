@@ -56,7 +56,7 @@ function renderFilters({ isArchive, words }: SavedFilter, { locale }: View): Htm
   ];
   return html`<form class="search-form" role="search" action="${part}" aria-label="${texts.searchList}">
       ${isArchive && html`<input type="hidden" name="state" value="archived" />`}
-      <input type="search" name="q" value="${words}" aria-label="${texts.searchList}" maxlength="200" />
+      <input type="search" name="q" dir="auto" value="${words}" aria-label="${texts.searchList}" maxlength="200" />
       <button class="quiet">${texts.searchButton}</button>
     </form>
     ${renderTabs(texts.readingListTitle, tabs, readingListPath({ isArchive, words }))}`;

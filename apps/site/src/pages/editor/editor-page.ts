@@ -62,7 +62,8 @@ function renderOtherText({ otherText }: EditorData, { locale }: View): Html | fa
   const { editor: texts } = locale.messages;
   return html`<div class="field">
     <label for="other_text">${texts.otherText}</label>
-    <textarea id="other_text" rows="12" readonly aria-describedby="other_text-hint">${`\n${otherText}`}</textarea>
+    <textarea id="other_text" rows="12" dir="auto" readonly aria-describedby="other_text-hint">
+${`\n${otherText}`}</textarea>
     <p class="hint" id="other_text-hint">${texts.otherTextHint}</p>
   </div> `;
 }
@@ -94,6 +95,7 @@ function renderText({ fields, problem }: EditorData, { locale }: View): Html {
       value="${fields.title}"
       maxlength="128"
       autocomplete="off"
+      dir="auto"
       ${of('title')}
     />`,
   })}
@@ -105,6 +107,7 @@ function renderText({ fields, problem }: EditorData, { locale }: View): Html {
       value="${fields.tags}"
       maxlength="200"
       autocomplete="off"
+      dir="auto"
       autocapitalize="none"
       aria-describedby="tags-hint"
       ${of('tags')}
@@ -114,7 +117,7 @@ function renderText({ fields, problem }: EditorData, { locale }: View): Html {
     name: 'body_markdown',
     label: texts.text,
     hint: texts.textHint,
-    input: html`<textarea rows="24" aria-describedby="body_markdown-hint" ${of('body_markdown')}>
+    input: html`<textarea rows="24" dir="auto" aria-describedby="body_markdown-hint" ${of('body_markdown')}>
 ${fields.body_markdown}</textarea>`,
   })}`;
 }

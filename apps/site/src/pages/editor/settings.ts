@@ -23,9 +23,11 @@ export function renderSettings(data: EditorData, view: View): Html {
       name: 'description',
       label: texts.summary,
       hint: texts.summaryHint,
-      input: html`<textarea rows="3" ${common('description', data)}>${`\n${data.fields.description}`}</textarea>`,
+      input: html`<textarea rows="3" dir="auto" ${common('description', data)}>
+${`\n${data.fields.description}`}</textarea>`,
     })}
-    ${input('series', texts.series, texts.seriesHint, { maxlength: 255 })} ${renderOrganizations(data, view)}
+    ${input('series', texts.series, texts.seriesHint, { maxlength: 255, dir: 'auto' })}
+    ${renderOrganizations(data, view)}
     ${input('canonical_url', texts.canonicalUrl, texts.canonicalUrlHint, { inputmode: 'url', placeholder: 'https://' })}
     ${renderLanguage(data, view)} ${renderComments(data, view)}
     ${data.article?.state !== 'published' && renderSchedule(data, view)}`;

@@ -50,6 +50,7 @@ function renderNote({ noteId: id, refused }: ConfirmedAct, { locale }: View): Ht
       id="${id}"
       name="note"
       rows="2"
+      dir="auto"
       maxlength="10000"
       ${attributes({ 'aria-describedby': described, 'aria-invalid': refused && 'true' })}
     >

@@ -23,7 +23,14 @@ export function problemPage(problem: Problem, view: View): string {
     <h1>${title}</h1>
     <p class="lead">${text}</p>
     <form class="search-form" action="/search">
-      <input type="search" name="q" aria-label="${layout.search}" placeholder="${layout.searchHint}" maxlength="200" />
+      <input
+        type="search"
+        name="q"
+        dir="auto"
+        aria-label="${layout.search}"
+        placeholder="${layout.searchHint}"
+        maxlength="200"
+      />
       <button>${layout.search}</button>
     </form>
     <p><a href="/">${texts.toHome}</a> · <a href="/latest">${texts.latestInstead}</a></p>

@@ -66,7 +66,7 @@ function renderInput(name: 'url' | 'message', label: string, hint: string, data:
     ${
       name === 'url'
         ? html`<input type="text" inputmode="url" maxlength="500" value="${data.url}" ${common}${invalid} />`
-        : html`<textarea rows="5" maxlength="2500" ${common}${invalid}>${`\n${data.message}`}</textarea>`
+        : html`<textarea rows="5" dir="auto" maxlength="2500" ${common}${invalid}>${`\n${data.message}`}</textarea>`
     }
     <p class="hint" id="${name}-hint">${hint}</p>
   </div>`;

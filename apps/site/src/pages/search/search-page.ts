@@ -36,7 +36,7 @@ export function searchPage({ query, answer, paging }: SearchPageData, view: View
   };
   const main = html`<h1>${title}</h1>
     <form class="search-form" action="/search">
-      <input type="search" name="q" value="${query.q}" aria-label="${layout.search}" maxlength="200" />
+      <input type="search" name="q" dir="auto" value="${query.q}" aria-label="${layout.search}" maxlength="200" />
       <button>${layout.search}</button>
     </form>
     ${answer ? renderAnswer(query, answer, paging, view) : renderWithout(query, view)}`;

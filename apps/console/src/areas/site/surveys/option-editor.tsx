@@ -17,6 +17,7 @@ export function OptionEditor({ option, number, error, textError, onChange, onRem
     <Group align="flex-end" gap="xs">
       <TextInput
         label={`Option ${number}`}
+        dir="auto"
         value={option.markdown}
         error={error}
         flex="1 1 160px"
@@ -24,6 +25,7 @@ export function OptionEditor({ option, number, error, textError, onChange, onRem
       />
       <TextInput
         label={`Description of option ${number}`}
+        dir="auto"
         value={option.supplementary_text}
         error={textError}
         flex="1 1 160px"

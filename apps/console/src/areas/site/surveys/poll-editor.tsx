@@ -20,6 +20,7 @@ export function PollEditor({ poll, number, errorOf, onChange, onMove, onRemove }
       <Stack>
         <Textarea
           label="Question"
+          dir="auto"
           description="Markdown, at most 500 characters."
           autosize
           minRows={2}
