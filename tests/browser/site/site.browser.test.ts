@@ -9,6 +9,7 @@ import { openFirefox } from '../../support/browsers/firefox.ts';
 import type { Tab, TabOptions } from '../../support/browsers/tab.ts';
 import { openWebKit } from '../../support/browsers/webkit.ts';
 import { closeAndFollowBillboards, waitForAndDismissBillboards } from './billboard-journey.ts';
+import { writeCode, writeFromRightToLeft } from './code-and-direction-journey.ts';
 import { quoteEditAndDelete, writeInSpiteOfFailures } from './comment-journey.ts';
 import { moderateWhereTheyRead } from './moderator-journey.ts';
 import { readAndCount } from './reading-journey.ts';
@@ -122,6 +123,13 @@ describe('with scripts', () => {
     const page = await browser.openPage();
     await writeInSpiteOfFailures(page, scene, await scene.platform.createUser());
     await quoteEditAndDelete(page, scene);
+  });
+
+  test('a member writes code, in which nothing is a mark, and from right to left', async ({ scene }) => {
+    const page = await browser.openPage();
+    await scene.signIn(page, await scene.platform.createUser());
+    await writeCode(page, scene);
+    await writeFromRightToLeft(page, scene);
   });
 
   test('a moderator votes, hides, suspends and unpublishes, and a trusted user flags, where they read', async ({

@@ -7,6 +7,7 @@ import {
 import type { Extension } from '@codemirror/state';
 import { callApi } from './api.ts';
 import { emoji } from './emoji.ts';
+import { codeAt } from './within-code.ts';
 
 interface Found {
   tags: string[];
@@ -24,7 +25,7 @@ export const completions: Extension = autocompletion({
 
 async function completeNames(context: CompletionContext): Promise<CompletionResult | null> {
   const typed = context.matchBefore(/[@#][\w-]+/);
-  if (!typed || !startsWord(context, typed.from)) return null;
+  if (!typed || !isCompleted(context, typed.from)) return null;
   const { tags, users } = await findNames(typed.text.slice(1));
   const options: Completion[] =
     typed.text[0] === '@'
@@ -34,16 +35,18 @@ async function completeNames(context: CompletionContext): Promise<CompletionResu
   return options.length === 0 ? null : { from: typed.from, options, filter: false };
 }
 
-function completeEmoji(context: CompletionContext): CompletionResult | null {
+/** Completes emoji by their names. */
+export function completeEmoji(context: CompletionContext): CompletionResult | null {
   const typed = context.matchBefore(/:[a-z_]{2,}/);
-  if (!typed || !startsWord(context, typed.from)) return null;
+  if (!typed || !isCompleted(context, typed.from)) return null;
   const options = emoji.map(([symbol, name]) => ({ label: `:${name}`, detail: symbol, apply: symbol }));
   return { from: typed.from, options, validFor: /^:[a-z_]*$/ };
 }
 
-/** Whether a mark is not within a word, such as an email address or a URL. */
-function startsWord({ state }: CompletionContext, at: number): boolean {
-  return !/[\w/.:]/.test(state.sliceDoc(Math.max(0, at - 1), at));
+/** Whether a mark is neither within a word, such as an email address or a URL, nor within code. */
+function isCompleted({ state, pos }: CompletionContext, at: number): boolean {
+  const isInWord = /[\w/.:]/.test(state.sliceDoc(Math.max(0, at - 1), at));
+  return !isInWord && codeAt(state, { from: pos, to: pos }) === undefined;
 }
 
 /** Finds people and tags whose names begin so. */

@@ -1,5 +1,6 @@
 import { EditorSelection, type ChangeSpec, type EditorState, type SelectionRange } from '@codemirror/state';
 import type { Command, EditorView } from '@codemirror/view';
+import { codeAt } from './within-code.ts';
 
 /** Whether the cursor is right before the mark that ends what it is in. */
 function isBeforeEnd({ doc }: EditorState, { from, empty }: SelectionRange, mark: string): boolean {
@@ -84,9 +85,13 @@ export const heading: Command = (view) => {
   return prefixLines(() => next, /^#{1,6}\s+/)(view);
 };
 
-/** Marks code: a block for whole lines, else a part of a line. */
+/** Marks code: a block for whole lines, else a part of a line. Within code it only removes or leaves the marks around it. */
 export const code: Command = (view) => {
-  const { from, to } = view.state.selection.main;
+  const { main } = view.state.selection;
+  const { from, to } = main;
+  const found = codeAt(view.state);
+  const isEnding = found !== 'block' && (isBeforeEnd(view.state, main, '`') || isWrappedIn(view.state, main, '`'));
+  if ((found === 'block' || found === 'inline') && !isEnding) return true;
   const text = view.state.sliceDoc(from, to);
   if (!text.includes('\n')) return wrap('`')(view);
   insertBlock(view, `\`\`\`\n${text}\n\`\`\``);

@@ -11,6 +11,7 @@ import { linkDialog } from './link-dialog.ts';
 import { element, type EditorPage } from './page.ts';
 import { continueTable, moveInTable } from './tables.ts';
 import { theme } from './theme.ts';
+import { outsideCode, unlessInCode } from './within-code.ts';
 
 /**
  * Replaces the text field of the form by an editor, which gives the form its text when it is sent. `wasTyping` tells whether the
@@ -52,17 +53,17 @@ function extensionsOf(page: EditorPage): Extension {
     completions,
     placeholder(page.text('placeholder')),
     keymap.of([
-      { key: 'Mod-b', run: wrap('**') },
-      { key: 'Mod-i', run: wrap('*') },
-      { key: 'Mod-k', run: linkDialog(page) },
+      { key: 'Mod-b', run: outsideCode(wrap('**')) },
+      { key: 'Mod-i', run: outsideCode(wrap('*')) },
+      { key: 'Mod-k', run: outsideCode(linkDialog(page)) },
       { key: 'Mod-e', run: code },
-      { key: 'Mod-Shift-h', run: heading },
+      { key: 'Mod-Shift-h', run: outsideCode(heading) },
       // Elsewhere the tab key leaves the field.
-      { key: 'Tab', run: moveInTable(1), shift: moveInTable(-1) },
-      { key: 'Enter', run: continueTable },
-      { key: 'Enter', run: endMarkup },
-      { key: 'Enter', run: insertNewlineContinueMarkup },
-      { key: 'Backspace', run: deleteMarkupBackward },
+      { key: 'Tab', run: unlessInCode(moveInTable(1)), shift: unlessInCode(moveInTable(-1)) },
+      { key: 'Enter', run: unlessInCode(continueTable) },
+      { key: 'Enter', run: unlessInCode(endMarkup) },
+      { key: 'Enter', run: unlessInCode(insertNewlineContinueMarkup) },
+      { key: 'Backspace', run: unlessInCode(deleteMarkupBackward) },
       { key: 'Escape', run: (view) => completionStatus(view.state) !== null && closeCompletion(view) },
       ...searchKeymap,
       ...historyKeymap,

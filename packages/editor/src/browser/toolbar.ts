@@ -8,6 +8,7 @@ import { button, element, type EditorPage } from './page.ts';
 import { linkDialog } from './link-dialog.ts';
 import { table } from './tables.ts';
 import type { Uploads } from './uploads.ts';
+import { outsideCode } from './within-code.ts';
 
 /** A tool: the name of its icon and its text, its keys, and what it does. */
 interface Tool {
@@ -49,19 +50,19 @@ function toolsOf(page: EditorPage, uploads: Uploads): Tool[] {
     };
   };
   return [
-    { name: 'bold', keys: 'Mod+B', run: wrap('**') },
-    { name: 'italic', keys: 'Mod+I', run: wrap('*') },
-    { name: 'heading', keys: 'Mod+Shift+H', run: heading },
-    { name: 'link', keys: 'Mod+K', run: linkDialog(page) },
-    { name: 'quote', run: quote },
-    { name: 'bulletList', run: bulletList },
-    { name: 'numberedList', run: numberedList },
+    { name: 'bold', keys: 'Mod+B', run: outsideCode(wrap('**')) },
+    { name: 'italic', keys: 'Mod+I', run: outsideCode(wrap('*')) },
+    { name: 'heading', keys: 'Mod+Shift+H', run: outsideCode(heading) },
+    { name: 'link', keys: 'Mod+K', run: outsideCode(linkDialog(page)) },
+    { name: 'quote', run: outsideCode(quote) },
+    { name: 'bulletList', run: outsideCode(bulletList) },
+    { name: 'numberedList', run: outsideCode(numberedList) },
     { name: 'code', keys: 'Mod+E', run: code },
-    { name: 'image', run: opened((view) => uploads.choose(view)) },
-    { name: 'table', run: table(page.text('column')) },
+    { name: 'image', run: outsideCode(opened((view) => uploads.choose(view))) },
+    { name: 'table', run: outsideCode(table(page.text('column'))) },
     {
       name: 'embed',
-      run: opened((view) => openEmbeds(page, (markdown) => insertBlock(view, markdown))),
+      run: outsideCode(opened((view) => openEmbeds(page, (markdown) => insertBlock(view, markdown)))),
     },
     { name: 'emoji', run: opened((view) => openEmoji(page, (symbol) => insertText(view, symbol))) },
     { name: 'find', keys: 'Mod+F', run: openSearchPanel },

@@ -4,6 +4,7 @@ import { uploadImage } from './api.ts';
 import { insertBlockAt } from './formatting.ts';
 import { button, element, type EditorPage } from './page.ts';
 import { problemOf } from './problem.ts';
+import { isInCode } from './within-code.ts';
 
 /** Files that the editor uploads as images; the server decides what is one. */
 const images = /^image\//;
@@ -77,7 +78,7 @@ function removeEntry(list: HTMLElement, entry: HTMLElement): void {
 export function uploadsOf(page: EditorPage, { add, say }: Uploads) {
   const take = (view: EditorView, files: FileList | undefined, at: number): boolean => {
     const given = [...(files ?? [])];
-    if (given.every(({ type }) => texts.test(type))) return false;
+    if (given.every(({ type }) => texts.test(type)) || isInCode(view.state, { from: at, to: at })) return false;
     for (const file of given) {
       if (images.test(file.type)) add(view, file, { at });
       else say(page.text('onlyImages', { name: file.name }));

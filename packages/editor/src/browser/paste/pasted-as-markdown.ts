@@ -2,19 +2,22 @@ import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { EditorPage } from '../page.ts';
 import type { Uploads } from '../uploads.ts';
+import { codeAt } from '../within-code.ts';
 import { parseHtml } from './parse-html.ts';
 import { toMarkdown } from './paste-html.ts';
 import { plainText } from './plain-text.ts';
 import { fileIn, separateImages } from './pasted-images.ts';
 
-/** Pastes formatted text as Markdown, and uploads its images; with the shift key, browsers paste plain text. */
+/**
+ * Pastes formatted text as Markdown and uploads its images; within code it pastes plain text, as browsers do with the shift key.
+ */
 export function pastedAsMarkdown(page: EditorPage, uploads: Uploads): Extension {
   return EditorView.domEventHandlers({
     paste({ clipboardData: data }, view) {
       const html = data?.getData('text/html') ?? '';
       if (html === '') return false;
       const body = parseHtml(html);
-      const pasted = toMarkdown(body);
+      const pasted = codeAt(view.state) === undefined ? toMarkdown(body) : undefined;
       if (!pasted) return data?.getData('text/plain') === '' && insertText(view, plainText(body));
       const { from } = view.state.selection.main;
       const { text, images } = separateImages(pasted.markdown);
