@@ -11,6 +11,7 @@ import { openWebKit } from '../../support/browsers/webkit.ts';
 import { closeAndFollowBillboards, waitForAndDismissBillboards } from './billboard-journey.ts';
 import { writeCode, writeFromRightToLeft } from './code-and-direction-journey.ts';
 import { quoteEditAndDelete, writeInSpiteOfFailures } from './comment-journey.ts';
+import { leaveWhileTyping } from './leave-journey.ts';
 import { moderateWhereTheyRead } from './moderator-journey.ts';
 import { readAndCount } from './reading-journey.ts';
 import { readTheSite, takePartWithoutScript, takePartWithScript } from './reader-journeys.ts';
@@ -65,6 +66,12 @@ describe.each(chosen)('in %s', (name, openTab) => {
     await using tab = await openTab?.({ javaScriptEnabled: true });
     if (!tab) return;
     await takePartWithScript(tab, scene, `nora_in_${name}`);
+  });
+
+  test.skipIf(!openTab)('a writer leaves right after the last key and loses nothing', async ({ scene }) => {
+    await using tab = await openTab?.({ javaScriptEnabled: true });
+    if (!tab) return;
+    await leaveWhileTyping(tab, scene, await signUp(scene.platform, scene.origin, `leaving_${name}`));
   });
 });
 

@@ -41,7 +41,8 @@ export async function writeAnArticle(
   await editInAnotherTab(page);
   await text.press('Control+End');
   await page.keyboard.type(' Written here.');
-  await page.getByRole('button', { name: 'Use the merged text' }).click();
+  await page.getByRole('button', { name: 'Use the merged text' }).waitFor();
+  await leaveAfterConflict(page);
   await expectProblem(page, /409/);
   await expect.poll(() => statusOf(page)).toBe('Saved');
 
@@ -117,6 +118,23 @@ async function writeText(page: Page): Promise<void> {
   await (await choosing).setFiles(await pictureFile('loaf.png'));
   await page.getByLabel('Describe “loaf.png”').fill('A red loaf beside a blue cloth');
   await page.getByRole('button', { name: 'Insert image' }).click();
+}
+
+/** Ends a conflict, types on at once and leaves, while the server does not answer; the words are there again. */
+async function leaveAfterConflict(page: Page): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const held = /\/api\/articles\/\d+(\/autosave)?$/;
+  await page.route(held, async (route) => {
+    await promise;
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Use the merged text' }).click();
+  await textField(page).press('Control+End');
+  await page.keyboard.type(' And on.');
+  await page.unroute(held);
+  await page.reload();
+  resolve();
+  await expect.poll(() => textField(page).textContent()).toContain(' Written here. And on.');
 }
 
 /** Opens the same draft in another tab and waits until what is typed there is saved. */

@@ -11,6 +11,14 @@ export function chromiumTab(page: Page): Tab {
     url: () => Promise.resolve(page.url()),
     click: (xpath) => at(xpath).click(),
     type: (xpath, text) => at(xpath).pressSequentially(text.replace(enter, '\n')),
+    typeOn: (text) => page.keyboard.type(text),
+    async back() {
+      await page.goBack();
+    },
+    async reload() {
+      await page.reload();
+    },
+    run: (script) => page.evaluate(`(() => {${script}})()`),
     read: (xpath, property) => at(xpath).evaluate((element, name) => element[name as keyof typeof element], property),
     [Symbol.asyncDispose]: () => page.close(),
   };

@@ -17,6 +17,10 @@ const commandNames = {
   click: 'WebDriver:ElementClick',
   type: 'WebDriver:ElementSendKeys',
   property: 'WebDriver:GetElementProperty',
+  actions: 'WebDriver:PerformActions',
+  back: 'WebDriver:Back',
+  reload: 'WebDriver:Refresh',
+  run: 'WebDriver:ExecuteScript',
 } as const satisfies Record<keyof Commands, string>;
 
 /** Starts Firefox with a new profile and opens a tab. It ends with this process. */

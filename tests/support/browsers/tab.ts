@@ -5,6 +5,12 @@ export interface Tab extends AsyncDisposable {
   click(xpath: string): Promise<void>;
   /** Types at the end of the text in a field. */
   type(xpath: string, text: string): Promise<void>;
+  /** Types where the focus is, in one go. */
+  typeOn(text: string): Promise<void>;
+  back(): Promise<void>;
+  reload(): Promise<void>;
+  /** Runs the body of a function in the page, and returns what it returns. */
+  run(script: string): Promise<unknown>;
   /** Returns a property of an element of the page, such as `textContent`. */
   read(xpath: string, property: string): Promise<unknown>;
 }

@@ -9,6 +9,10 @@ export interface Commands {
   click: { id: string };
   type: { id: string; text: string };
   property: { id: string; name: string };
+  actions: { actions: readonly object[] };
+  back: object;
+  reload: object;
+  run: { script: string; args: readonly object[] };
 }
 
 /** Sends a command to a browser and returns the value of the answer. Throws what the browser reports as an error. */
@@ -38,6 +42,17 @@ export function createTab(send: Send, close: () => Promise<void>): Tab {
     async type(xpath, text) {
       await use(xpath, (id) => send('type', { id, text }));
     },
+    async typeOn(text) {
+      const actions = Array.from(text).flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })));
+      await send('actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+    },
+    async back() {
+      await send('back', {});
+    },
+    async reload() {
+      await send('reload', {});
+    },
+    run: (script) => send('run', { script, args: [] }),
     read: (xpath, name) => use(xpath, (id) => send('property', { id, name })),
     [Symbol.asyncDispose]: close,
   };

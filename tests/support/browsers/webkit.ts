@@ -16,6 +16,10 @@ const requests = {
   click: ({ id }) => ['POST', `/element/${id}/click`],
   type: ({ id }) => ['POST', `/element/${id}/value`],
   property: ({ id, name }) => ['GET', `/element/${id}/property/${name}`],
+  actions: () => ['POST', '/actions'],
+  back: () => ['POST', '/back'],
+  reload: () => ['POST', '/refresh'],
+  run: () => ['POST', '/execute/sync'],
 } satisfies { [Name in keyof Commands]: (parameters: Commands[Name]) => [method: string, path: string] };
 
 /** Starts WebKitGTK on its own display and opens a tab. Both end with this process. */

@@ -1,54 +1,17 @@
 import type { ApiAnswer } from './api.ts';
 import { conflictIn, isReached, isTooLong, type Revision } from './autosave-answer.ts';
+import type { AutosaveTarget, Outcome, Unsaved } from './autosave-target.ts';
 import { conflictOf, type Conflict } from './conflict.ts';
 import { changeOf, enteredFields, type Fields } from './fields.ts';
+import { throttled } from './throttled.ts';
 
 /** How long nothing is typed before the text is saved, and how long at most while someone types on, in milliseconds. */
 const pauseMs = 2_000;
 const longestMs = 8_000;
-const localPauseMs = 400;
+/** Between two copies in the browser while someone types on. */
+const localIntervalMs = 400;
 /** Between two tries while the server is not reached. */
 const retryMs = 5_000;
-
-/** What became of a text: the server has it, has refused it, or was not reached with a session. */
-export type Outcome = 'saved' | 'refused' | 'not reached';
-
-/** What is shown of it, by the names of texts. */
-export type Status =
-  | 'saved'
-  | 'saving'
-  | 'notSavedYet'
-  | 'offline'
-  | 'changedElsewhere'
-  | 'signedOut'
-  | 'isGone'
-  | 'tooLong'
-  | 'notSaved';
-
-/** The window that is saved, and where it is saved to. */
-export interface AutosaveTarget {
-  /** The number of the revision that the page shows; 0 for none. */
-  base: number;
-  /** The fields as the server has them. */
-  shown: Fields;
-  /** Returns what is typed. */
-  fields(): Fields;
-  /** Sends a change to the server, which creates the article if there is none. */
-  send(change: Record<string, unknown>, base: number): Promise<ApiAnswer>;
-  /** Whether there is an article. */
-  exists(): boolean;
-  /** Tells the number of the revision that the server has made of what was sent, or that the writer has seen. */
-  saw(revision: number): void;
-  /** Keeps the fields that the server does not have, and the conflict that the writer is about to end. */
-  keepLocally(base: number, fields: Fields, conflict: Conflict | undefined): Promise<void>;
-  forgetLocally(): Promise<void>;
-  say(status: Status, refused?: ApiAnswer): void;
-  /**
-   * Lets the writer join two versions, and tells what they have made of them so far. The text is then what they made of them, and
-   * untouched fields are those of the other.
-   */
-  resolve(conflict: Conflict, changed: (merged: string) => void): Promise<void>;
-}
 
 /** Saves what is typed, on the server and, until that has it, in the browser. */
 export class Autosave {
@@ -57,7 +20,8 @@ export class Autosave {
   #base: number;
   #saving: Promise<Outcome> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #localTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Keeps the first key and those that follow it, since a window may end at any time. */
+  readonly #keepSoon = throttled(() => void this.#keep(), localIntervalMs);
   #waitingSince: number | undefined;
   /** When a try may follow one that failed, however much is typed meanwhile. */
   #retryAt = 0;
@@ -74,9 +38,25 @@ export class Autosave {
     addEventListener('focus', () => {
       if (this.#waitingSince !== undefined) this.#plan(0);
     });
+    this.#keepWhenLeft();
+  }
+
+  #keepWhenLeft(): void {
+    let hasLeft = false;
+    const keep = () => {
+      if (this.#waitingSince !== undefined) this.#target.keepAtOnce(this.#unsaved(), hasLeft);
+    };
     addEventListener('pagehide', () => {
-      if (this.#waitingSince !== undefined) void this.#keep();
+      hasLeft = true;
+      keep();
     });
+    // The page comes back from the memory of the browser.
+    addEventListener('pageshow', () => {
+      hasLeft = false;
+      keep();
+    });
+    // A browser may end a hidden page without another event.
+    addEventListener('visibilitychange', keep);
   }
 
   /** Tells that something was typed. */
@@ -102,15 +82,14 @@ export class Autosave {
     return this.#save();
   }
 
-  #keepSoon(): void {
-    clearTimeout(this.#localTimer);
-    this.#localTimer = setTimeout(() => void this.#keep(), localPauseMs);
+  async #keep(): Promise<void> {
+    if (this.#waitingSince !== undefined) await this.#target.keepLocally(this.#unsaved());
   }
 
-  #keep(): Promise<void> {
+  #unsaved(): Unsaved {
     const typed = Object.entries(this.#target.fields());
-    const unsaved = typed.filter(([name, value]) => value !== this.#acknowledged[name]);
-    return this.#target.keepLocally(this.#base, Object.fromEntries(unsaved), this.#conflict);
+    const fields = Object.fromEntries(typed.filter(([name, value]) => value !== this.#acknowledged[name]));
+    return { base: this.#base, fields, conflict: this.#conflict };
   }
 
   #see(revision: number): void {
@@ -138,6 +117,7 @@ export class Autosave {
     const typed = this.#target.fields();
     const difference = changeOf(typed, this.#acknowledged);
     if (!difference) return this.#settle();
+    this.#waitingSince ??= Date.now();
     this.#target.say('saving');
     const attempt = this.#creation ?? { sent: typed, change: difference };
     this.#creation = this.#target.exists() ? undefined : attempt;
@@ -153,7 +133,6 @@ export class Autosave {
 
   async #settle(): Promise<Outcome> {
     this.#waitingSince = undefined;
-    clearTimeout(this.#localTimer);
     this.#target.say('saved');
     await this.#target.forgetLocally();
     return 'saved';

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ApiAnswer } from './api.ts';
-import { Autosave, type AutosaveTarget } from './autosave.ts';
+import type { AutosaveTarget } from './autosave-target.ts';
+import { Autosave } from './autosave.ts';
 import type { Conflict } from './conflict.ts';
 import { changeOf, enteredFields, type EnteredArticle, type Fields } from './fields.ts';
 
@@ -38,6 +39,8 @@ function openWindow(...answers: ApiAnswer[]) {
     sent: [] as { change: Record<string, unknown>; base: number }[],
     said: [] as string[],
     local: undefined as Fields | undefined,
+    /** How often the browser was given a copy. */
+    copies: 0,
     localConflict: undefined as Conflict | undefined,
     conflict: undefined as Conflict | undefined,
     /** What the writer makes of a conflict: the text of the form if they end it. */
@@ -54,10 +57,12 @@ function openWindow(...answers: ApiAnswer[]) {
     },
     exists: () => true,
     saw: (number) => (opened.base = number),
-    keepLocally: async (_base, unsaved, conflict) => {
+    keepLocally: async ({ fields: unsaved, conflict }) => {
       opened.local = unsaved;
       opened.localConflict = conflict;
+      opened.copies += 1;
     },
+    keepAtOnce: () => undefined,
     forgetLocally: async () => void (opened.local = undefined),
     say: (status) => opened.said.push(status),
     resolve: async (conflict, changed) => {
@@ -112,6 +117,20 @@ it('keeps a text in the browser until the server is reached again', async () => 
   expect(window.local).toMatchObject({ body_markdown: 'Typed without a connection' });
   await vi.advanceTimersByTimeAsync(5_000);
   expect([window.said.at(-1), window.local]).toEqual(['saved', undefined]);
+});
+
+it('keeps the first key in the browser, and all others within 0.4 seconds while someone types on', async () => {
+  const { window, autosave } = openWindow();
+  for (let key = 0; key < 19; key += 1) {
+    window.typed.body_markdown += 'x';
+    autosave.changed();
+    expect(window.local?.['body_markdown']).toBe(`Text${'x'.repeat(Math.max(1, 4 * Math.floor(key / 4)))}`);
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  await vi.advanceTimersByTimeAsync(100);
+  expect(window.local?.['body_markdown']).toBe(`Text${'x'.repeat(19)}`);
+  // One for each 0.4 seconds, and the first.
+  expect(window.copies).toBe(6);
 });
 
 it('tries again while the server is busy with an earlier try', async () => {
@@ -181,6 +200,20 @@ it('goes on with a conflict that another window left, from what its writer had m
   await vi.advanceTimersByTimeAsync(3_000);
   expect(next.window.sent).toEqual([{ change: { body_markdown: 'Joined' }, base: 8 }]);
   expect([next.window.said.at(-1), next.window.local]).toEqual(['saved', undefined]);
+});
+
+it('keeps what is typed right after a conflict without it, since the next window would go back to the older text', async () => {
+  const theirs = { ...entered, body_markdown: 'Theirs' };
+  const { window, autosave } = openWindow(answer(409, { revisions: [revision(7, theirs), revision(8)] }));
+  window.merge = () => Promise.resolve('Joined');
+  window.typed.body_markdown = 'Mine';
+  autosave.changed();
+  const answered = autosave.flush();
+  await answered;
+  window.typed.body_markdown = 'Joined, and more';
+  autosave.changed();
+  await vi.advanceTimersByTimeAsync(400);
+  expect([window.local, window.localConflict]).toEqual([{ body_markdown: 'Joined, and more' }, undefined]);
 });
 
 it('names changed fields as the API does', () => {

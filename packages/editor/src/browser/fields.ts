@@ -73,6 +73,12 @@ export function fillIn(page: EditorPage, fields: Fields): void {
   }
 }
 
+/** Whether fields differ from others in nothing but what a third state of them has, too. */
+export function isPartOf(fields: Fields, whole: Fields, others: Fields): boolean {
+  const rest = Object.entries(fields).filter(([name, value]) => value !== whole[name]);
+  return !changeOf({ ...others, ...Object.fromEntries(rest) }, others);
+}
+
 /** Returns what differs, by the names of the API; undefined if nothing does. */
 export function changeOf(fields: Fields, before: Fields): Record<string, unknown> | undefined {
   const { publish_at: time = '', time_zone: zone = '', organization_id: organization = '', ...typed } = fields;

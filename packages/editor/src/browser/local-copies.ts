@@ -1,4 +1,5 @@
 import type { Conflict } from './conflict.ts';
+import { keptAtOnce } from './kept-at-once.ts';
 
 /** What was typed and not yet acknowledged by the server, as the browser keeps it. */
 export interface LocalCopy {
@@ -12,8 +13,13 @@ export interface LocalCopy {
   fields: Readonly<Record<string, string>>;
   /** The conflict that the writer was about to end. */
   conflict?: Conflict | undefined;
+  /** Whether its window was left, though the browser may still hold the lock of that. */
+  hasLeft?: boolean | undefined;
+  /** In milliseconds, later than every earlier copy of the window. */
   savedAt: number;
 }
+
+type Typed = Omit<LocalCopy, 'id' | 'savedAt' | 'hasLeft'>;
 
 const databaseName = 'commonplace-editor';
 const storeName = 'copies';
@@ -22,48 +28,62 @@ const maxAgeMs = 30 * 24 * 3600 * 1000;
 
 /** Copies of unsaved texts in this browser. Without storage, as in some private windows, there are none. */
 export interface LocalCopies {
-  put(copy: Omit<LocalCopy, 'id' | 'savedAt'>): Promise<void>;
+  put(copy: Typed): Promise<void>;
+  /** Keeps the copy before it returns. `hasLeft` tells that another window may take it over. */
+  putAtOnce(copy: Typed, hasLeft: boolean): void;
   /** Removes the copy of this window. */
   clear(): Promise<void>;
   /**
-   * Offers the newest copy of an article whose window is closed, and makes it that of this window if `accept` takes it. That is
-   * called before anything else can be typed.
+   * Offers the newest copy of an article whose window is closed, and removes it if `accept` has put what is in it into the copy of
+   * this window. That is called before anything else can be typed.
    */
   takeOver(article: string, accept: (copy: LocalCopy) => boolean): Promise<void>;
 }
 
-export async function openLocalCopies(): Promise<LocalCopies> {
+export function openLocalCopies(): LocalCopies {
   const id = crypto.getRandomValues(new Uint32Array(4)).join('-');
-  const database = await open().catch(() => undefined);
-  await holdLock(id);
-  const run = async <Result>(mode: IDBTransactionMode, call: (store: IDBObjectStore) => IDBRequest<Result>) => {
-    if (!database) return undefined;
-    const request = call(database.transaction(storeName, mode).objectStore(storeName));
-    return settled(request).catch(() => undefined);
+  let savedAt = 0;
+  const stamp = (copy: Typed) => ({ ...copy, id, savedAt: (savedAt = Math.max(Date.now(), savedAt + 1)) });
+  const opened = open().catch(() => undefined);
+  const held = holdLock(id);
+  /** Resolves when the system has the changes, which then survive a browser that is killed. */
+  const change = async (work: (store: IDBObjectStore) => void) => {
+    await held;
+    const transaction = (await opened)?.transaction(storeName, 'readwrite');
+    if (!transaction) return;
+    work(transaction.objectStore(storeName));
+    await completed(transaction).catch(() => undefined);
   };
   return {
-    async put(copy) {
-      await run('readwrite', (store) => store.put({ ...copy, id, savedAt: Date.now() }));
+    put(copy) {
+      const stamped = stamp(copy);
+      return change((store) => store.put(stamped));
     },
-    async clear() {
-      await run('readwrite', (store) => store.delete(id));
+    putAtOnce: (copy, hasLeft) => keptAtOnce.put({ ...stamp(copy), hasLeft }),
+    clear() {
+      keptAtOnce.remove(id);
+      return change((store) => store.delete(id));
     },
     takeOver: (article, accept) =>
       alone(async () => {
-        const open = await openWindows();
-        const store = database?.transaction(storeName, 'readwrite').objectStore(storeName);
-        if (!store) return;
-        const all = (await settled(store.getAll()).catch(() => [])) as LocalCopy[];
-        const closed = all.filter((copy) => !open.has(copy.id));
-        for (const { id: old, savedAt } of closed) if (Date.now() - savedAt > maxAgeMs) store.delete(old);
-        const [newest] = closed
-          .filter((copy) => copy.article === article)
-          .toSorted((one, other) => other.savedAt - one.savedAt);
-        if (!newest || !accept(newest)) return;
-        store.put({ ...newest, id });
-        store.delete(newest.id);
+        const copies = newestOfEach([...(await readAll(await opened)), ...keptAtOnce.all()]);
+        const windows = await openWindows();
+        const closed = copies.filter((copy) => copy.hasLeft === true || !windows.has(copy.id));
+        const newest = closed.findLast((copy) => copy.article === article);
+        const isTaken = newest !== undefined && accept(newest);
+        const removed = closed.filter((copy) => (isTaken && copy === newest) || Date.now() - copy.savedAt > maxAgeMs);
+        await change((store) => {
+          for (const copy of removed) store.delete(copy.id);
+        });
+        for (const copy of removed) keptAtOnce.remove(copy.id);
       }),
   };
+}
+
+/** Returns the newest copy of each window, the oldest first. */
+function newestOfEach(copies: readonly LocalCopy[]): LocalCopy[] {
+  const sorted = copies.toSorted((one, other) => one.savedAt - other.savedAt);
+  return sorted.filter((copy, index) => !sorted.slice(index + 1).some(({ id }) => id === copy.id));
 }
 
 async function open(): Promise<IDBDatabase> {
@@ -72,10 +92,23 @@ async function open(): Promise<IDBDatabase> {
   return settled(request);
 }
 
+async function readAll(database: IDBDatabase | undefined): Promise<LocalCopy[]> {
+  if (!database) return [];
+  const request = database.transaction(storeName).objectStore(storeName).getAll();
+  return (await settled(request).catch(() => [])) as LocalCopy[];
+}
+
 function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error ?? new Error('the storage of the browser failed')));
+  });
+}
+
+function completed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the browser kept nothing')));
   });
 }
 

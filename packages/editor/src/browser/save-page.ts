@@ -1,7 +1,8 @@
 import { limits } from '@commonplace/rules/limits';
 import { callApi, type ApiAnswer } from './api.ts';
 import type { Revision } from './autosave-answer.ts';
-import { Autosave, type AutosaveTarget } from './autosave.ts';
+import type { AutosaveTarget } from './autosave-target.ts';
+import { Autosave } from './autosave.ts';
 import { becomeDraft } from './become-draft.ts';
 import { typedFields, type Fields } from './fields.ts';
 import type { LocalCopies } from './local-copies.ts';
@@ -26,7 +27,8 @@ export function savePage(
     },
     send: (change, base) => send(page, change, base),
     exists: () => articleOf(page) !== undefined,
-    keepLocally: (base, fields, conflict) => copies.put({ article: articleOf(page) ?? 'new', base, fields, conflict }),
+    keepLocally: (unsaved) => copies.put({ article: articleOf(page) ?? 'new', ...unsaved }),
+    keepAtOnce: (unsaved, hasLeft) => copies.putAtOnce({ article: articleOf(page) ?? 'new', ...unsaved }, hasLeft),
     forgetLocally: () => copies.clear(),
     say(name, refused) {
       // What the page said when it was opened holds until something is typed.

@@ -1,7 +1,8 @@
 import { EditorView } from '@codemirror/view';
 import type { Autosave } from './autosave.ts';
 import { describeLength } from './counts.ts';
-import { changeOf, fieldsSent, fillIn, typedFields, type Fields } from './fields.ts';
+import { changeOf, fieldsSent, fillIn, isPartOf, typedFields, type Fields } from './fields.ts';
+import { changeTo, joinChanges } from './join-changes.ts';
 import { joinVersions } from './join-versions.ts';
 import { openLocalCopies, type LocalCopies } from './local-copies.ts';
 import { button, element, openPage, type EditorPage } from './page.ts';
@@ -54,21 +55,22 @@ export async function startEditor(form: HTMLFormElement): Promise<void> {
   listeners.push(preview.changed);
   showPreviewInPlace(form, preview);
 
-  const copies = await openLocalCopies();
+  const copies = openLocalCopies();
+  let known: Promise<void> | undefined;
   const autosave = savePage(page, copies, {
     shown,
     text: () => view.state.doc.toString(),
     async resolve(conflict, changed) {
+      known = knowSavedState(page);
       setText(view, await joinVersions(page, conflict, changed));
       fillIn(page, conflict.untouched);
-      await knowSavedState(page);
     },
   });
   listeners.push(() => autosave.changed());
-  saveBeforeSending(page, autosave);
-  const isUntouched = () => !changeOf(typedFields(page, view.state.doc.toString()), shown);
-  if (isUntouched()) await restore(page, view, { shown, isUntouched, copies, autosave });
-  else autosave.changed();
+  saveBeforeSending(page, autosave, () => known);
+  const typed = () => typedFields(page, view.state.doc.toString());
+  if (changeOf(typed(), shown)) autosave.changed();
+  await restore(page, view, { shown, typed, copies, autosave });
 }
 
 function countWords(page: EditorPage, view: EditorView, listeners: (() => void)[]): HTMLElement {
@@ -92,14 +94,19 @@ function showPreviewInPlace(form: HTMLFormElement, { show, pane }: Preview): voi
 }
 
 function setText(view: EditorView, text: string): void {
-  view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+  // The cursor stays where it is in the rest.
+  view.dispatch({ changes: changeTo(view.state.doc.toString(), text) });
 }
 
-/** Sends the form once the server has what was typed, so that nothing is lost on the way. */
-function saveBeforeSending({ form }: EditorPage, autosave: Autosave): void {
+/**
+ * Sends the form once the server has what was typed, so that nothing is lost on the way, and the state of the article that the
+ * writer has joined with theirs is `known`.
+ */
+function saveBeforeSending({ form }: EditorPage, autosave: Autosave, known: () => Promise<void> | undefined): void {
   let isReady = false;
   const send = async (submitter: HTMLElement | null) => {
     if ((await autosave.flush()) === 'not reached') return;
+    await known();
     isReady = true;
     form.requestSubmit(submitter);
   };
@@ -114,8 +121,7 @@ function saveBeforeSending({ form }: EditorPage, autosave: Autosave): void {
 
 interface Restoring {
   shown: Fields;
-  /** Whether nothing is typed yet. */
-  isUntouched(): boolean;
+  typed(): Fields;
   copies: LocalCopies;
   autosave: Autosave;
 }
@@ -124,23 +130,33 @@ interface Restoring {
 async function restore(
   page: EditorPage,
   view: EditorView,
-  { shown, isUntouched, copies, autosave }: Restoring,
+  { shown, typed, copies, autosave }: Restoring,
 ): Promise<void> {
   const fill = (fields: Fields) => {
     fillIn(page, fields);
-    setText(view, fields['body_markdown'] ?? '');
+    setText(view, textOf(fields));
   };
   await copies.takeOver(articleOf(page) ?? 'new', ({ base, fields, conflict }) => {
-    // The next window offers it.
-    if (!isUntouched()) return false;
-    const typed = { ...shown, ...fields };
-    if (conflict || changeOf(typed, shown)) {
-      fill(typed);
+    const left = { ...shown, ...fields };
+    // Someone may type before the copy is read. A conflict is about the texts as they were.
+    const now = conflict ? typed() : withBoth(shown, typed(), left);
+    const kept = conflict ? left : { ...left, body_markdown: textOf(now) };
+    // The browser may have filled in other fields of the copy itself. With anything else, the next window offers it.
+    if (!isPartOf(now, kept, shown)) return false;
+    if (conflict || changeOf(kept, shown)) {
+      fill(kept);
       autosave.resume(base, conflict);
       showRestored(page, () => fill(shown));
-    } else void copies.clear();
+    }
     return true;
   });
+}
+
+const textOf = ({ body_markdown: text = '' }: Fields) => text;
+
+/** Returns what is typed, with the changes of another window in its text. */
+function withBoth(shown: Fields, typed: Fields, left: Fields): Fields {
+  return { ...typed, body_markdown: joinChanges(textOf(shown), textOf(typed), textOf(left)) };
 }
 
 function showRestored(page: EditorPage, discard: () => void): void {

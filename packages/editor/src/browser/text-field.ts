@@ -30,6 +30,8 @@ export function mountTextField(page: EditorPage, textArea: HTMLTextAreaElement, 
   label?.addEventListener('click', () => view.focus());
   textArea.removeAttribute('id');
   textArea.hidden = true;
+  // Else the browser would fill in what was typed before the script started, which is older than the copy that it keeps.
+  textArea.value = textArea.defaultValue;
   textArea.after(host);
   page.form.addEventListener('formdata', ({ formData }) => formData.set(textArea.name, view.state.doc.toString()));
   return { host, view, wasTyping };

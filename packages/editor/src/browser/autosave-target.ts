@@ -1,0 +1,53 @@
+import type { ApiAnswer } from './api.ts';
+import type { Conflict } from './conflict.ts';
+import type { Fields } from './fields.ts';
+
+/** What became of a text: the server has it, has refused it, or was not reached with a session. */
+export type Outcome = 'saved' | 'refused' | 'not reached';
+
+/** What is shown of it, by the names of texts. */
+export type Status =
+  | 'saved'
+  | 'saving'
+  | 'notSavedYet'
+  | 'offline'
+  | 'changedElsewhere'
+  | 'signedOut'
+  | 'isGone'
+  | 'tooLong'
+  | 'notSaved';
+
+/** What the server does not have, on the revision that it was typed on. */
+export interface Unsaved {
+  base: number;
+  fields: Fields;
+  /** The conflict that the writer is about to end. */
+  conflict: Conflict | undefined;
+}
+
+/** The window that is saved, and where it is saved to. */
+export interface AutosaveTarget {
+  /** The number of the revision that the page shows; 0 for none. */
+  base: number;
+  /** The fields as the server has them. */
+  shown: Fields;
+  /** Returns what is typed. */
+  fields(): Fields;
+  /** Sends a change to the server, which creates the article if there is none. */
+  send(change: Record<string, unknown>, base: number): Promise<ApiAnswer>;
+  /** Whether there is an article. */
+  exists(): boolean;
+  /** Tells the number of the revision that the server has made of what was sent, or that the writer has seen. */
+  saw(revision: number): void;
+  /** Keeps what the server does not have. */
+  keepLocally(unsaved: Unsaved): Promise<void>;
+  /** Keeps it before the window is left or hidden. `hasLeft` tells that another window may go on with it. */
+  keepAtOnce(unsaved: Unsaved, hasLeft: boolean): void;
+  forgetLocally(): Promise<void>;
+  say(status: Status, refused?: ApiAnswer): void;
+  /**
+   * Lets the writer join two versions, and tells what they have made of them so far. The text is then what they made of them, and
+   * untouched fields are those of the other.
+   */
+  resolve(conflict: Conflict, changed: (merged: string) => void): Promise<void>;
+}
