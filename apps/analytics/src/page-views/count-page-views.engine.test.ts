@@ -109,6 +109,13 @@ describe('reports of one reader', () => {
     expect(await counted()).toEqual([2, 2, 925]);
   });
 
+  test('are separate without a key, which stores nothing of the reader', async () => {
+    await view({ articleId: 1 });
+    await view({ articleId: 1, timeTrackedInSeconds: 5 });
+    expect(await counted()).toEqual([2, 1, 5]);
+    expect(await fixture.db.selectFrom('recent_views').select('reader').execute()).toEqual([]);
+  });
+
   test('count once if they are simultaneous', async () => {
     await Promise.all(Array.from({ length: 40 }, () => reportBy('visitor', 10)));
     expect((await counted())?.slice(0, 2)).toEqual([1, 1]);

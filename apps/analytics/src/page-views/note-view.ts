@@ -12,6 +12,20 @@ interface ReportedView {
   domain: string;
 }
 
+/** Notes a view of an unknown reader, to which no further report belongs. */
+export const noteSingleView = statement(
+  'note-single-view',
+  (_db: Kysely<unknown>, given: Given<Omit<ReportedView, 'reader'>>) => sql<object>`
+    with article as (
+      select id, user_id from articles where id = ${given('articleId')} and ${isVisible}
+    ), viewed as (
+      insert into uncounted_page_views (article_id, logged_in, read_seconds, domain)
+      select id, ${given('userId')}::integer <> 0, ${given('readSeconds')}::integer, ${given('domain')}::text
+      from article where user_id <> ${given('userId')}::integer
+    )
+    select 1 from article`,
+);
+
 /** The reader came back: the last report is older than half an hour, and than the reading that this one reports. */
 const isOver = sql<boolean>`
   recent.reported_at < now() - interval '30 minutes' - make_interval(secs => excluded.read_seconds)`;

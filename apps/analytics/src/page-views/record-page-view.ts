@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import { CommitSignal } from '@commonplace/events/commit-signal';
 import type { AnalyticsContext } from '../context.ts';
 import { fetchArticle } from '../projections/fetch-article.ts';
-import { noteView } from './note-view.ts';
+import { noteSingleView, noteView } from './note-view.ts';
 import { referrerDomain } from './referrer-domain.ts';
 
 export interface PageViewInput {
@@ -41,12 +40,15 @@ export async function recordPageView(
 
 /** Returns false if there is no such public article. */
 async function insertView(context: AnalyticsContext, call: CallContext, input: PageViewInput): Promise<boolean> {
-  const { articleId, referrer, reader = randomUUID() } = input;
+  const { articleId, referrer, reader } = input;
   const userId = call.principal.kind === 'user' ? call.principal.userId : 0;
   const longest = userId === 0 ? maxVisitorReadSeconds : maxReadSeconds;
   const readSeconds = Math.min(Math.max(input.timeTrackedInSeconds ?? 0, 0), longest);
-  const view = { articleId, reader, userId, readSeconds, domain: referrerDomain(referrer) };
-  const inserted = await noteView.first(context.database.reader(call.signal), view);
+  const view = { articleId, userId, readSeconds, domain: referrerDomain(referrer) };
+  const db = context.database.reader(call.signal);
+  const inserted = await (reader === undefined
+    ? noteSingleView.first(db, view)
+    : noteView.first(db, { ...view, reader }));
   pageViewRecorded.raiseNow(context.database);
   return inserted !== undefined;
 }
