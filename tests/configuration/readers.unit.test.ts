@@ -88,6 +88,23 @@ describe('a field of a billboard', () => {
   });
 });
 
+describe.each([
+  ['tags/tag.ts', /site\/src\/pages\/lists\/tags?-page|content\/src\/(?:articles\/lists\/filters|tags\/set-alias)/],
+  ['subforems/subforem.ts', /site\/src\/pages\/community\/subforems-page|content\/src\/subforems\/(?:list|.*scope)/],
+])('a field of %s', (form, readers) => {
+  const path = `apps/console/src/areas/content/${form}`;
+  const fields = namesIn(path, /(?:name: |flag\()'(\w+)'/g);
+  /** Those that say so. */
+  const forApplications = namesIn(
+    path,
+    /(?:name: |flag\()'(\w+)'(?:(?!name: |flag\()[^])*?'(?:For|Tells) applications/g,
+  );
+
+  it.each(fields)('has an effect, or says that it is for applications: %s', (name) => {
+    expect(forApplications.includes(name) || isRead(name, readers, /^$/)).toBe(true);
+  });
+});
+
 describe('an environment variable', () => {
   const declaring = /(?:^apps\/\w+\/src\/config|\/variables|\/config)\.ts$/;
   const declared = [...sources.keys()].filter((path) => declaring.test(path));

@@ -8,7 +8,13 @@ export const subforemFields: readonly Field[] = [
   { name: 'domain', label: 'Domain', kind: 'text', required: true, placeholder: 'cooking.example.com' },
   { name: 'description', label: 'Description', kind: 'multiline' },
   { name: 'logo_image_url', label: 'Logo URL', kind: 'url', placeholder: 'https://' },
-  { name: 'cover_image_url', label: 'Cover image URL', kind: 'url', placeholder: 'https://' },
+  {
+    name: 'cover_image_url',
+    label: 'Cover image URL',
+    kind: 'url',
+    placeholder: 'https://',
+    description: 'For applications. Pages of the site show the logo alone.',
+  },
   { name: 'root', label: 'Root subforem', kind: 'checkbox' },
   {
     name: 'discoverable',

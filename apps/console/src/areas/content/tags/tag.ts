@@ -31,16 +31,22 @@ export const tagFields: readonly Field[] = [
     placeholder: '#3b49df',
     description: '#rgb or #rrggbb. Leave empty for the default.',
   },
-  { name: 'text_color_hex', label: 'Text color', kind: 'text', placeholder: '#ffffff' },
+  {
+    name: 'text_color_hex',
+    label: 'Text color',
+    kind: 'text',
+    placeholder: '#ffffff',
+    description: 'For applications. Pages of the site use the background color alone.',
+  },
   {
     name: 'alias_for',
     label: 'Alias for',
     kind: 'text',
     description: 'Articles with this tag are listed under the other tag. Leave empty for a separate tag.',
   },
-  flag('supported', 'Supported', 'Suggested to users who look for tags to follow.'),
+  flag('supported', 'Supported', 'Tells applications which tags to suggest.'),
   flag('requires_approval', 'Requires approval', 'Articles are listed under the tag after a moderator approves them.'),
-  flag('flare', 'Flare', 'Shown beside the titles of articles.'),
+  flag('flare', 'Flare', 'Tells applications to show it beside the titles of articles.'),
 ];
 
 /** Converts a tag to form values. */
