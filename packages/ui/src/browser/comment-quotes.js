@@ -1,6 +1,9 @@
 // Fills the reply to a comment with the selected part of it, or with all of it. Without a script, the link loads the page with the
 // reply filled.
-const marks = /[\\`*<@]|\{(?=[%{])|(?<!\w)_|_(?!\w)/g;
+const marks =
+  /(?:https?|ftp):\/\/[^\s<>]+|[\\`*<@[\]]|\{(?=[%{])|~(?=~)|&(?=#?\w+;)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|^(?:#{1,6}(?=\s|$)|[-+](?=\s|$)|>|=+$|-{2,}$)|(?<=^\d{1,9})[.)](?=\s|$)/gmu;
+/** Addresses stay as they are. */
+const escaped = (text) => text.replaceAll(marks, (found) => (found.includes('://') ? found : `\\${found}`));
 
 /** Returns the text of a comment without the buttons that scripts add. */
 const textIn = (body) => {
@@ -19,7 +22,7 @@ for (const link of document.querySelectorAll('[data-quote]')) {
     const body = comment.querySelector('.prose');
     const selection = getSelection();
     const isPart = !selection.isCollapsed && body.contains(selection.anchorNode) && body.contains(selection.focusNode);
-    const text = (isPart ? selection.toString() : textIn(body)).trim().replaceAll(marks, '\\$&');
+    const text = escaped((isPart ? selection.toString() : textIn(body)).trim());
     const quote = text
       .replaceAll(/\n{3,}/g, '\n\n')
       .split('\n')
