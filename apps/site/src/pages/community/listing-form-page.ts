@@ -85,7 +85,9 @@ function renderFields(data: ListingFormData, view: View): Html {
       'aria-invalid': data.problem?.fields.has(name) === true && 'true',
       ...more,
     });
-  const optional = (text: string) => `${text} (${layout.optional})`;
+  // HTML ignores the first line break in a textarea.
+  const text = `\n${body}`;
+  const optional = (label: string) => `${label} (${layout.optional})`;
   return html`${renderField(
     'title',
     texts.title,
@@ -97,8 +99,7 @@ function renderFields(data: ListingFormData, view: View): Html {
   ${renderField(
     'body_markdown',
     texts.text,
-    html`<textarea rows="6" dir="auto" ${of('body_markdown', { required: true, maxlength: 400 })}>
-${`\n${body}`}</textarea>`,
+    html`<textarea rows="6" dir="auto" ${of('body_markdown', { required: true, maxlength: 400 })}>${text}</textarea>`,
     texts.listingTextHint,
   )}
   ${renderField(

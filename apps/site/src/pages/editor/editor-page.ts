@@ -60,10 +60,11 @@ export function editorPage(data: EditorData, view: View): string {
 function renderOtherText({ otherText }: EditorData, { locale }: View): Html | false {
   if (otherText === undefined) return false;
   const { editor: texts } = locale.messages;
+  // HTML ignores the first line break in a textarea.
+  const shown = `\n${otherText}`;
   return html`<div class="field">
     <label for="other_text">${texts.otherText}</label>
-    <textarea id="other_text" rows="12" dir="auto" readonly aria-describedby="other_text-hint">
-${`\n${otherText}`}</textarea>
+    <textarea id="other_text" rows="12" dir="auto" readonly aria-describedby="other_text-hint">${shown}</textarea>
     <p class="hint" id="other_text-hint">${texts.otherTextHint}</p>
   </div> `;
 }

@@ -17,14 +17,15 @@ export function renderSettings(data: EditorData, view: View): Html {
       hint,
       input: html`<input value="${data.fields[name]}" ${common(name, data)}${attributes(more)} />`,
     });
+  // HTML ignores the first line break in a textarea.
+  const description = `\n${data.fields.description}`;
   return html`<h2>${texts.settings}</h2>
     ${renderCover(data, view)}
     ${renderField({
       name: 'description',
       label: texts.summary,
       hint: texts.summaryHint,
-      input: html`<textarea rows="3" dir="auto" ${common('description', data)}>
-${`\n${data.fields.description}`}</textarea>`,
+      input: html`<textarea rows="3" dir="auto" ${common('description', data)}>${description}</textarea>`,
     })}
     ${input('series', texts.series, texts.seriesHint, { maxlength: 255, dir: 'auto' })}
     ${renderOrganizations(data, view)}
