@@ -1,6 +1,7 @@
 // Builds `dist`: one module without imports, and its types.
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { refuseWarnings } from '@commonplace/bundle/refuse-warnings';
 import { rolldown } from 'rolldown';
 import { isolatedDeclarationSync } from 'rolldown/experimental';
 
@@ -9,9 +10,7 @@ async function writeModule(): Promise<void> {
     input: 'src/client.ts',
     platform: 'neutral',
     tsconfig: false,
-    onLog(_level, log) {
-      throw new Error(log.message);
-    },
+    onLog: refuseWarnings,
   });
   await bundle.write({ dir: 'dist', format: 'esm', comments: { jsdoc: false } });
 }

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { libraries } from './libraries.ts';
 import { native } from './native.ts';
 import { oneByte } from './one-byte.ts';
+import { refuseWarnings } from './refuse-warnings.ts';
 
 // Apps are built in parallel, so more threads would only compete.
 process.env['RAYON_NUM_THREADS'] = '1';
@@ -30,12 +31,10 @@ async function build(programs: readonly string[]): Promise<void> {
     external: ['pg-native'],
     // Includes files that a module reads relative to itself.
     experimental: { resolveNewUrlToAsset: true },
-    // A build is slow on a busy machine, which is no fault of it.
-    checks: { bundlerTimings: false },
-    onLog(_level, log) {
+    onLog(level, log) {
       // This library builds wrappers for its deprecated functions with eval, from its own constants.
       if (log.code === 'EVAL' && log.loc?.file?.includes('/node_modules/depd/')) return;
-      throw new Error(log.message);
+      refuseWarnings(level, log);
     },
   });
   await bundle.write({

@@ -1,6 +1,7 @@
 // `node src/generate/main.ts` bundles the editor for browsers into `src/gen/editor.js`, with the licenses of its libraries.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { libraries } from '@commonplace/bundle/libraries';
+import { refuseWarnings } from '@commonplace/bundle/refuse-warnings';
 import { rolldown } from 'rolldown';
 
 await using bundle = await rolldown({
@@ -8,9 +9,7 @@ await using bundle = await rolldown({
   platform: 'browser',
   tsconfig: false,
   plugins: [libraries()],
-  onLog(_level, log) {
-    throw new Error(log.message);
-  },
+  onLog: refuseWarnings,
 });
 const { output } = await bundle.generate({ format: 'esm', minify: true, codeSplitting: false });
 const [script] = output;
