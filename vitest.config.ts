@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const root = import.meta.dirname;
+const cores = availableParallelism();
 const allTests = '{packages,apps,tests,bench,deploy}/**/*.test.{ts,tsx}';
 /** The files of a project end with its suffix. */
 const filesOf = (suffix: string) => [allTests.replace('*.test', `*.${suffix}.test`)];
@@ -62,30 +64,26 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** For tests that start processes or load pages beside others. */
-const slowPoll = { poll: { timeout: 60_000, interval: 100 } };
-
 export default defineConfig({
   test: {
     // Node runs the sources directly, as in `npm run dev`, without Vite's transforms.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     environment: 'node',
     pool: 'forks',
-    // Two more than the cores of the smallest machine, since many tests wait: three workers left a third of two cores idle.
+    // Two for each core, since many tests wait: three workers left a third of two cores idle.
     // Each worker loads and compiles all apps, and keeps a platform, so more workers take more processor time.
-    maxWorkers: 4,
+    maxWorkers: Math.min(2 * cores, 8),
     // Six apps allocate in one process: with room for young objects, fewer collections take less processor time.
     // The client of the API is read from its sources too, so that no stale build is tested.
     execArgv: ['--max-semi-space-size=128', '--conditions=@commonplace/source'],
     // Without `npm test`, which runs this group beside the others, it is the last.
     sequence: { sequencer: LongestFirst, groupOrder: 2 },
     // Long timeouts, so that a slow machine fails no test.
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     setupFiles: ['packages/testing/src/save-compile-cache.ts'],
-    // Long enough for a busy machine, and short enough that a delay of half a minute fails. A longer interval than the default,
-    // since polling takes CPU time from the tested processes.
-    expect: { poll: { timeout: 20_000, interval: 100 } },
+    // A longer interval than the default, since polling takes CPU time from the tested processes.
+    expect: { poll: { timeout: 60_000, interval: 100 } },
     projects: [
       {
         extends: true,
@@ -122,8 +120,7 @@ export default defineConfig({
           include: filesOf('browser'),
           isolate: false,
           // A test visits many pages, each of which is slow on a busy machine.
-          testTimeout: 360_000,
-          expect: slowPoll,
+          testTimeout: 600_000,
           // Each worker starts a browser and several platforms, which takes a third of the processor time of all these tests.
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
@@ -136,10 +133,9 @@ export default defineConfig({
           name: 'system',
           include: filesOf('system'),
           isolate: false,
-          expect: slowPoll,
           // Whole platforms with the deadlines of production: more at a time would miss them. The tests and checks that
           // `npm test` runs beside them use the processor time that is left.
-          maxWorkers: 2,
+          maxWorkers: Math.min(cores, 2),
           sequence: { groupOrder: 0 },
         },
       },

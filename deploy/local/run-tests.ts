@@ -1,4 +1,5 @@
 import { mkdtempSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { runWithNiceness } from './checks.ts';
 import { readSlowFiles } from './slow-files.ts';
@@ -16,15 +17,16 @@ const fastProjects = ['unit', 'zones', 'process', 'engine'].map((name) => `--pro
 /**
  * Returns the runs of vitest, which run at once. System tests mostly wait for processes, which leaves the processors to the fast
  * projects. Those processes have the deadlines of production, so the fast projects are nicer to them, and have one worker more
- * than alone: with three, two thirds of the processor time were idle after the system tests.
+ * than alone: with three, two thirds of the processor time of two cores were idle after the system tests.
  */
 export function selectTests({ isFast, base }: TestOptions, skipsBrowser: boolean): TestRun[] {
   if (base !== undefined) return [{ args: [...fastProjects, `--changed=${base}`, '--passWithNoTests'], niceness: 0 }];
   if (isFast) return [{ args: [...fastProjects, ...readSlowFiles().map((path) => `--exclude=${path}`)], niceness: 0 }];
   const platforms = ['--project=system', ...(skipsBrowser ? [] : ['--project=browser'])];
+  const workers = Math.min(2 * availableParallelism(), 8) + 1;
   return [
     { args: platforms, niceness: 0 },
-    { args: [...fastProjects, '--maxWorkers=5'], niceness: 4 },
+    { args: [...fastProjects, `--maxWorkers=${workers}`], niceness: 4 },
   ];
 }
 

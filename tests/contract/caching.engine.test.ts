@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestUser } from '../support/test-users.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
@@ -187,46 +186,23 @@ describe('a write', () => {
 });
 
 describe('a write over one gateway', () => {
-  const maxDelayMs = 2_000;
-  const rounds = 10;
-
-  /** Sends a write, then reads the list until it contains the text; returns the delay in milliseconds. */
-  async function delayOf(url: string, text: string, send: () => Promise<unknown>): Promise<number> {
-    const readText = async () => (await fetch(url, { headers: { 'user-agent': 'tests' } })).text();
-    // Caches the list without the text.
-    expect(await readText()).not.toContain(text);
-    await send();
-    const written = performance.now();
-    while (!(await readText()).includes(text)) {
-      if (performance.now() - written > 60_000) throw new Error(`${url} does not show ${text}`);
-      await delay(20);
-    }
-    return performance.now() - written;
-  }
-
-  /** Returns the 95th percentile of the delays of ten articles and ten comments. */
-  async function measureDelay(url: string): Promise<number> {
-    author = await platform.createUser();
-    await platform.settled();
-    const articles = `${url}/api/articles?username=${author.username}`;
-    const delays: number[] = [];
-    let articleId = 0;
-    for (let round = 0; round < rounds; round++) {
-      const title = `Visible ${randomBytes(8).toString('hex')}`;
-      delays.push(await delayOf(articles, title, async () => (articleId = await write({ title }))));
-      const comment = { article_id: articleId, body_markdown: `Comment on ${title}` };
-      const options = { key: author.apiKey, body: { comment } };
-      const post = () => platform.request('POST', '/api/comments', options);
-      delays.push(await delayOf(`${url}/api/comments?a_id=${articleId}`, comment.body_markdown, post));
-    }
-    return delays.toSorted((one, other) => one - other)[Math.ceil(delays.length * 0.95) - 1] ?? Infinity;
-  }
-
-  test('is visible to readers of another gateway within 2 s at p95', async () => {
+  test('becomes visible to readers of another gateway', async () => {
     // Not `gateway`: with its frozen clock, an answer that is served stale during a refresh would never expire.
     await using other = await platform.startGateway();
-    const first = await measureDelay(other.url);
-    // A busy machine may delay the first measurement.
-    expect(first <= maxDelayMs ? first : await measureDelay(other.url)).toBeLessThanOrEqual(maxDelayMs);
+    const readText = async (path: string) => (await sendRequest(other.url, 'GET', path)).text;
+    const title = `Visible ${randomBytes(8).toString('hex')}`;
+    const articles = `/api/articles?username=${author.username}`;
+    // Caches the list without the article.
+    expect(await readText(articles)).not.toContain(title);
+    const id = await write({ title });
+    await expect.poll(() => readText(articles), { interval: 20 }).toContain(title);
+    const comments = `/api/comments?a_id=${id}`;
+    const text = `Comment on ${title}`;
+    expect(await readText(comments)).not.toContain(text);
+    const comment = { article_id: id, body_markdown: text };
+    expect((await platform.request('POST', '/api/comments', { key: author.apiKey, body: { comment } })).status).toBe(
+      201,
+    );
+    await expect.poll(() => readText(comments), { interval: 20 }).toContain(text);
   });
 });

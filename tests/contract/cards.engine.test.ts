@@ -45,7 +45,7 @@ function drawnPreviewOf(path: string) {
     expect(answer.status, path).toBe(200);
     return { image, answer, ...others };
   };
-  return vi.waitFor(read, { timeout: 10_000 });
+  return vi.waitFor(read, { timeout: 60_000 });
 }
 
 describe('cards', () => {

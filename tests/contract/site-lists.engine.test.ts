@@ -199,7 +199,7 @@ describe('podcasts', () => {
     expect(refused.text).toContain('role="alert"');
     const { location = '' } = await send('Well aired');
     const [, code = ''] = /#comment-(\w+)$/.exec(location) ?? [];
-    await expect.poll(async () => (await visitor.get(episode.path)).text, { timeout: 10_000 }).toContain('Well aired');
+    await expect.poll(async () => (await visitor.get(episode.path)).text).toContain('Well aired');
     const own = `/${commenter.username.toLowerCase()}/comment/${code}`;
     expect((await visitor.get(own)).text).toContain(`<h1 dir="auto"><a href="${episode.path}">Rye on air</a></h1>`);
     expect((await reader.get(`${own}/edit`)).text).toContain('Well aired</textarea>');
@@ -242,7 +242,7 @@ test('shows a comment with its context, and says that a deleted one is gone', as
   expect(shown.status).toBe(200);
   expect(shown.text).toContain(`href="${article.path}#comments"`);
   await platform.request('DELETE', `/api/comments/${id}`, { key: author.apiKey });
-  await expect.poll(async () => (await visitor.get(path)).status, { timeout: 5_000 }).toBe(410);
+  await expect.poll(async () => (await visitor.get(path)).status).toBe(410);
 });
 
 test('numbers the parts of a series', async () => {
@@ -459,7 +459,7 @@ test('is gone after a deletion', async () => {
   const deleted = await write({ title: 'Deleted soon' });
   await visitor.get(deleted.path);
   await platform.request('DELETE', `/api/articles/${deleted.id}`, { key: author.apiKey });
-  await expect.poll(async () => (await visitor.get(deleted.path)).status, { timeout: 5_000 }).toBe(410);
+  await expect.poll(async () => (await visitor.get(deleted.path)).status).toBe(410);
 });
 
 test('shows the viewer their feed, and how to fill it', async () => {

@@ -63,7 +63,7 @@ test('the addresses of all former usernames lead straight to the newest', async 
   for (const end of ends) {
     for (const former of [first, second]) {
       const led = async () => visitor.get(`/${former}${end}`);
-      await expect.poll(led, { timeout: 5_000 }).toMatchObject({ status: 301, location: `/${third}${end}` });
+      await expect.poll(led).toMatchObject({ status: 301, location: `/${third}${end}` });
     }
     expect((await visitor.get(`/${third}${end}`)).status, end).toBe(200);
   }

@@ -91,6 +91,7 @@ function startObservers() {
     client: { getPublicSettings: unreachable },
     recall: unreachable,
     logger: pino({ level: 'silent' }),
+    readyWaitMs: 1_000,
     onChange: () => undefined,
   });
   const principals = createPrincipalResolver({ authenticate: unreachable });

@@ -127,8 +127,11 @@ export function createDependencies(runtime: GatewayRuntime): {
   return { dependencies, subscription: followEvents(runtime, caches) };
 }
 
+/** The share of a request's time that it waits for the settings of the site. */
+const settingsShare = 0.2;
+
 /** Creates the caches of data that services own. */
-function createCaches({ nats, logger, stack }: GatewayRuntime, clients: Clients, responses: ResponseCache) {
+function createCaches({ config, nats, logger, stack }: GatewayRuntime, clients: Clients, responses: ResponseCache) {
   const settings = followSiteSettings({
     client: clients.siteConfig,
     recall: async (signal) => {
@@ -136,6 +139,7 @@ function createCaches({ nats, logger, stack }: GatewayRuntime, clients: Clients,
       return event && settingsOf(event);
     },
     logger,
+    readyWaitMs: settingsShare * config.REQUEST_TIMEOUT_SECONDS * 1_000,
     onChange: () => responses.clear(),
   });
   return {
@@ -165,7 +169,7 @@ function createLimits({ config, nats, logger }: GatewayRuntime, metrics: Gateway
   const shared = { nats, replicas: config.NATS_REPLICAS, logger };
   const bucket = createKvBucket({ ...shared, ...rateLimits });
   const keyBucket = createKvBucket({ ...shared, ...idempotencyKeys });
-  const timeoutMs = config.REQUEST_TIMEOUT_SECONDS * 1_000 * optionalShare;
+  const timeoutMs = optionalShare * config.REQUEST_TIMEOUT_SECONDS * 1_000;
   // Opened early, so that the first write does not wait.
   nats
     .connection()

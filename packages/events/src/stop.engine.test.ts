@@ -15,9 +15,6 @@ import {
 } from './testing/fixture.ts';
 import { handle } from './consumers.ts';
 
-/** Time for a process to disconnect from NATS, whatever its state, on a busy machine. */
-const stopWithinMs = 30_000;
-
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 /** Starts relay, consumers and subscription of a service with their own client, in the order of a service. */
@@ -29,12 +26,6 @@ function startWork(fixture: EventFixture): AsyncDisposable {
   stack.use(consumersOf(own));
   stack.use(subscribeEphemeral({ nats, streams: ['CONTENT'], handlers: [], onGap: () => {}, logger }));
   return stack;
-}
-
-async function expectQuickStop(work: AsyncDisposable): Promise<void> {
-  const startedAt = performance.now();
-  await work[Symbol.asyncDispose]();
-  expect(performance.now() - startedAt).toBeLessThan(stopWithinMs);
 }
 
 /** Lets other workers finish the rest, and compares. */
@@ -67,24 +58,20 @@ test.concurrent.for<[string, (fixture: EventFixture) => unknown]>([
       await sleep(1_500);
     },
   ],
-])(
-  'stops quickly without losses during work when NATS %s',
-  { timeout: 180_000 },
-  async ([_state, disturb], { expect }) => {
-    await using fixture = await startFixture();
-    const work = startWork(fixture);
-    const writing = writeAll(fixture, 300);
-    await expect.poll(() => effects(fixture.database)).not.toEqual([]);
-    await disturb(fixture);
-    await expectQuickStop(work);
-    await writing;
-    fixture.server.resume();
-    await fixture.server.restart();
-    await expectNothingLost(fixture, 300);
-  },
-);
+])('stops without losses during work when NATS %s', { timeout: 180_000 }, async ([_state, disturb], { expect }) => {
+  await using fixture = await startFixture();
+  const work = startWork(fixture);
+  const writing = writeAll(fixture, 300);
+  await expect.poll(() => effects(fixture.database)).not.toEqual([]);
+  await disturb(fixture);
+  await work[Symbol.asyncDispose]();
+  await writing;
+  fixture.server.resume();
+  await fixture.server.restart();
+  await expectNothingLost(fixture, 300);
+});
 
-test.concurrent('stops quickly at any moment of its start', async ({ expect }) => {
+test.concurrent('stops at any moment of its start', async ({ expect }) => {
   await using fixture = await startFixture();
   await using relay = relayOf(fixture);
   await changeArticle(fixture.database, 1, 1);
@@ -93,23 +80,23 @@ test.concurrent('stops quickly at any moment of its start', async ({ expect }) =
   const stops = moments.map(async (moment) => {
     const work = startWork(fixture);
     await sleep(moment);
-    await expectQuickStop(work);
+    await work[Symbol.asyncDispose]();
   });
   await Promise.all(stops);
 }, 180_000);
 
-test.concurrent('stops quickly when it never reached NATS', async () => {
+test.concurrent('stops when it never reached NATS', async () => {
   await using fixture = await startFixture();
   fixture.server.suspend();
   const work = startWork(fixture);
   await writeAll(fixture, 3);
   await sleep(500);
-  await expectQuickStop(work);
+  await work[Symbol.asyncDispose]();
   fixture.server.resume();
   await expectNothingLost(fixture, 3);
 }, 180_000);
 
-test.concurrent('stops quickly while a failure is being reported to a NATS server that hangs', async ({ expect }) => {
+test.concurrent('stops while a failure is being reported to a NATS server that hangs', async ({ expect }) => {
   await using fixture = await startFixture();
   await using relay = relayOf(fixture);
   const nats = connectNats({ url: fixture.server.url, name: 'stopped', logger });
@@ -124,6 +111,6 @@ test.concurrent('stops quickly while a failure is being reported to a NATS serve
   const work = new AsyncDisposableStack();
   work.use(nats);
   work.use(consumers);
-  await expectQuickStop(work);
+  await work[Symbol.asyncDispose]();
   fixture.server.resume();
 }, 180_000);

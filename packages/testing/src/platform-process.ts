@@ -60,6 +60,8 @@ export async function startPlatformProcess(
     DATA_DIR: dataFolder,
     PORT: String(await freePort()),
     RATE_LIMIT_GENERAL: 'off',
+    // A slow machine fails no request.
+    REQUEST_TIMEOUT_SECONDS: '20',
     ...variables,
   };
   await fill?.(environment);

@@ -116,20 +116,26 @@ const refreshMs = 30_000;
 const retryMs = 500;
 /** How long a new gateway waits for its settings before it reports ready without them. */
 const maxStartMs = 10_000;
-/** How long `ready` and `siteId` wait: at a start the settings are about to arrive. */
-const readyWaitMs = 1_000;
 
 export interface SiteSettingsOptions {
   client: Pick<RpcClient<typeof SiteConfigService>, 'getPublicSettings'>;
   /** Reads the last event with settings, in case admin is unreachable. */
   recall(signal: AbortSignal): Promise<Settings | undefined>;
   logger: Logger;
+  /** How long `ready` and `siteId` wait: at a start the settings are about to arrive. */
+  readyWaitMs: number;
   /** Called when cached responses become invalid. */
   onChange(): void;
 }
 
 /** Follows the settings of the site by polling admin, by events, and at the start by the last event. */
-export function followSiteSettings({ client, recall, logger, onChange }: SiteSettingsOptions): SiteSettings {
+export function followSiteSettings({
+  client,
+  recall,
+  logger,
+  readyWaitMs,
+  onChange,
+}: SiteSettingsOptions): SiteSettings {
   const stop = new AbortController();
   const startedAt = Date.now();
   const { promise: firstKnown, resolve: resolveFirstKnown } = Promise.withResolvers<void>();

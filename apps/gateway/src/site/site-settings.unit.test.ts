@@ -21,6 +21,7 @@ function follow(admin: { settings?: { public: boolean; version: number; siteId?:
     },
     recall: async () => undefined,
     logger: pino({ level: 'silent' }),
+    readyWaitMs: 1_000,
     onChange: () => (state.changes += 1),
   });
   return { state, settings };
