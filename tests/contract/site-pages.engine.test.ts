@@ -230,6 +230,34 @@ describe('GET a page', () => {
     await expect.poll(() => policyOf(raw)).not.toContain('script-src');
   });
 
+  test.each([
+    ['contained', { body_markdown: '# First\n\n# Second' }],
+    ['full_within_layout', { body_markdown: 'Text' }],
+    ['nav_bar_included', { body_markdown: 'Text' }],
+    ['nav_bar_included', { body_markdown: '# Alone' }],
+    ['nav_bar_included', { body_markdown: '# First\n\n# Second' }],
+    ['contained', { body_markdown: null, body_html: '<h1 class="big">Own</h1>' }],
+  ])('has one heading, and describes itself to previews and search engines: %s, %j', async (template, bodies) => {
+    const { slug } = await write({ template, ...bodies });
+    const { text } = await visit(`/page/${slug}`);
+    expect(text.match(/<h1[\s>]/g)).toHaveLength(1);
+    for (const property of ['title', 'type', 'url', 'site_name', 'description', 'image', 'locale'])
+      expect(text.split(` property="og:${property}"`), property).toHaveLength(2);
+    const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? [];
+    const url = `https://commonplace.test/page/${slug}`;
+    expect(JSON.parse(json)).toMatchObject({ '@type': 'WebPage', name: 'Our page', url });
+  });
+
+  test('answers HEAD and GET with one ETag from the first request on', async () => {
+    const { slug } = await write({ body_markdown: 'Bread rises. '.repeat(500) });
+    const etags: (string | null)[] = [];
+    for (const method of ['GET', 'HEAD', 'GET', 'HEAD']) {
+      const headers = { 'user-agent': 'contract-tests', accept: 'text/html', 'accept-encoding': 'gzip' };
+      etags.push((await fetch(`${platform.url}/page/${slug}`, { method, headers })).headers.get('etag'));
+    }
+    expect(new Set(etags)).toEqual(new Set([expect.stringMatching(/^W?\/?"/)]));
+  });
+
   test('serves a private answer to a signed-in user', async () => {
     const { slug } = await write();
     const { visitor, username } = await signUp(platform);

@@ -39,3 +39,19 @@ export function withPageFrames(bodyHtml: string): string {
     return `<a class="embed-card" href="${source}" target="_blank" rel="noopener noreferrer" ${data}>${address}</a>`;
   });
 }
+
+/** Hosts of players that show videos alone. */
+const videoHosts = new Set([
+  'www.youtube-nocookie.com',
+  'player.vimeo.com',
+  'www.loom.com',
+  'player.mux.com',
+  'www.tiktok.com',
+]);
+
+/** Returns the addresses of the players of videos in sanitized HTML, each once. */
+export function videoPlayersIn(bodyHtml: string): string[] {
+  const sources = Array.from(bodyHtml.matchAll(/<iframe[^>]* src="(https:\/\/([^"/?#]+)[^"]*)"/g));
+  const videos = sources.filter(([, , host = '']) => videoHosts.has(host));
+  return [...new Set(videos.map(([, source = '']) => source.replaceAll('&amp;', '&')))];
+}

@@ -44,6 +44,7 @@ export const defaultProfileImagePath = '/assets/default-profile.svg';
 export const defaultSocialImagePath = '/assets/default-social.png';
 /** The conventional path of a site's icon. */
 export const iconPath = '/favicon.ico';
+export const vectorIconPath = '/assets/icon.svg';
 
 /** Creates URLs under PUBLIC_URL; `defaults` returns the current settings. */
 export function createSiteAddress(publicUrl: string, defaults: () => Defaults = () => nothing): SiteAddress {

@@ -49,32 +49,20 @@ export interface LanguageVersion {
   href: string;
 }
 
+/** The part of a view that metadata depend on. */
+export interface MetadataView extends Pick<View, 'locale' | 'path'> {
+  site: Pick<Site, 'name' | 'origin' | 'description' | 'tagline' | 'socialImage' | 'card'>;
+}
+
 /** Renders the elements of `head`. */
-export function renderHead(head: Head, { site, locale, path }: View): Html {
-  const { title, canonical, type = 'website', image, isIndexed = true, previous, next } = head;
-  const url = new URL(canonical ?? path, site.origin).href;
-  const description = describe(head.description, site);
-  const isHome = title === site.name;
-  const properties = [
-    ['og:title', title],
-    ['og:type', type],
-    ['og:url', url],
-    ['og:site_name', site.name],
-    ['og:description', description],
-    ...previewImage(image ?? undefined, head.card, site),
-    ['og:locale', locale.code],
-    ...(head.properties ?? []),
-  ] as const;
+export function renderHead(head: Head, view: View): Html {
+  const { site } = view;
+  const { title, previous, next } = head;
   return html`<meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>${isHome ? title : `${title} - ${site.name}`}</title>
-    <meta name="description" content="${description}" />
-    ${!isIndexed && html`<meta name="robots" content="noindex" /> `}
-    ${
-      canonical !== undefined && html`<link rel="canonical" href="${url}" /> `
-    }${previous !== undefined && html`<link rel="prev" href="${previous}" /> `}${next !== undefined && html`<link rel="next" href="${next}" /> `}${properties.map(
-      ([property, content]) => html`<meta ${attributes({ property, content })} /> `,
-    )} <meta name="twitter:card" content="summary_large_image" />
+    <title>${title === site.name ? title : `${title} - ${site.name}`}</title>
+    ${renderMetadata(head, view)} ${previous !== undefined && html`<link rel="prev" href="${previous}" /> `}
+    ${next !== undefined && html`<link rel="next" href="${next}" /> `}
     <meta name="color-scheme" content="light dark" />
     <link rel="stylesheet" href="${assetPaths.styles}" />
     ${(head.styles ?? []).map((path) => html`<link rel="stylesheet" href="${path}" /> `)}
@@ -90,12 +78,38 @@ export function renderHead(head: Head, { site, locale, path }: View): Html {
     ${head.webmention !== undefined && html`<link rel="webmention" href="${head.webmention}" /> `}
     <link rel="icon" href="/favicon.ico" />
     <link rel="manifest" href="/manifest.webmanifest" />
-    <link rel="search" type="application/opensearchdescription+xml" href="/opensearch.xml" title="${site.name}" />
+    <link rel="search" type="application/opensearchdescription+xml" href="/opensearch.xml" title="${site.name}" />`;
+}
+
+/** Renders what search engines and link previews read of a page besides its title: description, address, Open Graph and structured data. */
+export function renderMetadata(head: Head, { site, locale, path }: MetadataView): Html {
+  const { title, canonical, type = 'website', image, isIndexed = true } = head;
+  const url = new URL(canonical ?? path, site.origin).href;
+  const description = describe(head.description, site);
+  const properties = [
+    ['og:title', title],
+    ['og:type', type],
+    ['og:url', url],
+    ['og:site_name', site.name],
+    ['og:description', description],
+    ...previewImage(image ?? undefined, head.card, site),
+    ['og:locale', locale.code],
+    ...(head.properties ?? []),
+  ] as const;
+  return html`<meta name="description" content="${description}" />
+    ${!isIndexed && html`<meta name="robots" content="noindex" /> `}
+    ${canonical !== undefined && html`<link rel="canonical" href="${url}" /> `}
+    ${properties.map(([property, content]) => html`<meta ${attributes({ property, content })} /> `)}
+    <meta name="twitter:card" content="summary_large_image" />
     ${(head.jsonLd ?? []).map(renderJsonLd)}`;
 }
 
 /** Returns the properties of the preview image: the page's own, its card, or that of the site. */
-function previewImage(image: string | undefined, own: PageCard | undefined, site: Site): (readonly [string, string])[] {
+function previewImage(
+  image: string | undefined,
+  own: PageCard | undefined,
+  site: MetadataView['site'],
+): (readonly [string, string])[] {
   const card = image === undefined ? (own ?? site.card) : undefined;
   if (!card) return [['og:image', image ?? site.socialImage]];
   return [
@@ -108,7 +122,7 @@ function previewImage(image: string | undefined, own: PageCard | undefined, site
 }
 
 /** Search engines and link previews want between 10 and 320 characters. */
-function describe(given: string | null | undefined, site: Site): string {
+function describe(given: string | null | undefined, site: MetadataView['site']): string {
   const own = given?.replaceAll(/\s+/g, ' ').trim() ?? '';
   const shown =
     own.length >= 10 ? own : [own, site.description ?? site.tagline ?? `${site.name}, a community`].join(' ');

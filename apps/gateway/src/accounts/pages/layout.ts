@@ -1,12 +1,13 @@
 import type { UserPrincipal } from '@commonplace/domain/principal';
 import type { SettingValues } from '@commonplace/site-settings/known-settings';
-import { iconPath, manifestPath } from '../../site/site-address.ts';
+import { iconPath, manifestPath, type SiteAddress } from '../../site/site-address.ts';
 import type { FormState } from './form-view.ts';
 import { styles } from '@commonplace/ui/assets';
 import type { Locale } from '@commonplace/ui/locale/locale';
 import { translateRefusal } from '@commonplace/ui/locale/refusal';
 import { attributes, html, type Html } from '@commonplace/ui/markup';
 import { renderFooter } from '@commonplace/ui/page/footer';
+import type { MetadataView } from '@commonplace/ui/page/head';
 import { renderBar } from '@commonplace/ui/page/header';
 import { fieldId } from './render-form.ts';
 
@@ -37,6 +38,8 @@ export interface LayoutContext {
   csrfToken: string | undefined;
   /** What a report of an error carries. */
   reported: ReportedPage;
+  /** The metadata of a page that is none of administrators; undefined for failures. */
+  metadata?: Html;
   /** Set for a page of administrators. */
   frame?: PageFrame;
 }
@@ -50,11 +53,9 @@ export interface ReportedPage {
 
 /** The layout of a page of administrators. */
 export interface PageFrame {
-  /** Additional elements of the head. */
-  head: Html;
   width: 'narrow' | 'wide';
-  /** Whether the title is shown as a heading. */
-  isTitled: boolean;
+  /** How the title is the heading of the page, unless the page has its own: for all, or for screen readers alone. */
+  heading: 'shown' | 'unseen' | 'own';
 }
 
 /** Renders a whole HTML document. */
@@ -70,6 +71,7 @@ export function renderDocument(title: string, body: Html, context: LayoutContext
     refused,
     csrfToken,
     reported,
+    metadata,
     frame,
     locale,
   } = context;
@@ -94,11 +96,11 @@ export function renderDocument(title: string, body: Html, context: LayoutContext
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${refused ? words.errorIn(title) : title} - ${siteName}</title>
         ${csrfToken !== undefined && html`<meta name="csrf-token" content="${csrfToken}" /> `}
-        ${look && describeSite(look)}
+        ${metadata ?? html`<meta name="robots" content="noindex" /> `}
+        ${look && html`<meta name="theme-color" content="${look.primary_brand_color_hex}" />`}
         <link rel="manifest" href="${manifestPath}" />
         <link rel="icon" href="${iconPath}" />
         <link rel="stylesheet" href="${styles.path}" />
-        ${frame?.head}
       </head>
       <body>
         <a class="skip" href="#main">${texts.skip}</a>
@@ -109,7 +111,7 @@ export function renderDocument(title: string, body: Html, context: LayoutContext
             ${
               message !== undefined && html`<div class="notice" role="status"><p>${message}</p></div> `
             }${refused && renderProblems(refused, context)}
-            ${frame?.isTitled !== false && html`<h1>${title}</h1>`} ${body}
+            ${renderHeading(title, frame)} ${body}
           </main>
         </div>
         ${renderFooter({ ...footerOf(siteName, look, locale), reported })}
@@ -117,9 +119,21 @@ export function renderDocument(title: string, body: Html, context: LayoutContext
     </html> `.toString();
 }
 
-function describeSite({ community_description: description, primary_brand_color_hex: color }: SiteLook): Html {
-  return html`${description !== null && html`<meta name="description" content="${description}" /> `}
-    <meta name="theme-color" content="${color}" />`;
+function renderHeading(title: string, { heading }: Pick<PageFrame, 'heading'> = { heading: 'shown' }): Html | false {
+  if (heading === 'own') return false;
+  return heading === 'unseen' ? html`<h1 class="unseen">${title}</h1>` : html`<h1>${title}</h1>`;
+}
+
+/** Returns the site as metadata of its pages name it. */
+export function describedSite(name: string, look: SiteLook | undefined, site: SiteAddress): MetadataView['site'] {
+  return {
+    name,
+    origin: site.origin,
+    description: look?.community_description ?? null,
+    tagline: null,
+    socialImage: site.defaultSocialImage,
+    card: undefined,
+  };
 }
 
 function footerOf(name: string, look: SiteLook | undefined, locale: Locale) {

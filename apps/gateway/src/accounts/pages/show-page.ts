@@ -5,7 +5,8 @@ import { visitingBrowser, type VisitingBrowser } from './visiting-browser.ts';
 import type { Locale } from '@commonplace/ui/locale/locale';
 import { flashMessage } from './flash.ts';
 import type { FormState } from './form-view.ts';
-import { renderDocument, withoutParameters } from './layout.ts';
+import { describedSite, renderDocument, withoutParameters } from './layout.ts';
+import { renderMetadata } from '@commonplace/ui/page/head';
 import type { PageCall, PageRedirect, PageResult, PageView } from './page.ts';
 import type { PageExchange } from './page-dependencies.ts';
 import { htmlType, redirectingPageHeaders } from './page-headers.ts';
@@ -94,18 +95,22 @@ function renderView(
   const flash = cookies.flash(request.headers);
   if (flash !== undefined) reply.header('set-cookie', cookies.endFlash());
   if (redirectsElsewhere) reply.headers(redirectingPageHeaders);
+  const [siteName, look] = [communityName(routeContext.settings), valuesOf(routeContext.settings)];
+  const path = withoutParameters(page.path);
+  const view = { site: describedSite(siteName, look, routeContext.site), locale, path };
   return renderDocument(title, body, {
     locale,
     navigation,
-    siteName: communityName(routeContext.settings),
-    look: valuesOf(routeContext.settings),
+    siteName,
+    look,
+    metadata: renderMetadata({ title }, view),
     user: browser.user,
     allowsSignUp: routeContext.settings.current()?.takesSignUps === true,
     message: flashMessage(flash, locale),
     refused,
     shown,
     csrfToken: browser.user && browser.csrfToken(),
-    reported: { path: withoutParameters(page.path), requestId: request.id },
+    reported: { path, requestId: request.id },
   });
 }
 

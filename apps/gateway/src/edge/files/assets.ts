@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { defaultProfileImagePath, defaultSocialImagePath, iconPath } from '../../site/site-address.ts';
+import { defaultProfileImagePath, defaultSocialImagePath, iconPath, vectorIconPath } from '../../site/site-address.ts';
 import type { Mount } from '../mount.ts';
 import { createPlainHook, type PlainHookDependencies } from '../http/admission/receive-request.ts';
 
@@ -19,6 +19,14 @@ const formerSocialImage = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 
 </svg>
 `;
 
+const vectorIcon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="512" height="512">
+<rect width="32" height="32" rx="5" fill="#3b49df"/>
+<rect x="6" y="7" width="20" height="4" rx="2" fill="#fff"/>
+<rect x="6" y="14" width="20" height="4" rx="2" fill="#fff" opacity=".75"/>
+<rect x="6" y="21" width="12" height="4" rx="2" fill="#fff" opacity=".75"/>
+</svg>
+`;
+
 /** The path in responses of older releases, before the image was a PNG. */
 const formerSocialImagePath = '/assets/default-social.svg';
 
@@ -31,6 +39,7 @@ const images = [
     content: readFileSync(new URL('./default-social.png', import.meta.url)),
   },
   { path: formerSocialImagePath, type: 'image/svg+xml', content: formerSocialImage },
+  { path: vectorIconPath, type: 'image/svg+xml', content: vectorIcon },
   { path: iconPath, type: 'image/x-icon', content: readFileSync(new URL('./favicon.ico', import.meta.url)) },
 ];
 

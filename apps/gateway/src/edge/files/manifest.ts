@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { manifestPath } from '../../site/site-address.ts';
+import { iconPath, manifestPath, vectorIconPath } from '../../site/site-address.ts';
 import { communityName, valuesOf, type SiteSettings } from '../../site/site-settings.ts';
 import type { Mount } from '../mount.ts';
 import { createPlainHook, type PlainHookDependencies } from '../http/admission/receive-request.ts';
@@ -10,6 +10,12 @@ const headers = {
   'cache-control': 'no-cache',
   'x-content-type-options': 'nosniff',
 };
+
+/** Drawn at any size, and for browsers without SVG. */
+const ownIcons = [
+  { src: vectorIconPath, sizes: 'any', type: 'image/svg+xml' },
+  { src: iconPath, sizes: '32x32', type: 'image/x-icon' },
+];
 
 /** The web application manifest of the site (W3C), from its settings. */
 function manifestOf(settings: Pick<SiteSettings, 'current'>): object {
@@ -24,7 +30,7 @@ function manifestOf(settings: Pick<SiteSettings, 'current'>): object {
     display: 'minimal-ui',
     theme_color: color,
     background_color: '#ffffff',
-    icons: logo === null ? [] : [{ src: logo, sizes: 'any', type: 'image/png' }],
+    icons: logo === null ? ownIcons : [{ src: logo, sizes: 'any', type: 'image/png' }],
   };
 }
 

@@ -1,3 +1,4 @@
+import { videoPlayersIn } from '@commonplace/ui/embedded-frames';
 import { breadcrumbs, type JsonLd } from '@commonplace/ui/page/json-ld';
 import type { View } from '@commonplace/ui/view';
 import type { ArticlePageData, CommentNode } from './article-data.ts';
@@ -25,6 +26,7 @@ export function articleJsonLd({ article, comments = [], reactions }: ArticlePage
     image: imageOf(article, site),
     keywords: article.tags.join(', '),
     ...(article.language !== null && { inLanguage: article.language }),
+    ...videosOf(article, site),
     commentCount: article.comments_count,
     comment: comments.slice(0, maxComments).flatMap((node) => commentJsonLd(node, absolute)),
     interactionStatistic: {
@@ -39,6 +41,15 @@ export function articleJsonLd({ article, comments = [], reactions }: ArticlePage
     { name: article.title, path: article.path },
   ];
   return [posting, breadcrumbs(site.origin, steps)];
+}
+
+/** Returns the videos in the text of an article, with its own title, image and time, which their hosts alone know better. */
+function videosOf(article: ArticlePageData['article'], site: View['site']) {
+  const players = videoPlayersIn(article.body_html);
+  if (players.length === 0) return {};
+  const { title: name, description, published_at: publishedAt, created_at: createdAt } = article;
+  const known = { name, description, thumbnailUrl: imageOf(article, site), uploadDate: publishedAt ?? createdAt };
+  return { video: players.map((embedUrl) => ({ '@type': 'VideoObject', ...known, embedUrl })) };
 }
 
 /** Returns the structured data of a comment; nothing for a deleted one. */

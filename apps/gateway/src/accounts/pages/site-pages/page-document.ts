@@ -1,12 +1,14 @@
 import type { GetPageContentResponse } from '@commonplace/proto/admin/v1/pages';
 import type { SiteAddress } from '../../../site/site-address.ts';
-import { renderDocument, type LayoutContext } from '../layout.ts';
-import { attributes, html, markup, type Html } from '@commonplace/ui/markup';
+import { renderContent } from '@commonplace/ui/content';
+import { describedSite, renderDocument, type LayoutContext, type PageFrame } from '../layout.ts';
+import { html, markup, type Html } from '@commonplace/ui/markup';
+import { renderMetadata, type MetadataView } from '@commonplace/ui/page/head';
 import { htmlType } from '../page-headers.ts';
 import { documentTemplates } from './page-policy.ts';
 
 /** The parts of the layout that depend on the viewer and the site. */
-export type PageLayout = Pick<LayoutContext, 'locale' | 'siteName' | 'user' | 'allowsSignUp'>;
+export type PageLayout = Pick<LayoutContext, 'locale' | 'siteName' | 'look' | 'user' | 'allowsSignUp'>;
 
 const textTypes = new Map([
   ['json', 'application/json; charset=utf-8'],
@@ -24,25 +26,33 @@ export function renderSitePage(
     return { text: page.content, type: textTypes.get(page.template) ?? 'text/plain; charset=utf-8' };
   }
   const path = pathOf(page);
-  const text = renderDocument(
-    page.title,
-    html`<div class="content ${!page.isRaw && 'prose'}">${markup(page.content)}</div> `,
-    {
-      ...layout,
-      navigation: undefined,
-      message: undefined,
-      refused: undefined,
-      shown: new Map(),
-      csrfToken: undefined,
-      reported: { path },
-      frame: {
-        head: headOf(page, site.url(path), site),
-        width: widthOf(page.template),
-        isTitled: page.template !== 'nav_bar_included',
-      },
-    },
-  );
+  const { heading, content } = bodyOf(page);
+  const described = { site: describedSite(layout.siteName, layout.look, site), locale: layout.locale, path };
+  const text = renderDocument(page.title, html`<div class="content ${!page.isRaw && 'prose'}">${content}</div> `, {
+    ...layout,
+    navigation: undefined,
+    message: undefined,
+    refused: undefined,
+    shown: new Map(),
+    csrfToken: undefined,
+    reported: { path },
+    metadata: renderMetadata(headOf(page, described), described),
+    frame: { width: widthOf(page.template), heading },
+  });
   return { text, type: htmlType };
+}
+
+/** A page has one heading of the first level: its own one if it is the only title, else the title, with the others below it. */
+function bodyOf({ template, isRaw, content }: GetPageContentResponse): {
+  heading: PageFrame['heading'];
+  content: Html;
+} {
+  const own = content.match(/<h1[\s>]/gi)?.length ?? 0;
+  const isUntitled = template === 'nav_bar_included';
+  // Own HTML is shown unchanged.
+  if ((isRaw && own > 0) || (isUntitled && own === 1)) return { heading: 'own', content: markup(content) };
+  const heading = isUntitled ? 'unseen' : 'shown';
+  return { heading, content: isRaw ? markup(content) : renderContent(content, 'article') };
 }
 
 function pathOf({ slug, isTopLevelPath }: GetPageContentResponse): string {
@@ -53,12 +63,8 @@ function widthOf(template: string): 'narrow' | 'wide' {
   return template === 'contained' ? 'narrow' : 'wide';
 }
 
-/** Renders the description, the canonical URL and the Open Graph properties. */
-function headOf({ title, description, socialImage }: GetPageContentResponse, url: string, site: SiteAddress) {
-  const property = (name: string, content: string): Html =>
-    html`<meta ${attributes({ property: `og:${name}`, content })} /> `;
-  return html`<meta ${attributes({ name: 'description', content: description })} />
-    <link rel="canonical" href="${url}" />
-    ${property('title', title)}${property('description', description)}${property('url', url)}
-    ${property('image', socialImage ?? site.defaultSocialImage)} `;
+function headOf({ title, description, socialImage }: GetPageContentResponse, { site, path }: MetadataView) {
+  const url = new URL(path, site.origin).href;
+  const jsonLd = [{ '@type': 'WebPage', name: title, description, url }];
+  return { title, description, canonical: path, image: socialImage, jsonLd };
 }

@@ -8,6 +8,7 @@ import { readShared, sendShared, type SharedDependencies } from '../../../edge/h
 import { cancelledByClient } from '../../../edge/http/requests/cancellation.ts';
 import type { RequestContext } from '../../../edge/http/requests/request-context.ts';
 import { privateCacheHeaders, publicCacheHeaders } from '../../../edge/http/responses/headers.ts';
+import { encodeFor } from '../../../edge/http/responses/send-cached.ts';
 import { render } from '../../../edge/http/responses/render.ts';
 import type { RouteContext } from '../../../api/route.ts';
 import { requestedPath, type ResolvedPath } from '../../../site/site-paths.ts';
@@ -140,6 +141,8 @@ async function sendPage(pageRequest: PageRequest, id: number, isMember: boolean)
   try {
     const cached = await readShared({ id: `page ${id}`, fill }, context, dependencies);
     if (isMember && !cached.isForAll) return await sendPrivatePage(pageRequest, id);
+    // Its ETag is that of the encoded text from the first answer on.
+    await encodeFor(context.request.raw, cached, dependencies.responses);
     sendShared(cached, context, dependencies, { encodes: true });
     return true;
   } catch (error) {
@@ -174,6 +177,7 @@ function layoutOf({ settings }: RouteContext, viewer: Principal | undefined) {
   return {
     locale: siteLocale(settings),
     siteName: communityName(settings),
+    look: valuesOf(settings),
     user: viewer?.kind === 'user' ? viewer : undefined,
     allowsSignUp: settings.current()?.takesSignUps === true,
   };
