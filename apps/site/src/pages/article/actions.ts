@@ -41,14 +41,20 @@ export function renderActions({ article, reactions, isSaved }: ArticlePageData, 
         >${icon('share')}<span data-label>${texts.share}</span></a
       ></share-link
     >
-    ${
-      view.viewer?.username === article.user.username
-        ? html`<a href="/dashboard/analytics?article_id=${article.id}"
-            >${icon('chart')}<span>${view.locale.messages.analytics.stats}</span></a
-          >`
-        : html`<a href="${reportPath(article.path)}" rel="nofollow">${icon('report')}<span>${texts.report}</span></a>`
-    }
+    ${renderLastAction(article, view)}
   </div>`;
+}
+
+/** Renders the link to the statistics, which drafts have not, for the author, and to the report form for others. */
+function renderLastAction(
+  { id, path, user, published_at: publishedAt }: ArticlePageData['article'],
+  view: View,
+): Html | false {
+  const { reading, analytics } = view.locale.messages;
+  if (view.viewer?.username !== user.username)
+    return html`<a href="${reportPath(path)}" rel="nofollow">${icon('report')}<span>${reading.report}</span></a>`;
+  if (publishedAt === null) return false;
+  return html`<a href="/dashboard/analytics?article_id=${id}">${icon('chart')}<span>${analytics.stats}</span></a>`;
 }
 
 /** Renders the button of a reaction with the number of those who chose it. */
