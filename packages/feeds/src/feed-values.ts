@@ -1,16 +1,15 @@
 import { isVisible } from '@commonplace/rules/plain-text';
 import { parsePublicWebAddress } from '@commonplace/rules/web-address';
+import { oneLine } from '@commonplace/rules/names';
 
 const maxTitleLength = 255;
 const maxUrlLength = 2_000;
 
 /** Returns one line without control and direction characters; undefined if nothing is visible. */
 export function plainLine(text: string | undefined, maxLength = maxTitleLength): string | undefined {
-  const plain = text
-    ?.replaceAll(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, ' ')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim();
-  return plain !== undefined && isVisible(plain) ? cut(plain, maxLength) : undefined;
+  if (text === undefined) return undefined;
+  const plain = oneLine(text.replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' '));
+  return isVisible(plain) ? cut(plain, maxLength) : undefined;
 }
 
 /** Cuts a text without splitting a character. */

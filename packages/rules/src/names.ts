@@ -1,8 +1,33 @@
 import { foldings } from './case-folding.ts';
 
-/** Returns the stored form of a name: trimmed and in NFC. */
+/** Blanks, line ends, and characters that look like a blank. */
+const blank = String.raw`\s\u2800\u3164\uffa0`;
+/** Characters without a width, of which one may separate words where no blanks are written. */
+const zeroWidth = String.raw`\u00ad\u180e\u200b\u2060\ufeff`;
+/** From the first to the last blank, with everything in between that is not seen. */
+const blanks = new RegExp(
+  `[${zeroWidth}]*[${blank}](?:[${blank}\\p{M}\\p{Default_Ignorable_Code_Point}]*[${blank}])?[${zeroWidth}]*|[${zeroWidth}]{2,}`,
+  'gu',
+);
+/** The marks of one letter, also if characters that are not seen are between them. */
+const marks = /\p{M}(?:[\p{M}\p{Default_Ignorable_Code_Point}]*\p{M})?/gu;
+/** No language needs more on a letter; more would cover the lines around it. */
+const maxMarks = 4;
+
+/** Returns a name or title on one line (rules.md#names): single blanks, and at most four marks on each letter. */
+export function oneLine(text: string): string {
+  return text
+    .replaceAll(blanks, ' ')
+    .replaceAll(marks, (found) => {
+      const all = found.match(/\p{M}/gu) ?? [];
+      return all.length > maxMarks ? all.slice(0, maxMarks).join('') : found;
+    })
+    .trim();
+}
+
+/** Returns the stored form of a name: on one line and in NFC. */
 export function properName(name: string): string {
-  return name.trim().normalize('NFC');
+  return oneLine(name.normalize('NFC'));
 }
 
 /**

@@ -66,3 +66,34 @@ test('ends Greek tags with a final sigma', () => {
 test('stores a name in NFC, in its original case', () => {
   expect(properName(' Ame\u0301lie ')).toBe('Amélie');
 });
+
+describe('one line', () => {
+  test.each([
+    ['a\nb', 'a b'],
+    ['a\r\n\tb', 'a b'],
+    ['a\u2028b', 'a b'],
+    [`a${' '.repeat(30)}@staff`, 'a @staff'],
+    [`a${' \u200b'.repeat(30)}@staff`, 'a @staff'],
+    [`a${'\u200b'.repeat(30)}@staff`, 'a @staff'],
+    [`a${'\u3000'.repeat(30)}@staff`, 'a @staff'],
+    [`a${' \u200e\u200d\ufe0f\u0301'.repeat(30)} @staff`, 'a @staff'],
+    [`a${'\u3164\u2800'.repeat(9)}b`, 'a b'],
+    ['\u200b\u3000a\ufeff ', 'a'],
+    [`Z${'\u0334'.repeat(60)}`, `Z${'\u0334'.repeat(4)}`],
+    [`Z${'\u0334\u200d'.repeat(60)}`, `Z${'\u0334'.repeat(4)}\u200d`],
+    [`e${'\u0301'.repeat(60)}`, `\u00e9${'\u0301'.repeat(4)}`],
+  ])('%j is %j', (given, name) => {
+    expect(properName(given)).toBe(name);
+  });
+
+  test.each([
+    ['Persian', '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645'],
+    ['Hindi', '\u0915\u094d\u200d\u0937\u093f'],
+    ['Khmer with one word break', '\u1781\u17d2\u1789\u17bb\u17c6\u200b\u1791\u17c5'],
+    ['vocalized Hebrew', '\u05d1\u05bc\u05b0\u05e8\u05b5\u05d0\u05e9\u05b4\u05c1\u05d9\u05ea'],
+    ['emoji', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467} \u2764\ufe0f 1\ufe0f\u20e3'],
+    ['a direction mark at the end of a word', 'C++\u200e \u05e9\u05dc\u05d5\u05dd'],
+  ])('keeps %s', (_script, name) => {
+    expect(properName(name)).toBe(name.normalize('NFC'));
+  });
+});

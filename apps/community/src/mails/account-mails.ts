@@ -10,6 +10,7 @@ import { resetPassword } from '@commonplace/mail/templates/reset-password';
 import { securityNotice } from '@commonplace/mail/templates/security-notice';
 import { trustedMail } from '@commonplace/mail/templates/trusted';
 import { sendMail } from '@commonplace/mail/send-mail';
+import { oneLine } from '@commonplace/rules/names';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { SiteIdentity } from '../site/site.ts';
 import { tokenTerms } from '../auth/tokens/one-time-tokens.ts';
@@ -157,9 +158,4 @@ function describeEvent(reader: MailReader, event: string, named: string | undefi
 /** `2026-01-02 03:04 UTC`. */
 function minuteOf(time: Date): string {
   return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-}
-
-/** Collapses tabs and line breaks, which a name may contain and a line of a mail may not. */
-export function oneLine(name: string): string {
-  return name.replaceAll(/\s+/g, ' ').trim();
 }

@@ -1,5 +1,6 @@
+import { oneLine } from '@commonplace/rules/names';
 import type { CommunityContext } from '../context.ts';
-import { greetingOf, oneLine, pages } from '../mails/account-mails.ts';
+import { greetingOf, pages } from '../mails/account-mails.ts';
 import type { MailReader } from '../mails/mail-reader.ts';
 import type { SiteIdentity } from '../site/site.ts';
 

@@ -1,5 +1,6 @@
 import { limits } from '@commonplace/rules/limits';
 import { readPage, type Page } from '@commonplace/fetch/read-page';
+import { oneLine } from '@commonplace/rules/names';
 
 const { titleLength, authorLength } = limits.webmention;
 
@@ -70,16 +71,10 @@ function withoutFragment(url: string): string {
 /** Characters that no one sees, and spaces; those that join letters and emoji are kept. */
 const unseen = /(?:(?![\u200c\u200d])[\p{C}\s])+/gu;
 const unseenAtEnds = /^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/g;
-/** More marks on a letter than any language has, which would cover the lines around it. */
-const pileOfMarks = /(\p{M}{4})\p{M}+/gu;
 
 /** Returns a short text on one line; null for none. */
 function plainText(text: string, maxLength: number): string | null {
-  const plain = text
-    .slice(0, maxTitlePieces)
-    .replaceAll(unseen, ' ')
-    .replaceAll(unseenAtEnds, '')
-    .replaceAll(pileOfMarks, '$1');
+  const plain = oneLine(text.slice(0, maxTitlePieces).replaceAll(unseen, ' ')).replaceAll(unseenAtEnds, '');
   if (plain === '') return null;
   const characters = Array.from(plain);
   return characters.length <= maxLength ? plain : `${characters.slice(0, maxLength - 1).join('')}…`;

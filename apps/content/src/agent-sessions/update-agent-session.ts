@@ -5,6 +5,7 @@ import { requireUnrestricted, requireUser } from '@commonplace/domain/principal'
 import { violation } from '@commonplace/domain/violations';
 import type { AgentSession, UpdateAgentSessionRequest } from '@commonplace/proto/content/v1/agent_sessions';
 import { limits } from '@commonplace/rules/limits';
+import { oneLine } from '@commonplace/rules/names';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import { redactText } from '@commonplace/transcripts/redact-text';
 import { sql } from 'kysely';
@@ -20,10 +21,11 @@ import { agentSessionColumns, ownSession, toAgentSession } from './agent-session
 export async function updateAgentSession(
   context: ContentContext,
   call: CallContext,
-  { name, published, title }: Pick<UpdateAgentSessionRequest, 'name' | 'published' | 'title'>,
+  { name, published, title: given }: Pick<UpdateAgentSessionRequest, 'name' | 'published' | 'title'>,
 ): Promise<AgentSession> {
   const author = requireUser(call.principal);
   requireUnrestricted(author);
+  const title = given === undefined ? undefined : oneLine(given);
   checkTitle(title);
   return context.database.transaction(call, async (em) => {
     const db = em.getKysely<Tables>();
@@ -40,7 +42,7 @@ export async function updateAgentSession(
       .set({
         updated_at: sql<string>`now()`,
         ...(published !== undefined && { published }),
-        ...(title !== undefined && { title: redactText(title.trim(), {}) }),
+        ...(title !== undefined && { title: redactText(title, {}) }),
       })
       .where('id', '=', found.id)
       .returning(agentSessionColumns)

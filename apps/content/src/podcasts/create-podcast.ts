@@ -7,6 +7,7 @@ import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
 import type { CreatePodcastRequest, Podcast } from '@commonplace/proto/content/v1/podcasts';
 import { limits } from '@commonplace/rules/limits';
+import { oneLine } from '@commonplace/rules/names';
 import { sql, type Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -65,7 +66,8 @@ export async function createPodcast(
 
 function check({ fetcher, siteImages }: ContentContext, request: CreatePodcastRequest): NewPodcast {
   const violations = new Violations();
-  const { title, description, imageUrl, feedUrl, published = true } = request;
+  const { description, imageUrl, feedUrl, published = true } = request;
+  const title = oneLine(request.title);
   const slug = normalizeSlug(request.slug);
   checkName(violations, { title, slug });
   violations.add('description', textProblem(description, limits.podcast.description));

@@ -4,6 +4,7 @@ import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import type { SiteImages } from '@commonplace/rules/site-images';
 import { parseTime } from '@commonplace/rules/time';
+import { oneLine } from '@commonplace/rules/names';
 import { urlProblem, imageProblem, normalizeSlug, slugProblem, textProblem } from './podcast-rules.ts';
 
 type EpisodeInput = Omit<UpdatePodcastEpisodeRequest, '$typeName' | '$unknown' | 'id'>;
@@ -29,9 +30,11 @@ function rule<Name extends keyof EpisodeInput, Kept>(
 
 const asGiven = <Given>(given: Given) => given;
 
+const titleProblem = (title: string) => nameProblem(title) ?? lengthProblem(title, limits.podcast.title);
+
 /** The fields that administrators set, by column. */
 const rules = {
-  title: rule('title', asGiven, (title) => nameProblem(title) ?? lengthProblem(title, limits.podcast.title)),
+  title: rule('title', oneLine, (title) => titleProblem(oneLine(title))),
   slug: rule('slug', normalizeSlug, (slug) => slugProblem(normalizeSlug(slug))),
   media_url: rule('mediaUrl', asGiven, (address) => (address === '' ? "can't be blank" : urlProblem(address))),
   image_url: rule(

@@ -6,6 +6,7 @@ import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
 import type { Podcast, UpdatePodcastRequest } from '@commonplace/proto/content/v1/podcasts';
 import { limits } from '@commonplace/rules/limits';
+import { oneLine } from '@commonplace/rules/names';
 import { nameProblem, lengthProblem } from '@commonplace/rules/plain-text';
 import { sql, type Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
@@ -59,9 +60,10 @@ const showEpisodes = statement(
 export async function updatePodcast(
   context: ContentContext,
   call: CallContext,
-  request: UpdatePodcastRequest,
+  given: UpdatePodcastRequest,
 ): Promise<{ podcast: Podcast; changedEpisodes: EpisodeState[] }> {
   requireRole(call.principal, 'admin');
+  const request = given.title === undefined ? given : { ...given, title: oneLine(given.title) };
   check(context, request);
   return context.database.transaction(call, async (em) => {
     const before = await lockPodcast(em, call, request.slug);

@@ -1,5 +1,5 @@
 import { Violations } from '@commonplace/domain/violations';
-import { foldTag } from '@commonplace/rules/names';
+import { foldTag, oneLine } from '@commonplace/rules/names';
 import { limits } from '@commonplace/rules/limits';
 import { characterProblem, isVisible, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import { isListingCategory, type ListingCategory } from './categories.ts';
@@ -34,7 +34,8 @@ const maxTags = 8;
  * @throws DomainError validation_failed with every broken rule in `fields`.
  */
 export function validateListing(input: ListingInput): ValidListing {
-  const { title = '', bodyMarkdown = '', category = '', location = '', expiresAt = '' } = input;
+  const { bodyMarkdown = '', category = '', location = '', expiresAt = '' } = input;
+  const title = oneLine(input.title ?? '');
   const tags = normalizeTags(input.tags);
   const violations = new Violations();
   violations.add('title', nameProblem(title) ?? lengthProblem(title, limits.listing.title));

@@ -6,6 +6,7 @@ import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import { allowsScope, allowsWriting, isScope, scopes as knownScopes, type Scope } from '@commonplace/rules/scopes';
 import { parseTime } from '@commonplace/rules/time';
+import { properName } from '@commonplace/rules/names';
 import type { CommunityContext } from '../../context.ts';
 import { sendCredentialNotice } from '../../mails/send-credential-notice.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
@@ -66,7 +67,7 @@ export async function createApiKey(
 
 function validate(input: CreateApiKeyInput): NewApiKey & { scopes: Scope[] } {
   const violations = new Violations();
-  const description = input.description.trim();
+  const description = properName(input.description);
   const requested = new Set(input.scopes);
   const expiresAt = input.expiresAt === undefined ? undefined : parseTime(input.expiresAt);
   violations.add('description', nameProblem(description) ?? lengthProblem(description, limits.apiKey.description));

@@ -32,7 +32,7 @@ export async function finishPasskey(
   input: FinishPasskeyInput,
 ): Promise<PasskeyRow> {
   const { user } = requireSession(call.principal);
-  const name = properName(input.name).replaceAll(/\s+/g, ' ');
+  const name = properName(input.name);
   const problem = nameProblem(name) ?? lengthProblem(name, limits.passkey.name);
   if (problem !== undefined) throw violation('name', problem);
   const begun = await readToken(context.database.reader<Tables>(call.signal), input.challengeToken, 'add_passkey');

@@ -6,6 +6,7 @@ import type { ArticleRevision, AutosaveNewArticleRequest } from '@commonplace/pr
 import { ArticleInputSchema, type ArticleInput } from '@commonplace/proto/content/v1/articles';
 import { limits } from '@commonplace/rules/limits';
 import { isLongerThan, nameProblem } from '@commonplace/rules/plain-text';
+import { oneLine } from '@commonplace/rules/names';
 import type { ContentContext } from '../../context.ts';
 import { insertRevision } from '../revision-store/insert-revision.ts';
 import { autosavedFields } from './autosaved-fields.ts';
@@ -39,7 +40,7 @@ export async function autosaveNewArticle(
 
 /** A draft has the title from its autosave, if an article may have it, so that it is found in lists. */
 async function emptyDraft(context: ContentContext, call: CallContext, fields: ArticleInput): Promise<ValidArticle> {
-  const title = fields.title?.replaceAll(/\s+/g, ' ').trim() ?? '';
+  const title = oneLine(fields.title ?? '');
   const isTitle = nameProblem(title) === undefined && !isLongerThan(title, limits.article.title);
   return {
     fields: { ...defaultFields, title: isTitle ? title : '', subforemId: fields.subforemId || null },

@@ -1,6 +1,7 @@
 import { organizationRole, type UserPrincipal } from '@commonplace/domain/principal';
 import type { ArticleInput } from '@commonplace/proto/content/v1/articles';
 import type { FrontMatter } from '@commonplace/markdown/front-matter';
+import { oneLine } from '@commonplace/rules/names';
 import { centerPercent, type Article } from '../../tables/articles.ts';
 import { isDraftSlug } from '../slug.ts';
 import { mergeVideo, toVideo, type Video } from './video.ts';
@@ -112,7 +113,7 @@ function newSlug(current: string, given: string | undefined): string | undefined
 
 function withInput(base: ArticleFields, input: ArticleInput, author: UserPrincipal): ArticleFields {
   return {
-    title: input.title === undefined ? base.title : input.title.replaceAll(/\s+/g, ' ').trim(),
+    title: input.title === undefined ? base.title : oneLine(input.title),
     published: input.published ?? base.published,
     description: input.description?.trim() ?? base.description,
     coverImage: input.mainImage === undefined ? base.coverImage : emptyToNull(input.mainImage),
@@ -150,7 +151,7 @@ function withFrontMatter(fields: ArticleFields, matter: FrontMatter | undefined,
   const series = isSent ? (input.series ?? '') : fields.series;
   return {
     ...fields,
-    title: matter.title.replaceAll(/\s+/g, ' ').trim(),
+    title: oneLine(matter.title),
     published: matter.published ?? fields.published,
     description: matter.description ?? description,
     coverImage: matter.coverImage === undefined ? fields.coverImage : emptyToNull(matter.coverImage),
