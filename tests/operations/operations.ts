@@ -11,6 +11,7 @@ import { feedSubscriptionOperations } from './feed-subscriptions.ts';
 import { followOperations } from './follows.ts';
 import { jobOperations } from './jobs.ts';
 import { listingOperations } from './listings.ts';
+import { nameOperations } from './names.ts';
 import { organizationOperations } from './organizations.ts';
 import { pathOperations } from './paths.ts';
 import { podcastOperations } from './podcasts.ts';
@@ -48,6 +49,7 @@ export const operations: readonly Operation[] = [
   ...followOperations,
   ...jobOperations,
   ...listingOperations,
+  ...nameOperations,
   ...organizationOperations,
   ...pathOperations,
   ...podcastOperations,

@@ -3,6 +3,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { addEventsCommands } from './commands/events.ts';
 import { addJobsCommands } from './commands/jobs.ts';
 import { addMailCommands } from './commands/mail.ts';
+import { addNameCommands } from './commands/name.ts';
 import { addOrganizationCommands } from './commands/organization.ts';
 import { addPodcastsCommands } from './commands/podcasts.ts';
 import { addFiguresCommands } from './commands/figures.ts';
@@ -20,6 +21,7 @@ export function createProgram(): Command {
     .showHelpAfterError('(see --help)');
   addUserCommands(program);
   addOrganizationCommands(program);
+  addNameCommands(program);
   addEventsCommands(program);
   addJobsCommands(program);
   addMailCommands(program);

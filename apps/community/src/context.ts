@@ -6,6 +6,7 @@ import type { PagesService } from '@commonplace/proto/admin/v1/pages';
 import type { AgentSessionsService } from '@commonplace/proto/content/v1/agent_sessions';
 import type { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import type { TagsService } from '@commonplace/proto/content/v1/tags';
+import type { PathsService } from '@commonplace/proto/content/v1/paths';
 import type { PodcastsService } from '@commonplace/proto/content/v1/podcasts';
 import type { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import type { RpcClient } from '@commonplace/rpc/client';
@@ -33,6 +34,8 @@ export interface CommunityContext {
   agentSessions: RpcClient<typeof AgentSessionsService>;
   /** Admin's pages, for those whose event has not arrived. */
   pages: Pick<RpcClient<typeof PagesService>, 'findTopLevelPages'>;
+  /** Content's podcasts and subforems, whose names share a namespace with those of users. */
+  paths: Pick<RpcClient<typeof PathsService>, 'findNameOwners' | 'listOwnedNames' | 'releasePodcastName'>;
   /** Listings, for exports. */
   listings: RpcClient<typeof ListingsService>;
   /** Queues large follow requests so that they do not block others. */

@@ -8,6 +8,7 @@ import { AuditRecordedSchema, SiteCountersIncrementedSchema } from '@commonplace
 import { AgentSessionsService } from '@commonplace/proto/content/v1/agent_sessions';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { TagsService } from '@commonplace/proto/content/v1/tags';
+import { PathsService } from '@commonplace/proto/content/v1/paths';
 import { PodcastsService } from '@commonplace/proto/content/v1/podcasts';
 import { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import { createPrincipalSigner } from '@commonplace/rpc/assertions';
@@ -99,6 +100,7 @@ function createServiceClients(config: CommunityConfig, { credentials, logger, re
     podcasts: stack.use(createRpcClient(PodcastsService, { address: CONTENT_ADDRESS, ...calling })),
     agentSessions: stack.use(createRpcClient(AgentSessionsService, { address: CONTENT_ADDRESS, ...calling })),
     pages: stack.use(createRpcClient(PagesService, { address: ADMIN_ADDRESS, ...calling })),
+    paths: stack.use(createRpcClient(PathsService, { address: CONTENT_ADDRESS, ...calling })),
     listings: stack.use(createRpcClient(ListingsService, { address: LISTINGS_ADDRESS, ...calling })),
     site: createSite({ publicUrl, client, logger }),
   };

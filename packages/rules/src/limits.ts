@@ -153,4 +153,6 @@ export const limits = {
   viewer: { ids: 100 },
   /** Former usernames that lead to an account or an organization, whose events carry all of them. */
   formerUsernames: 100,
+  /** How long a name that was given up is kept for its former owner, and how many names of one owner at once. */
+  heldNames: { days: 90, perOwner: 10 },
 } as const;

@@ -20,7 +20,8 @@ const authorities = words(`
   sysop system system_administrator system_admin team tech_admin tech_support the_team trust trust_and_safety
   undefined verified webmaster`);
 
-const paths = new Set([...siteNames, ...wellKnownPages, ...otherPaths]);
+/** Names that no user, organization or podcast can have, in lower case. */
+export const reservedPaths: ReadonlySet<string> = new Set([...siteNames, ...wellKnownPages, ...otherPaths]);
 const compared = new Set(authorities.map(withoutDashes));
 
 /** Names of closed, merged or deleted accounts, and similar ones. */
@@ -30,7 +31,7 @@ const closedAccount =
 /** Tells why a username is reserved: it is a path of the site, suggests the site's staff, or looks like a closed account. */
 export function reservationOf(username: string): 'path' | 'authority' | 'closed account' | undefined {
   const name = foldName(username);
-  if (paths.has(name)) return 'path';
+  if (reservedPaths.has(name)) return 'path';
   const bare = withoutDashes(name);
   if (closedAccount.test(bare)) return 'closed account';
   return compared.has(bare) || compared.has(bare.replace(/s$/, '')) ? 'authority' : undefined;

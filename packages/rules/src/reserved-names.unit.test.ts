@@ -35,7 +35,7 @@ test.each(['ghost', 'ghost_1', 'Ghost-12', 'ghost_1_2', 'merged_7', 'deleted_org
   },
 );
 
-test.each(['polls', 'Polls', 'admin', 'users', 'me'])('%s is a part of addresses', (name) => {
+test.each(['console', 'mcp', 'polls', 'Polls', 'admin', 'users', 'me'])('%s is a part of addresses', (name) => {
   expect(reservationOf(name)).toBe('path');
 });
 

@@ -1,7 +1,7 @@
 import { limits } from './limits.ts';
 
 const names = `
-  admin api assets bb billboards confirm export exports favicon.ico images invitations livez manifest.webmanifest metrics notifications oauth objects organizations page page_views
+  admin api assets bb billboards confirm console export exports favicon.ico images invitations livez manifest.webmanifest mcp metrics notifications oauth objects organizations page page_views
   password polls readyz settings signin signout signup survey unsubscribe
   users`;
 

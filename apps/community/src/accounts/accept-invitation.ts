@@ -1,7 +1,7 @@
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import type { CommunityContext } from '../context.ts';
-import { copyPageName } from '../names/copy-page-name.ts';
+import { requireUnownedName } from '../names/require-unowned-name.ts';
 import { startSession, type Visitor } from '../auth/sessions/start-session.ts';
 import type { Tables } from '../tables/tables.ts';
 import { openToken, readToken, consumeToken } from '../auth/tokens/one-time-tokens.ts';
@@ -29,7 +29,7 @@ export async function acceptInvitation(
   if (!known) throw notFound();
   const { email: invited = '' } = known.detail;
   const { name, username, email, password } = await validateNewAccount({ ...input, email: invited });
-  await copyPageName(context, call, username);
+  await requireUnownedName(context, call, username);
   const passwordHash = await context.passwords.hash(password, call.signal);
   return context.database.transaction(call, async (em) => {
     const token = await openToken(em, input.token, ['invitation']);

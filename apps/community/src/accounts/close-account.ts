@@ -12,7 +12,7 @@ import { accountMails } from '../mails/account-mails.ts';
 import { confirmPassword } from '../auth/passwords/confirm-password.ts';
 import { requireRemainingSuperAdmin } from '../users/last-super-admin.ts';
 import type { User } from '../tables/users.ts';
-import { claimHandle } from '../users/handles.ts';
+import { claimHandle, holdHandle } from '../users/handles.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
 import { endAccount } from './end-account.ts';
 import { lockOwnUser } from './lock-own-user.ts';
@@ -27,8 +27,8 @@ const choices = new Map([
 
 /**
  * Closes the caller's account for good: ends all sessions and keys at once. Jobs here and in other services keep its
- * content under an anonymous name (`ghost_7`) or remove it. The username stays reserved so that no
- * one can impersonate the owner; the email address becomes free. Throws `validation_failed` for a wrong password or a
+ * content under an anonymous name (`ghost_7`) or remove it. The username stays reserved for a
+ * while so that no one can impersonate the owner; the email address becomes free. Throws `validation_failed` for a wrong password or a
  * missing choice, and `last_super_admin`.
  */
 export async function closeAccount(
@@ -58,6 +58,7 @@ export async function closeAccount(
 async function clearAccount(em: SqlEntityManager, user: User, removesContent: boolean): Promise<void> {
   let username = `ghost_${user.id}`;
   while (!(await claimHandle(em, username))) username = `ghost_${user.id}_${randomInt(1_000_000)}`;
+  await holdHandle(em, user.username);
   em.assign(user, {
     username,
     name: 'Ghost',

@@ -2,7 +2,7 @@ import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import { attemptLimits } from '../auth/attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
-import { copyPageName } from '../names/copy-page-name.ts';
+import { requireUnownedName } from '../names/require-unowned-name.ts';
 import { comparePassword } from '../auth/passwords/confirm-password.ts';
 import { startSession, type Visitor } from '../auth/sessions/start-session.ts';
 import { openToken, consumeToken } from '../auth/tokens/one-time-tokens.ts';
@@ -29,7 +29,7 @@ export async function completeSignUp(
 ): Promise<{ email: string; sessionToken: string }> {
   const attempt = { limit: attemptLimits.signUpPassword, subject: linkToken };
   await comparePassword(context, call, { attempt, password, hash: passwordHash, field: 'password' });
-  await copyPageName(context, call, username);
+  await requireUnownedName(context, call, username);
   const standings = initialStandings(status);
   return context.database.transaction(call, async (em) => {
     const token = await openToken(em, linkToken, ['sign_up']);

@@ -5,7 +5,7 @@ import { requireUnrestricted, requireUser } from '@commonplace/domain/principal'
 import type { CommunityContext } from '../context.ts';
 import type { User } from '../tables/users.ts';
 import { readAccount } from '../users/account-view.ts';
-import { copyNewPageName } from '../users/copy-new-page-name.ts';
+import { requireNewName } from '../users/require-new-name.ts';
 import { validateWholeProfile } from '../users/profile-rules.ts';
 import { ownUserView, userById } from '../users/user-view.ts';
 import { lockOwnUser } from './lock-own-user.ts';
@@ -34,7 +34,7 @@ export async function patchProfile(
   const images = profileImage && checkedImages(profileImage);
   if (change.username !== undefined) {
     const { username: former } = await readAccount(context.database.reader(call.signal), caller.userId);
-    await copyNewPageName(context, call, { former, username: change.username });
+    await requireNewName(context, call, { former, username: change.username });
   }
   return context.database.transaction(call, async (em) => {
     const user = await lockOwnUser(em, caller.userId);

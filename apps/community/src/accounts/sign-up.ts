@@ -2,16 +2,16 @@ import type { CallContext } from '@commonplace/domain/call-context';
 import { forbidden } from '@commonplace/domain/errors';
 import { violation } from '@commonplace/domain/violations';
 import { addressRange } from '@commonplace/rules/ip-address';
-import type { Kysely } from 'kysely';
 import { requireAttempts } from '../auth/attempts/attempts.ts';
 import { attemptLimits } from '../auth/attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
-import { copyPageName } from '../names/copy-page-name.ts';
+import { requireUnownedName } from '../names/require-unowned-name.ts';
 import { sendAddressConfirmation } from '../mails/send-address-confirmation.ts';
 import { isWithinMailboxLimit } from '../mails/mailbox-limit.ts';
 import type { Visitor } from '../auth/sessions/start-session.ts';
 import type { Tables } from '../tables/tables.ts';
 import { issueToken } from '../auth/tokens/one-time-tokens.ts';
+import { isHandleTaken } from '../users/handles.ts';
 import { validateNewAccount, type NewAccountInput } from './new-account.ts';
 import { openUnconfirmedAccount } from './open-unconfirmed-account.ts';
 
@@ -38,8 +38,8 @@ export async function signUp(
   const range = addressRange(input.visitor?.address ?? '');
   await requireAttempts(db, [{ limit: attemptLimits.signUpsOfAddress, subject: range }]);
   const { name, username, email, password } = await validateNewAccount(input, registration);
-  await copyPageName(context, call, username);
-  if (await isHandleTaken(db, username)) throw violation('username', 'has already been taken');
+  await requireUnownedName(context, call, username);
+  if (await isHandleTaken(db, username.toLowerCase())) throw violation('username', 'has already been taken');
   const passwordHash = await context.passwords.hash(password, call.signal);
   const status = registration.newUserStatus;
   if (!context.confirmsSignUps) {
@@ -60,15 +60,4 @@ export async function signUp(
     await sendAddressConfirmation(em, site, email, (mails) => mails.confirmSignUp({ email, username }, token));
   });
   return undefined;
-}
-
-async function isHandleTaken(db: Kysely<Tables>, username: string): Promise<boolean> {
-  const name = username.toLowerCase();
-  const row = await db
-    .selectFrom('handles')
-    .select('name')
-    .where('name', '=', name)
-    .unionAll(db.selectFrom('page_names').select('name').where('name', '=', name).$narrowType<{ name: string }>())
-    .executeTakeFirst();
-  return row !== undefined;
 }

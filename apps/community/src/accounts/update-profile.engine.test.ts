@@ -1,6 +1,6 @@
 import { UserChangedSchema } from '@commonplace/proto/community/v1/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callAs, createTestContext, withoutAdmin, type TestContext } from '../testing/fixture.ts';
+import { callAs, createTestContext, withoutAdmin, withoutContent, type TestContext } from '../testing/fixture.ts';
 import { outboxOf } from '../testing/outbox.ts';
 import { signedIn, type Person } from '../testing/people.ts';
 import { getAccount } from './get-account.ts';
@@ -61,13 +61,19 @@ describe('updateProfile', () => {
       fields: { username: ['is invalid'] },
     });
     await change(person, 'renamed');
-    await change(other, person.username);
-    expect(await getAccount(context, other.call)).toMatchObject({ username: person.username });
+    await expect(change(other, person.username)).rejects.toMatchObject({
+      fields: { username: ['has already been taken'] },
+    });
+    await change(person, person.username);
+    expect(await getAccount(context, person.call)).toMatchObject({ username: person.username });
   });
 
-  it('works while admin is unavailable unless the username changes', async () => {
+  it.each([
+    ['admin', withoutAdmin],
+    ['content', withoutContent],
+  ])('works while %s is unavailable unless the username changes', async (_service, without) => {
     const person = await signedIn(context);
-    const save = (username: string) => updateProfile(withoutAdmin(context), person.call, { ...profile, username });
+    const save = (username: string) => updateProfile(without(context), person.call, { ...profile, username });
     for (const same of [person.username, person.username.toUpperCase()]) await save(same);
     await expect(save('a b')).rejects.toMatchObject({ fields: { username: ['is invalid'] } });
     await expect(save(`${person.username}_2`)).rejects.toMatchObject({ code: 'unavailable' });

@@ -3,7 +3,7 @@ import { requireMatch } from '@commonplace/domain/edit-tags';
 import { requireUnrestricted, requireUser } from '@commonplace/domain/principal';
 import type { CommunityContext } from '../context.ts';
 import { readAccount } from '../users/account-view.ts';
-import { copyNewPageName } from '../users/copy-new-page-name.ts';
+import { requireNewName } from '../users/require-new-name.ts';
 import type { GivenDetails } from '../users/profile-details.ts';
 import { validateWholeProfile, type OtherNames, type ProfileTexts } from '../users/profile-rules.ts';
 import { lockOwnUser } from './lock-own-user.ts';
@@ -29,7 +29,7 @@ export async function updateProfile(
   requireUnrestricted(caller);
   const before = await readAccount(context.database.reader(call.signal), caller.userId);
   const profile = { ...validateWholeProfile({ ...texts, links: links?.urls }, before), showsEmail };
-  await copyNewPageName(context, call, { former: before.username, username: profile.username });
+  await requireNewName(context, call, { former: before.username, username: profile.username });
   await context.database.transaction(call, async (em) => {
     const user = await lockOwnUser(em, caller.userId);
     await requireMatch(call, async () => (await readAccount(em.getKysely(), user.id)).etag);

@@ -11,7 +11,7 @@ import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
-import { copyPageName } from '../names/copy-page-name.ts';
+import { requireUnownedName } from '../names/require-unowned-name.ts';
 import { addApiKey } from '../auth/credentials/add-api-key.ts';
 import { checkUsername, claimHandle } from '../users/handles.ts';
 import { parseEmail } from '../users/email-address.ts';
@@ -40,7 +40,7 @@ export async function createUser(
 ): Promise<{ user: MessageInitShape<typeof UserSchema>; apiKey: string }> {
   requireRole(call.principal, 'super_admin');
   const valid = validate(input);
-  await copyPageName(context, call, valid.username);
+  await requireUnownedName(context, call, valid.username);
   return context.database.transaction(call, async (em) => {
     if (!(await claimHandle(em, valid.username))) throw violation('username', 'has already been taken');
     const user = em.create(User, { ...valid, standings: [] });

@@ -5,7 +5,7 @@ import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import type { CommunityContext } from '../context.ts';
 import type { User } from '../tables/users.ts';
-import { copyNewPageName } from '../users/copy-new-page-name.ts';
+import { requireNewName } from '../users/require-new-name.ts';
 import { lockMember, readMember } from '../users/lock-member.ts';
 import { validateProfile, type ProfileTexts } from '../users/profile-rules.ts';
 import { freeUsername, claimUsername } from '../users/rename-user.ts';
@@ -23,7 +23,7 @@ export async function updateUserRecord(context: CommunityContext, call: CallCont
   requireRole(call.principal, 'super_admin');
   if (input.username !== undefined) {
     const { username: former } = await readMember(context.database.reader(call.signal), input.userId);
-    await copyNewPageName(context, call, { former, username: input.username });
+    await requireNewName(context, call, { former, username: input.username });
   }
   return context.database.transaction(call, async (em) => {
     const user = await lockMember(em, input.userId);

@@ -57,7 +57,7 @@ describe('updateUserRecord', () => {
     expect(second).toEqual({ action: 'update_user', before: { summary: 'Poet' }, after: { summary: '' } });
   });
 
-  it('keeps former usernames until another user takes them', async () => {
+  it('keeps former usernames until another user takes them after 90 days', async () => {
     const names = [person.username, `b_${person.userId}`, `c_${person.userId}`, `d_${person.userId}`];
     for (const username of names.slice(1)) await update({ username });
     const find = (idOrUsername: string) => getUser(context, operator, { idOrUsername, usernameOnly: true });
@@ -70,7 +70,9 @@ describe('updateUserRecord', () => {
         .map((name) => name.toLowerCase())
         .toSorted(),
     );
-    // Another user may take a former username, which then leads to them.
+    // Another user may take a former username when it is free, which then leads to them.
+    await expect(signUp(context, { username: names[2] ?? '' })).rejects.toMatchObject({ code: 'validation_failed' });
+    await context.database.fork().execute(`update handles set held_until = now() where name = lower(?)`, [names[2]]);
     const { principal } = await signUp(context, { username: names[2] ?? '' });
     expect(await find(names[2] ?? '')).toMatchObject({ id: principal.userId });
     // The former owner may take it back.

@@ -56,6 +56,8 @@ import { InboxPartitions } from './0068-inbox-partitions.ts';
 import { RereadWebmentionsMigration } from './0069-reread-webmentions.ts';
 import { IndexOfApprovedWebmentionsMigration } from './0070-index-of-approved-webmentions.ts';
 import { IndexOfWebmentionNetworksMigration } from './0071-index-of-webmention-networks.ts';
+import { HeldNamesMigration } from './0072-held-names.ts';
+import { NamesOnOneLineMigration } from './0073-names-on-one-line.ts';
 
 /** Every migration of the database of community, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -115,4 +117,6 @@ export const migrations: readonly MigrationClass[] = [
   RereadWebmentionsMigration,
   IndexOfApprovedWebmentionsMigration,
   IndexOfWebmentionNetworksMigration,
+  HeldNamesMigration,
+  NamesOnOneLineMigration,
 ];

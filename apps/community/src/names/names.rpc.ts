@@ -7,13 +7,14 @@ import { reserveName, type Holder } from './reserve-name.ts';
 const holders = new Map<NameHolder, Holder>([
   [NameHolder.PAGE, 'page'],
   [NameHolder.PODCAST, 'podcast'],
+  [NameHolder.SUBFOREM, 'subforem'],
 ]);
 
 export function namesRpc(context: CommunityContext) {
   return {
     async reserveName({ name, holder: given }, call) {
       const holder = holders.get(given);
-      if (holder === undefined) throw invalid('holder: must be a page or a podcast');
+      if (holder === undefined) throw invalid('holder: must be a page, a podcast or a subforem');
       return { isReserved: await reserveName(context, call, { name, holder }) };
     },
   } satisfies Partial<ServiceImplementation<typeof NamesService>>;

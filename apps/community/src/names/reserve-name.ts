@@ -1,20 +1,25 @@
 import { waitForName } from '@commonplace/db/advisory-locks';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireRole } from '@commonplace/domain/principal';
+import { shareOfTime } from '@commonplace/domain/time-share';
 import { limits } from '@commonplace/rules/limits';
+import { foldName } from '@commonplace/rules/names';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
+import { isHandleTaken } from '../users/handles.ts';
+import { contentOwners, copyPageName } from './other-services.ts';
 
-/**
- * Longer than two requests take: the one that writes the page or the podcast, and an earlier one that read the name
- * from its owner.
- */
-const reservedSeconds = 30;
+const minReservedSeconds = 30;
 
-const maxNameLength = Math.max(limits.sitePage.slug, limits.podcast.slug);
+/** Longer than two requests take: the one that writes the record, and an earlier one that read the name from its owner. */
+function reservedSeconds({ deadline }: CallContext): number {
+  return Math.max(minReservedSeconds, shareOfTime(deadline, 2) / 1_000);
+}
 
-export type Holder = 'page' | 'podcast';
+const maxNameLength = Math.max(limits.sitePage.slug, limits.podcast.slug, limits.subforem.name);
+
+export type Holder = 'page' | 'podcast' | 'subforem';
 
 interface Reservation {
   name: string;
@@ -22,9 +27,10 @@ interface Reservation {
 }
 
 /**
- * Reserves a name at the top of the site for an administrator who writes a page or a podcast, until its owner has
- * stored it. Returns false when the name of a page belongs to a user or an organization, or when it is reserved for the
- * other kind of holder. Throws `permission_denied`.
+ * Reserves a name for an administrator who writes a page, a podcast or a subforem, until its owner has stored it. Returns
+ * false when the name belongs to a user, an organization or another kind of holder, when it is kept for its former owner,
+ * and when it is reserved for another kind. Throws `permission_denied`, and `unavailable` while the service that owns
+ * the others is unavailable.
  */
 export async function reserveName(
   context: CommunityContext,
@@ -32,18 +38,26 @@ export async function reserveName(
   { name: given, holder }: Reservation,
 ): Promise<boolean> {
   requireRole(call.principal, 'admin');
-  const name = given.toLowerCase();
-  // The owner rejects such names.
+  const name = foldName(given.trim());
+  // The owner rejects such names, or they are those of subforems, which no other kind can have.
   if (!/^[a-z0-9_-]+$/.test(name) || name.length > maxNameLength) return true;
-  return context.database.transaction(call, async (em) => {
+  // Looked for after the reservation: what is written from then on is refused the name.
+  return (await reserve(context, call, { name, holder })) && !(await isOwnedElsewhere(context, call, { name, holder }));
+}
+
+async function isOwnedElsewhere(context: CommunityContext, call: CallContext, { name, holder }: Reservation) {
+  if (holder !== 'page' && (await copyPageName(context, call, name))) return true;
+  const owners = await contentOwners(context, call, name);
+  return owners.some(({ type }) => type !== holder);
+}
+
+function reserve({ database }: CommunityContext, call: CallContext, { name, holder }: Reservation): Promise<boolean> {
+  return database.transaction(call, async (em) => {
     const db = em.getKysely<Tables>();
     await waitForName(em, 'siteNames', name);
     const now = sql<string>`now()`;
-    if (holder === 'page') {
-      const held = await db.selectFrom('handles').select('name').where('name', '=', name).executeTakeFirst();
-      if (held) return false;
-    }
-    const reservedUntil = sql<string>`now() + make_interval(secs => ${reservedSeconds})`;
+    if (await isHandleTaken(db, name)) return false;
+    const reservedUntil = sql<string>`now() + make_interval(secs => ${reservedSeconds(call)})`;
     const reserved = await db
       .insertInto('name_reservations')
       .values({ name, holder, reserved_until: reservedUntil })

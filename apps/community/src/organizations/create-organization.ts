@@ -8,7 +8,7 @@ import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import type { SiteImages } from '@commonplace/rules/site-images';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
-import { copyPageName } from '../names/copy-page-name.ts';
+import { requireUnownedName } from '../names/require-unowned-name.ts';
 import type { Tables } from '../tables/tables.ts';
 import { checkUsername, claimHandle } from '../users/handles.ts';
 import { checkName, parseImage, parseProfile, type OrganizationProfileInput } from './organization-profile.ts';
@@ -38,7 +38,7 @@ export async function createOrganization(
 ): Promise<OrganizationRow> {
   const founder = founderOf(call.principal, input.membersMayCreate);
   const { username, name, profile, images } = validate(input, context.site.images);
-  await copyPageName(context, call, username);
+  await requireUnownedName(context, call, username);
   return context.database.transaction(call, async (em) => {
     const db = em.getKysely();
     if (!(await claimHandle(em, username))) throw violation('username', 'has already been taken');

@@ -11,14 +11,14 @@ import type { CommunityContext } from '../context.ts';
 import { removeFollowersJob } from '../follows/remove-followers.ts';
 import { Organization } from '../tables/organizations.ts';
 import type { Tables } from '../tables/tables.ts';
-import { claimHandle, releaseHandle } from '../users/handles.ts';
+import { claimHandle, holdHandle } from '../users/handles.ts';
 import { removeFormerUsernames } from './former-usernames.ts';
 import { appendOrganizationChanged } from './organization-changed.ts';
 import { organizationTag } from './organization-view.ts';
 
 /**
- * Deletes an organization, for its administrators: removes its members, invitations and secret, enqueues the removal of its followers and frees
- * its username. Its articles stay with their authors. Returns its last version. Throws `not_found`.
+ * Deletes an organization, for its administrators: removes its members, invitations and secret, enqueues the removal of its followers and gives
+ * up its username. Its articles stay with their authors. Returns its last version. Throws `not_found`.
  */
 export async function deleteOrganization(context: CommunityContext, call: CallContext, id: number): Promise<number> {
   requireRole(call.principal, 'admin');
@@ -64,7 +64,7 @@ const nothingOfItsOwn = {
   profileImage90: '',
 };
 
-/** Clears the profile and replaces the name by one that frees it. */
+/** Clears the profile and replaces the name, which is kept from others for a while. */
 async function clearOrganization(em: SqlEntityManager, organization: Organization): Promise<void> {
   const former = organization.username;
   let username = `deleted_org_${organization.id}`;
@@ -77,6 +77,6 @@ async function clearOrganization(em: SqlEntityManager, organization: Organizatio
     version: organization.version + 1,
   });
   await em.flush();
-  await releaseHandle(em, former);
+  await holdHandle(em, former);
   await removeFormerUsernames(em, organization.id);
 }

@@ -10,8 +10,8 @@ import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
 import { Organization } from '../tables/organizations.ts';
 import type { Tables } from '../tables/tables.ts';
-import { copyNewPageName } from '../users/copy-new-page-name.ts';
-import { checkUsername, claimHandle, isSameUsername, releaseHandle } from '../users/handles.ts';
+import { requireNewName } from '../users/require-new-name.ts';
+import { checkUsername, claimHandle, freeOldestNames, holdHandle, isSameUsername } from '../users/handles.ts';
 import { requireAdministration } from './administration.ts';
 import { saveFormerUsername } from './former-usernames.ts';
 import { appendOrganizationChanged } from './organization-changed.ts';
@@ -55,12 +55,13 @@ export async function updateOrganization(
     const changes = validate(organization.username, input, context.site.images);
     const before = pickChanged(organization, changes);
     const former = organization.username;
-    await claimNewName(em, former, changes.username);
+    await claimNewName(em, organization, changes.username);
     em.assign(organization, { ...changes, version: organization.version + 1 });
     await em.flush();
     if (isOther(former, changes.username)) {
-      await releaseHandle(em, former);
+      await holdHandle(em, former);
       await saveFormerUsername(em, id, former);
+      await freeOldestNames(em, { type: 'organization', id });
     }
     const entry = { target: { type: 'Organization', id }, before, after: changes };
     await recordAudit(em, call, AuditRecordedSchema, { action: 'update_organization', ...entry });
@@ -79,7 +80,7 @@ async function copyName(
   const organization = await organizationById.first(db, { id });
   if (!organization) throw notFound();
   await requireAdministration(db, call.principal, id);
-  await copyNewPageName(context, call, { former: organization.username, username });
+  await requireNewName(context, call, { former: organization.username, username });
 }
 
 function validate(
@@ -116,7 +117,12 @@ function isOther(former: string, username: string | undefined): username is stri
   return username !== undefined && !isSameUsername(former, username);
 }
 
-async function claimNewName(em: SqlEntityManager, former: string, username: string | undefined): Promise<void> {
+async function claimNewName(
+  em: SqlEntityManager,
+  { id, username: former }: Organization,
+  username: string | undefined,
+): Promise<void> {
   if (!isOther(former, username)) return;
-  if (!(await claimHandle(em, username))) throw violation('username', 'has already been taken');
+  if (!(await claimHandle(em, username, { type: 'organization', id })))
+    throw violation('username', 'has already been taken');
 }

@@ -8,11 +8,15 @@ import { defineEntity, p } from '@mikro-orm/core';
 export const standings = ['trusted', 'warned', 'limited', 'comment_suspended', 'suspended', 'spam', 'banned'] as const;
 export type Standing = (typeof standings)[number];
 
-/** A name, in lower case, of a user or an organization. */
+/** A name, in lower case, of a user or an organization, or one that is kept for its former owner. */
 export const HandleSchema = defineEntity({
   name: 'Handle',
   tableName: 'handles',
-  properties: { name: p.text().primary() },
+  properties: {
+    name: p.text().primary(),
+    /** Until when it is kept for its former owner; null if it is in use. */
+    heldUntil: p.datetime().nullable(),
+  },
 });
 
 export const UserSchema = defineEntity({

@@ -21,6 +21,11 @@ import { AgentSessionsService } from '@commonplace/proto/content/v1/agent_sessio
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { ArticleChangedSchema, PodcastEpisodeChangedSchema } from '@commonplace/proto/content/v1/events';
 import { BatchGetPodcastEpisodeStatesResponseSchema } from '@commonplace/proto/content/v1/podcasts';
+import {
+  FindNameOwnersResponseSchema,
+  ListOwnedNamesResponseSchema,
+  ReleasePodcastNameResponseSchema,
+} from '@commonplace/proto/content/v1/paths';
 import { TagsService } from '@commonplace/proto/content/v1/tags';
 import { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import { createRpcClient } from '@commonplace/rpc/client';
@@ -81,6 +86,11 @@ export async function createTestContext(): Promise<TestContext> {
   return {
     database,
     pages: { findTopLevelPages: async () => create(FindTopLevelPagesResponseSchema) },
+    paths: {
+      findNameOwners: async () => create(FindNameOwnersResponseSchema),
+      listOwnedNames: async () => create(ListOwnedNamesResponseSchema),
+      releasePodcastName: async () => create(ReleasePodcastNameResponseSchema),
+    },
     markdown,
     articles,
     ...statesIn(database),
@@ -106,6 +116,11 @@ export async function createTestContext(): Promise<TestContext> {
 /** Returns the context with an unavailable admin. */
 export function withoutAdmin(context: TestContext): TestContext {
   return { ...context, pages: { findTopLevelPages: () => Promise.reject(unavailable()) } };
+}
+
+/** Returns the context with an unavailable content, for questions about names. */
+export function withoutContent(context: TestContext): TestContext {
+  return { ...context, paths: { ...context.paths, findNameOwners: () => Promise.reject(unavailable()) } };
 }
 
 /** Returns clients of content that answer from the received events. */

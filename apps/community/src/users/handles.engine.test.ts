@@ -2,7 +2,7 @@ import { userPrincipal } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reserveName, type Holder } from '../names/reserve-name.ts';
 import { callAs, createTestContext, type TestContext } from '../testing/fixture.ts';
-import { claimHandle, releaseHandle } from './handles.ts';
+import { claimHandle, holdHandle, type NameOwner } from './handles.ts';
 
 let context: TestContext;
 beforeAll(async () => {
@@ -12,7 +12,9 @@ afterAll(() => context[Symbol.asyncDispose]());
 
 const admin = callAs(userPrincipal({ userId: 1, roles: ['admin'] }));
 const reserve = (name: string, holder: Holder = 'page') => reserveName(context, admin, { name, holder });
-const claim = (name: string) => context.database.transaction(undefined, (em) => claimHandle(em, name));
+const claim = (name: string, owner?: NameOwner) =>
+  context.database.transaction(undefined, (em) => claimHandle(em, name, owner));
+const hold = (name: string) => context.database.transaction(undefined, (em) => holdHandle(em, name));
 const query = (sql: string) => context.database.fork().execute(sql);
 
 describe('names at the top of the site', () => {
@@ -35,18 +37,28 @@ describe('names at the top of the site', () => {
     await query(`update name_reservations set reserved_until = now() where name = 'kept'`);
     expect(await claim('Kept')).toBe(true);
     expect(await reserve('kept')).toBe(false);
-    await context.database.transaction(undefined, (em) => releaseHandle(em, 'kept'));
+    await hold('kept');
+    expect([await reserve('kept'), await claim('kept')]).toEqual([false, false]);
+    await query(`update handles set held_until = now() where name = 'kept'`);
     expect(await reserve('kept')).toBe(true);
   });
 
-  test('go to a page or a podcast, which may have the name of a user', async () => {
-    expect([await reserve('show', 'podcast'), await reserve('show')]).toEqual([true, false]);
-    expect([await reserve('terms-2'), await reserve('terms-2', 'podcast')]).toEqual([true, false]);
-    expect(await claim('show')).toBe(true);
-    expect(await reserve('show', 'podcast')).toBe(true);
+  test('go to a page, a podcast, a subforem or a user', async () => {
+    const holders: Holder[] = ['page', 'podcast', 'subforem'];
+    for (const holder of holders) {
+      const name = `of-a-${holder}`;
+      expect(await reserve(name, holder)).toBe(true);
+      const others = holders.filter((other) => other !== holder).map((other) => reserve(name, other));
+      expect(await Promise.all([...others, claim(name)])).toEqual([false, false, false]);
+    }
+    expect(await claim('taken')).toBe(true);
+    expect(await Promise.all(holders.map((holder) => reserve('taken', holder)))).toEqual([false, false, false]);
     await query(`update name_reservations set reserved_until = now()`);
-    expect(await reserve('terms-2', 'podcast')).toBe(true);
-    expect(await query(`select name, holder from name_reservations`)).toEqual([{ name: 'terms-2', holder: 'podcast' }]);
+    // In another form of the same letters.
+    expect([await reserve('Of-a-pa\u212ae', 'podcast'), await claim('of-a-pake')]).toEqual([true, false]);
+    expect(await query(`select name, holder from name_reservations`)).toEqual([
+      { name: 'of-a-pake', holder: 'podcast' },
+    ]);
   });
 
   test('are reserved by administrators only, and only if valid', async () => {

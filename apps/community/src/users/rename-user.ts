@@ -1,8 +1,7 @@
 import { Violations, violation } from '@commonplace/domain/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Tables } from '../tables/tables.ts';
 import { saveFormerUsername } from './former-usernames.ts';
-import { checkUsername, claimHandle, isSameUsername, releaseHandle } from './handles.ts';
+import { checkUsername, claimHandle, freeOldestNames, holdHandle, isSameUsername } from './handles.ts';
 
 /** The user to rename; the caller has locked the row and writes it afterwards. */
 interface Renamed {
@@ -11,8 +10,8 @@ interface Renamed {
 }
 
 /**
- * Claims a different username for an account before it is written. The name of an account that was merged into this one
- * is available to it. Throws `validation_failed` for a broken rule and a name that is taken.
+ * Claims a different username for an account before it is written. Its own former names and those of accounts that were
+ * merged into it are available to it. Throws `validation_failed` for a broken rule and a name that is taken.
  */
 export async function claimUsername(em: SqlEntityManager, user: Renamed, username: string): Promise<void> {
   // A change of case keeps the name.
@@ -20,20 +19,14 @@ export async function claimUsername(em: SqlEntityManager, user: Renamed, usernam
   const violations = new Violations();
   checkUsername(username, violations);
   violations.throwIfAny();
-  const inherited = await em
-    .getKysely<Tables>()
-    .deleteFrom('former_usernames')
-    .where('name', '=', username.toLowerCase())
-    .where('user_id', '=', user.id)
-    .where('of_merged', '=', true)
-    .returning('name')
-    .executeTakeFirst();
-  if (!inherited && !(await claimHandle(em, username))) throw violation('username', 'has already been taken');
+  if (!(await claimHandle(em, username, { type: 'user', id: user.id })))
+    throw violation('username', 'has already been taken');
 }
 
-/** Frees the former name after the new one is written; it leads to the account until another user takes it. */
+/** Gives up the former name after the new one is written; it leads to the account until another user takes it. */
 export async function freeUsername(em: SqlEntityManager, user: Renamed, former: string): Promise<void> {
   if (isSameUsername(user.username, former)) return;
-  await releaseHandle(em, former);
+  await holdHandle(em, former);
   await saveFormerUsername(em, user.id, former);
+  await freeOldestNames(em, { type: 'user', id: user.id });
 }

@@ -84,6 +84,8 @@ import { DroppedPositionsMigration } from './0103-dropped-positions.ts';
 import { NetworksOfFeedSubscriptionsMigration } from './0104-networks-of-feed-subscriptions.ts';
 import { NetworksOfFeedTopicsMigration } from './0105-networks-of-feed-topics.ts';
 import { IndexOfNetworksMigration } from './0106-index-of-networks.ts';
+import { HeldPodcastNamesMigration } from './0107-held-podcast-names.ts';
+import { NamesOnOneLineMigration } from './0108-names-on-one-line.ts';
 
 /** Every migration of the database of content, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -171,4 +173,6 @@ export const migrations: readonly MigrationClass[] = [
   NetworksOfFeedSubscriptionsMigration,
   NetworksOfFeedTopicsMigration,
   IndexOfNetworksMigration,
+  HeldPodcastNamesMigration,
+  NamesOnOneLineMigration,
 ];

@@ -3,12 +3,15 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import type { PathRow } from './path-row.ts';
 
-/** Finds what `/name` leads to. The current holder of a name comes before former ones, even if it is hidden. */
+/**
+ * Finds what `/name` leads to. The current holder of a name comes before former ones, even if it is hidden. Of a name
+ * that two have from earlier releases, the user or organization comes first, as on the site.
+ */
 export const recordByName = statement(
   'record-by-name',
   (_db: Kysely<Tables>, given: Given<{ name: string }>) => sql<PathRow>`
     select type, id, is_public, is_gone, owner, slug, user_id, organization_id from (
-      select 0 as rank, 'podcast' as type, id, published as is_public, false as is_gone, slug as owner,
+      select 1 as rank, 'podcast' as type, id, published as is_public, false as is_gone, slug as owner,
         null::text as slug, null::integer as user_id, null::integer as organization_id
       from podcasts where slug = ${given('name')}
       union all
@@ -18,15 +21,15 @@ export const recordByName = statement(
       select 0, 'user', id, status not in ('spam', 'banned'), false, username, null, id, null from users
       where lower(username collate "C") = ${given('name')} and not deleted
       union all
-      select 1, 'organization', id, not deleted, deleted, organizations.username, null, null, id
+      select 2, 'organization', id, not deleted, deleted, organizations.username, null, null, id
       from former_organization_usernames as former join organizations on id = former.organization_id
       where former.username = ${given('name')}
       union all
-      select 1, 'user', id, not deleted and status not in ('spam', 'banned'), false, users.username, null, id, null
+      select 2, 'user', id, not deleted and status not in ('spam', 'banned'), false, users.username, null, id, null
       from former_usernames as former join users on id = former.user_id
       where former.username = ${given('name')}
       union all
-      select 2, record_type, record_id, false, true, null, null, null, null
+      select 3, record_type, record_id, false, true, null, null, null, null
       from former_paths where path = '/' || ${given('name')}::text
     ) as named order by rank limit 1`,
 );

@@ -7,7 +7,7 @@ import type { PathRow } from './path-row.ts';
 
 const anonymous = { viewerId: sql<number | null>`null::integer`, moderates: sql<boolean>`false` };
 
-/** Finds the article or the episode that `/name/slug` leads to: public ones first, then deleted ones. */
+/** Finds the article or the episode that `/name/slug` leads to: public ones first, then deleted ones, articles first. */
 export const recordBySlug = statement(
   'record-by-slug',
   (_db: Kysely<Tables>, given: Given<{ name: string; slug: string }>) => sql<PathRow>`
@@ -27,7 +27,7 @@ export const recordBySlug = statement(
       select 1, record_type, record_id, e.listed is true, e.id is null, p.slug, e.slug, null, null
       from former_paths left join podcast_episodes as e on e.id = record_id left join podcasts as p on p.id = e.podcast_id
       where path = '/' || ${given('name')}::text || '/' || ${given('slug')}::text
-    ) as found order by is_public desc, is_gone desc, rank, id desc limit 1`,
+    ) as found order by is_public desc, is_gone desc, rank, type, id desc limit 1`,
 );
 
 /** Finds the listing that `/listings/category/slug` leads to; the category may have changed. */

@@ -1,5 +1,6 @@
 import { statement, type Given } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { limits } from '@commonplace/rules/limits';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
@@ -26,13 +27,15 @@ const deletePaths = statement(
 const insertPathsOfPodcast = statement(
   'keep-former-podcast-paths',
   (_db: Kysely<Tables>, given: Given<{ id: number }>) => sql`
-    insert into former_paths (path, record_type, record_id)
-    select '/' || slug, 'podcast', id from podcasts where id = ${given('id')} and published
+    insert into former_paths (path, record_type, record_id, held_until)
+    select '/' || slug, 'podcast', id, now() + make_interval(days => ${limits.heldNames.days})
+    from podcasts where id = ${given('id')} and published
     union all
-    select '/' || podcasts.slug || '/' || podcast_episodes.slug, 'podcast_episode', podcast_episodes.id
+    select '/' || podcasts.slug || '/' || podcast_episodes.slug, 'podcast_episode', podcast_episodes.id, null
     from podcast_episodes join podcasts on podcasts.id = podcast_id
     where podcast_id = ${given('id')} and listed
-    on conflict (path) do update set record_type = excluded.record_type, record_id = excluded.record_id`,
+    on conflict (path) do update set record_type = excluded.record_type, record_id = excluded.record_id,
+      held_until = excluded.held_until`,
 );
 
 /** Keeps the path of an episode that was renamed, or deleted while it was public. */

@@ -2,6 +2,7 @@ import type { Violations } from '@commonplace/domain/violations';
 import type { GuardedFetcher } from '@commonplace/fetch/guarded-fetcher';
 import { limits } from '@commonplace/rules/limits';
 import { characterProblem, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
+import { reservationOf } from '@commonplace/rules/reserved-names';
 import type { SiteImages } from '@commonplace/rules/site-images';
 import { parsePublicWebAddress } from '@commonplace/rules/web-address';
 
@@ -12,10 +13,16 @@ export function normalizeSlug(slug: string): string {
   return slug.trim().toLowerCase();
 }
 
-/** Validates the title and the normalized slug of a podcast or an episode. */
+/** Validates the title and the normalized slug of a podcast. The slug is the first part of its path. */
 export function checkName(violations: Violations, { title, slug }: { title: string; slug: string }): void {
   violations.add('title', nameProblem(title) ?? lengthProblem(title, limits.podcast.title));
-  violations.add('slug', slugProblem(slug));
+  violations.add('slug', slugProblem(slug) ?? reservationProblem(slug));
+}
+
+/** Administrators may choose a name that speaks for the site. */
+function reservationProblem(slug: string): string | undefined {
+  const reservation = reservationOf(slug);
+  return reservation === undefined || reservation === 'authority' ? undefined : 'is reserved';
 }
 
 /** Validates a normalized slug. */

@@ -3,9 +3,15 @@ import { PathsService } from '@commonplace/proto/content/v1/paths';
 import type { RpcServer } from '@commonplace/rpc/server';
 import { bindUseCases } from '@commonplace/rpc/use-cases';
 import type { ContentContext } from '../context.ts';
+import { findNameOwners } from '../paths/find-name-owners.ts';
+import { listOwnedNames } from '../paths/list-owned-names.ts';
+import { releasePodcastName } from '../paths/release-podcast-name.ts';
 import { resolvePath } from '../paths/resolve-path.ts';
 
 const pathsUseCases = {
+  findNameOwners,
+  listOwnedNames,
+  releasePodcastName,
   resolvePath,
 };
 

@@ -1,5 +1,5 @@
 import { violation } from '@commonplace/domain/violations';
-import type { NameHolder } from '@commonplace/proto/community/v1/names';
+import { NameHolder } from '@commonplace/proto/community/v1/names';
 import type { RouteCall } from './route.ts';
 
 /**
@@ -12,10 +12,7 @@ export async function reserveName(
   { clients, options }: Pick<RouteCall<unknown, unknown, unknown>, 'clients' | 'options'>,
 ): Promise<void> {
   const { isReserved } = await clients.names.reserveName(reservation, { ...options, keyed: undefined });
-  if (!isReserved) throw nameTaken();
-}
-
-/** The error for a slug that is taken. */
-export function nameTaken() {
-  return violation('slug', 'is already taken by another entity');
+  if (isReserved) return;
+  const field = reservation.holder === NameHolder.SUBFOREM ? 'name' : 'slug';
+  throw violation(field, 'is already taken by another entity');
 }

@@ -14,6 +14,7 @@ import { ListingRecords } from './0011-listing-records.ts';
 import { FoldedNames } from './0020-folded-names.ts';
 import { NamesIndexedOnceMigration } from './0021-names-indexed-once.ts';
 import { InboxPartitions } from './0022-inbox-partitions.ts';
+import { NamesOnOneLineMigration } from './0023-names-on-one-line.ts';
 
 /** Every migration of the database of listings, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -31,4 +32,5 @@ export const migrations: readonly MigrationClass[] = [
   FoldedNames,
   NamesIndexedOnceMigration,
   InboxPartitions,
+  NamesOnOneLineMigration,
 ];

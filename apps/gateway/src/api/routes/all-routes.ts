@@ -40,6 +40,7 @@ import { listingRoutes } from './listings/listings.routes.ts';
 import { membershipRoutes } from './memberships/memberships.routes.ts';
 import { mergeRoutes } from './merges/merges.routes.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
+import { nameRoutes } from './names/names.routes.ts';
 import { noteRoutes } from './notes/notes.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { oauthApplicationRoutes } from './oauth-applications/oauth-applications.routes.ts';
@@ -122,6 +123,7 @@ export const allRoutes: readonly Route[] = [
   ...membershipRoutes,
   ...mergeRoutes,
   ...moderationRoutes,
+  ...nameRoutes,
   ...noteRoutes,
   ...notificationRoutes,
   ...oauthApplicationRoutes,

@@ -1,9 +1,8 @@
-import { DomainError } from '@commonplace/domain/errors';
 import { NameHolder } from '@commonplace/proto/community/v1/names';
 import { slugOf, topLevelName } from '@commonplace/rules/site-names';
 import type { RouteCall } from '../../route.ts';
 import { required } from '../../representation/required.ts';
-import { nameTaken, reserveName } from '../../reserve-name.ts';
+import { reserveName } from '../../reserve-name.ts';
 import type { PageFields } from './pages.schemas.ts';
 
 type Asking = Pick<RouteCall<unknown, unknown, unknown>, 'clients' | 'options'>;
@@ -14,8 +13,8 @@ interface Named {
 }
 
 /**
- * Refuses a page whose top-level name is taken by a user, an organization or a podcast, and otherwise reserves the name until
- * the page is written, so that no other writer gets it at the same moment (docs/design/site-pages.md).
+ * Refuses a page whose top-level name is taken, and otherwise reserves the name until the page is written, so that no other
+ * writer gets it at the same moment (docs/design/site-pages.md).
  * @throws DomainError validation_failed; permission_denied for callers who may not write pages.
  */
 export async function checkNewName(
@@ -42,16 +41,4 @@ async function checkName(page: Named, asking: Asking): Promise<void> {
   const name = topLevelName(page);
   if (name === undefined || name !== page.slug) return;
   await reserveName({ name, holder: NameHolder.PAGE }, asking);
-  // Looked for after that: a podcast that is written from then on is refused the name.
-  if (await isPodcast(name, asking)) throw nameTaken();
-}
-
-async function isPodcast(podcastSlug: string, { clients, options }: Asking): Promise<boolean> {
-  try {
-    await clients.podcasts.listPodcastEpisodes({ podcastSlug, page: 1, perPage: 1 }, options);
-    return true;
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'not_found') return false;
-    throw error;
-  }
 }

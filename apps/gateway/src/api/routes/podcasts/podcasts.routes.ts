@@ -1,12 +1,13 @@
 import { CreatePodcastEpisodeRequestSchema, CreatePodcastRequestSchema } from '@commonplace/proto/content/v1/podcasts';
+import { NameHolder } from '@commonplace/proto/community/v1/names';
 import { limits } from '@commonplace/rules/limits';
 import { podcastEpisodeChanged, podcastEpisodeListKeys, podcastUpdated } from '../../../edge/cache/podcast-keys.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { bodyBytesFor, bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { reserveName } from '../../reserve-name.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { pageOf } from '../../schemas/paging.ts';
-import { reservePodcastName } from './names.ts';
 import {
   episode,
   episodeFilters,
@@ -72,7 +73,7 @@ const createPodcast = defineRoute({
   maxBodyBytes: bodyBytesFor(limits.podcast.description),
   schemas: { wrapper: ['podcast'], body: podcastInput, responses: { 201: podcast } },
   async handle({ body, clients, options }) {
-    await reservePodcastName(body.slug, { clients, options });
+    await reserveName({ name: body.slug, holder: NameHolder.PODCAST }, { clients, options });
     const reply = await clients.podcasts.createPodcast(toMessage(CreatePodcastRequestSchema, body), options);
     return { status: 201, body: required(reply.podcast), change: podcastUpdated([]) };
   },

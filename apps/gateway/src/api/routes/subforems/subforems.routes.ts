@@ -4,6 +4,7 @@ import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '.
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { toMessage } from '../../schemas/message.ts';
+import { reserveChangedName, reserveNewName } from './names.ts';
 import {
   newSubforem,
   ownedSubforem,
@@ -80,6 +81,7 @@ const createSubforem = defineRoute({
   idempotencyKey: true,
   schemas: { wrapper: ['subforem'], body: newSubforem, responses: { 201: ownedSubforem } },
   async handle({ body, hosts, clients, options }) {
+    await reserveNewName(body.name, { clients, options });
     const request = { subforem: toMessage(SubforemInputSchema, body) };
     const created = required((await clients.subforems.createSubforem(request, options)).subforem);
     hosts.apply(created);
@@ -100,6 +102,7 @@ const updateSubforem = defineRoute({
   administrative: true,
   schemas: { params: subforemId, wrapper: ['subforem'], body: subforemChanges, responses: { 200: ownedSubforem } },
   async handle({ params: { id }, body, hosts, clients, options }) {
+    await reserveChangedName(id, body.name, { clients, options });
     const request = { id, subforem: toMessage(SubforemInputSchema, body) };
     const changed = required((await clients.subforems.updateSubforem(request, options)).subforem);
     hosts.apply(changed);

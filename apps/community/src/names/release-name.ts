@@ -1,0 +1,40 @@
+import { waitForName } from '@commonplace/db/advisory-locks';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notFound } from '@commonplace/domain/errors';
+import { requireRole } from '@commonplace/domain/principal';
+import { recordAudit } from '@commonplace/events/audit';
+import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
+import { foldName } from '@commonplace/rules/names';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { CommunityContext } from '../context.ts';
+import { asCommunity, contentOwners } from './other-services.ts';
+
+/**
+ * Frees a name that is kept for its former owner (ReleaseName; `name release` of the command line), for administrators.
+ * It still leads to that owner until it is taken. Throws `not_found` for a name that is in use or not kept.
+ */
+export async function releaseName(context: CommunityContext, call: CallContext, { name: given }: { name: string }) {
+  requireRole(call.principal, 'admin');
+  const name = foldName(given.trim());
+  const owners = await contentOwners(context, call, name);
+  await context.database.transaction(call, async (em) => {
+    await waitForName(em, 'siteNames', name);
+    if (!(await freeUnusedHandle(em, name)) && !owners.some(({ isFormer }) => isFormer)) throw notFound();
+    const entry = { target: { type: 'Name', id: name }, before: {}, after: { name } };
+    await recordAudit(em, call, AuditRecordedSchema, { action: 'release_name', ...entry });
+  });
+  await context.paths.releasePodcastName({ name }, asCommunity(call));
+  return {};
+}
+
+/** Frees a name that no user or organization has, also one of a merged account or of one closed in an earlier release. */
+async function freeUnusedHandle(em: SqlEntityManager, name: string): Promise<boolean> {
+  const db = em.getKysely();
+  const { rows } = await sql`
+    delete from handles where name = ${name} and (held_until is null or held_until > now())
+      and not exists (select from users where handle = handles.name)
+      and not exists (select from organizations where handle = handles.name) returning name`.execute(db);
+  await sql`update former_usernames set of_merged = false where name = ${name}`.execute(db);
+  return rows.length > 0;
+}
