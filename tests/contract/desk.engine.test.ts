@@ -136,7 +136,8 @@ test('withdraws the preview link of a draft, and makes a new one', async () => {
   const read = async (url = '') =>
     (await createVisitor(site.url).get(new URL(url).pathname + new URL(url).search)).status;
   expect(await read(link)).toBe(200);
-  expect((await send(asAuthor, '/-/articles/preview', { ...form, action: 'renew' })).status).toBe(303);
+  const renew = { ...form, action: 'renew', shown_preview: link ?? '' };
+  expect((await send(asAuthor, '/-/articles/preview', renew)).status).toBe(303);
   const renewed = await linkOf();
   expect(renewed).not.toBe(link);
   expect([await read(link), await read(renewed)]).toEqual([404, 200]);

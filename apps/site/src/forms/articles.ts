@@ -5,7 +5,7 @@ import type { FormCall, FormRoute, Submitted } from '../serving/page-route.ts';
 import { changeOf, newArticle, typedFields, type ArticleChange } from './articles/article-change.ts';
 import { showForm, type Attempt } from './articles/show-form.ts';
 import { showFailed, SignedOutError } from './articles/show-failed.ts';
-import { idIn, oneOf } from './fields.ts';
+import { idIn, oneOf, showsPreviewOf } from './fields.ts';
 
 const saving = ['save', 'publish', 'unpublish'] as const;
 
@@ -40,7 +40,8 @@ const edit: FormRoute = {
         case 'check':
           return showFindings(given);
         case 'renew':
-          Object.assign(given.article, await client.renewArticlePreview({ params }));
+          if (showsPreviewOf(call, given.article))
+            Object.assign(given.article, await client.renewArticlePreview({ params }));
           return showForm(given);
         case 'withdraw':
           await client.withdrawArticlePreview({ params });

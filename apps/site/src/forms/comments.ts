@@ -8,6 +8,7 @@ import type { FormRoute } from '../serving/page-route.ts';
 import { begunIn } from './begun-comment.ts';
 import { idCodeIn, idIn, isOn } from './fields.ts';
 import { previewComment, showTypedComment } from './preview-comment.ts';
+import { submissionKey } from './submission-key.ts';
 
 const comment: FormRoute = {
   path: formPaths.comment,
@@ -19,7 +20,8 @@ const comment: FormRoute = {
       : { podcast_episode_id: idIn(call, 'podcast_episode_id') };
     const { parent, text } = begunIn(call);
     const fields = { ...target, body_markdown: text, ...(parent !== undefined && { parent_id_code: parent }) };
-    const { id_code: id } = await api.client.createComment({ body: { comment: fields } });
+    const idempotencyKey = submissionKey(call, ['article_id', 'podcast_episode_id', 'parent', 'body_markdown']);
+    const { id_code: id } = await api.client.createComment({ body: { comment: fields }, idempotencyKey });
     return `${returnTo.split('#', 1)[0]}#comment-${id}`;
   },
   async showRefused(call, { message }) {

@@ -3,7 +3,7 @@ import { formPaths } from '../pages/form-paths.ts';
 import { readDashboard } from '../routes/desk/read-dashboard.ts';
 import type { FormRoute } from '../serving/page-route.ts';
 import { queryOf } from '../serving/request-target.ts';
-import { idIn, isOn, oneOf } from './fields.ts';
+import { idIn, isOn, oneOf, showsPreviewOf } from './fields.ts';
 
 /** Pins an article of the viewer to their profile, or unpins it. */
 const pin: FormRoute = {
@@ -37,8 +37,8 @@ const preview: FormRoute = {
   async submit(call) {
     const { client } = call.api;
     const params = { path: { id: idIn(call, 'article_id') } };
-    const isRenewed = oneOf(call, 'action', ['renew', 'withdraw']) === 'renew';
-    await (isRenewed ? client.renewArticlePreview({ params }) : client.withdrawArticlePreview({ params }));
+    if (oneOf(call, 'action', ['renew', 'withdraw']) === 'withdraw') await client.withdrawArticlePreview({ params });
+    else if (showsPreviewOf(call, await client.getArticle({ params }))) await client.renewArticlePreview({ params });
     return call.returnTo;
   },
 };

@@ -32,3 +32,8 @@ export function tagIn({ field }: FormCall, name: string): string {
 export function isOn(call: FormCall): boolean {
   return oneOf(call, 'on', ['true', 'false']) === 'true';
 }
+
+/** Whether the page showed the preview link that an article has, so that a second press of the button does not end a new link. */
+export function showsPreviewOf({ field }: FormCall, { preview_url: url = '' }: { preview_url?: string }): boolean {
+  return field('shown_preview') === url;
+}

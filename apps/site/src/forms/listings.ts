@@ -1,10 +1,10 @@
-import { CommonplaceError } from '@commonplace/client';
 import { listingFormPage, type ListingFields } from '../pages/community/listing-form-page.ts';
 import { listingPage } from '../pages/community/listing-pages.ts';
 import { listingPath, type ListingCategory } from '../pages/community/listing-path.ts';
 import { formPaths } from '../pages/form-paths.ts';
 import { readControls, readEditedListing, readNewListing } from '../routes/community/read-listing.ts';
 import type { FormCall, FormRoute, Refusal } from '../serving/page-route.ts';
+import { changeSeen } from './change-seen.ts';
 import { idIn, oneOf } from './fields.ts';
 
 const fieldNames = ['title', 'body_markdown', 'category', 'tags', 'location', 'expires_at'] as const;
@@ -67,21 +67,15 @@ const changeListing: FormRoute = {
   async submit(call) {
     const { client } = call.api;
     const params = { path: { id: idIn(call, 'listing_id') } };
-    const tag = call.field('tag');
     const action = oneOf(call, 'action', ['bump', 'publish', 'unpublish']);
     if (action !== 'unpublish') {
       const { [action]: cost } = await client.getListingCharges({ params });
       // The page named another price: it is shown again with this one.
       if (call.field('cost') !== String(cost)) return call.returnTo;
     }
-    const ifMatch = tag === '' ? undefined : tag;
-    try {
-      return listingPath(await client.updateListing({ params, body: { listing: { action } }, ifMatch }));
-    } catch (error) {
-      // The listing was changed meanwhile, for example by a second press of the button: the page shows its current state.
-      if (error instanceof CommonplaceError && error.status === 412) return call.returnTo;
-      throw error;
-    }
+    const body = { listing: { action } };
+    const changed = await changeSeen(call, (ifMatch) => client.updateListing({ params, body, ifMatch }));
+    return changed ? listingPath(changed) : call.returnTo;
   },
   async showRefused(call, refusal) {
     const listing = await call.api.client.getListing({ params: { path: { id: idIn(call, 'listing_id') } } });

@@ -2,13 +2,14 @@ import { formPaths } from '../pages/form-paths.ts';
 import { historyPage } from '../pages/article/history-page.ts';
 import { readRevisions } from '../routes/articles/history.ts';
 import type { FormRoute } from '../serving/page-route.ts';
+import { changeSeen } from './change-seen.ts';
 import { idIn } from './fields.ts';
 
 const restore: FormRoute = {
   path: formPaths.restore,
   async submit(call) {
     const path = { id: idIn(call, 'article_id'), number: idIn(call, 'number') };
-    await call.api.client.restoreArticleRevision({ params: { path } });
+    await changeSeen(call, (ifMatch) => call.api.client.restoreArticleRevision({ params: { path }, ifMatch }));
     return call.returnTo;
   },
   async showRefused(call, { message: problem }) {

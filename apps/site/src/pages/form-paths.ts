@@ -9,7 +9,7 @@ export const formPaths = {
   save: '/-/readinglist',
   /** `followable_type` (User, Organization or Tag), `followable_id` or, for a tag, its name; and `on`. */
   follow: '/-/follows',
-  /** `article_id` or `podcast_episode_id`, `parent` (the id code of a comment) and `body_markdown`. */
+  /** `article_id` or `podcast_episode_id`, `parent` (the id code of a comment), `body_markdown`, and `key`. */
   comment: '/-/comments',
   /** `id_code` and `body_markdown`. */
   editComment: '/-/comments/edit',
@@ -21,7 +21,7 @@ export const formPaths = {
   hideComment: '/-/comments/hide',
   /** `id`, and `state`: approved or hidden; for the author of the article and moderators. */
   webmention: '/-/webmentions',
-  /** `article_id` and `number`: of the revision. */
+  /** `article_id`, `number`: of the revision, and `tag`: the state of the article that the page showed. */
   restore: '/-/articles/restore',
   /** `article_id` and `note`; for moderators. */
   unpublish: '/-/articles/unpublish',
@@ -29,7 +29,7 @@ export const formPaths = {
   pin: '/-/articles/pin',
   /** `article_id`. */
   toDraft: '/-/articles/draft',
-  /** `article_id`, and `action`: `renew` or `withdraw`. */
+  /** `article_id`, `action`: `renew` or `withdraw`, and `shown_preview`: the link that the page showed. */
   preview: '/-/articles/preview',
   /** `article_id`, and `address`: of the article that is a translation of it. */
   linkTranslation: '/-/articles/translations',

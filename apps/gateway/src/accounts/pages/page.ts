@@ -72,6 +72,11 @@ export interface FormDefinition<Schema extends z.ZodType> {
    * form of a page with a secret in its URL.
    */
   isOneClick?: boolean;
+  /**
+   * Whether it makes something new each time: sent twice as it was shown once, it takes effect once. Its `submit` writes with one
+   * call.
+   */
+  isCreation?: boolean;
   /** Counted before the body is read, so the page must have only this form. */
   limit?: ExactLimit;
   /**

@@ -11,6 +11,7 @@ import { localeFor } from './page-locale.ts';
 import { pageHeaders } from './page-headers.ts';
 import { startVisit } from './show-page.ts';
 import { isSessionExpired, redirectToSignIn } from './expired-session.ts';
+import { submitOnce } from './submit-once.ts';
 
 /** The received values, and the key of the file. */
 interface ReceivedBody {
@@ -111,7 +112,9 @@ async function submit(exchange: PageExchange, { name, form, body: { values, uplo
   if (!parsed.success) throw badRequest(`${String(parsed.error.issues[0]?.path[0] ?? 'the form')} is invalid`);
   const { call, send } = startVisit(exchange, undefined);
   try {
-    const result = await form.submit(call, parsed.data);
+    const result = await (form.isCreation === true
+      ? submitOnce(form, call, values, parsed.data)
+      : form.submit(call, parsed.data));
     return () => send(result);
   } catch (error) {
     if (isSessionExpired(error, exchange)) return () => redirectToSignIn(exchange);

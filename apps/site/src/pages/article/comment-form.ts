@@ -1,6 +1,7 @@
 import { attributes, html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { formPaths } from '../form-paths.ts';
+import { renderFormKey } from '../parts/form-key.ts';
 import { renderSignInControl } from '../parts/sign-in-control.ts';
 import { renderCommentButtons, renderCommentField } from './comment-field.ts';
 
@@ -64,7 +65,7 @@ export function renderTextForm(on: Commentable, parent: string | undefined, view
     action="${formPaths.comment}"
     data-draft="${on.field} ${on.id} ${parent ?? ''}"
   >
-    <input type="hidden" name="${on.field}" value="${on.id}" />
+    ${renderFormKey()}<input type="hidden" name="${on.field}" value="${on.id}" />
     ${parent !== undefined && html`<input type="hidden" name="parent" value="${parent}" /> `}<input
       type="hidden"
       name="return_to"

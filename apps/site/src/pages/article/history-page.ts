@@ -1,4 +1,4 @@
-import type { DataOf, ItemOf } from '@commonplace/client';
+import { etagOf, type DataOf, type ItemOf } from '@commonplace/client';
 import { renderDate } from '@commonplace/ui/locale/format';
 import { attributes, html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '@commonplace/ui/page/render-page';
@@ -63,7 +63,7 @@ function renderRevisions({ article, revisions, paging }: HistoryPageData, path: 
     const previous = revisions[index + 1]?.number;
     const isCurrent = paging.page === 1 && index === 0 && revision.kind !== 'autosave';
     const actions = renderActions({ revision, previous, path }, view);
-    const restore = mayRestore && !isCurrent && renderRestore(article.id, revision.number, path, view);
+    const restore = mayRestore && !isCurrent && renderRestore(article, revision.number, path, view);
     const choice = isComparable && renderChoice(revision.number, index, view);
     return renderRow(revision, choice, html`${actions}${restore}`, view);
   });
@@ -152,10 +152,11 @@ function renderActions({ revision: { number }, previous, path }: Row, view: View
     }<a href="${path}?number=${number}" aria-describedby="${described}">${texts.showText}</a> `;
 }
 
-function renderRestore(articleId: number, number: number, path: string, view: View): Html {
+function renderRestore(article: HistoryPageData['article'], number: number, path: string, view: View): Html {
   const { history: texts } = view.locale.messages;
   return html`<form method="post" action="${formPaths.restore}">
-    <input type="hidden" name="article_id" value="${articleId}" />
+    <input type="hidden" name="article_id" value="${article.id}" />
+    <input type="hidden" name="tag" value="${etagOf(article) ?? ''}" />
     <input type="hidden" name="number" value="${number}" />
     <input type="hidden" name="return_to" value="${path}" />
     <button class="quiet" aria-describedby="revision-${number}">${texts.restore}</button>

@@ -107,6 +107,7 @@ function renderPreview({ id, preview_url: url }: OwnArticle, view: View): Html {
   const { desk: texts } = view.locale.messages;
   return html`<form method="post" action="${formPaths.preview}">
     <input type="hidden" name="article_id" value="${id}" />
+    <input type="hidden" name="shown_preview" value="${url ?? ''}" />
     <input type="hidden" name="return_to" value="${view.path}" />
     ${
       url === undefined

@@ -77,6 +77,7 @@ function renderHidden({ article, key }: EditorData): Html {
         revision: article.revision,
         series_before: article.series,
         organization_before: article.organization,
+        shown_preview: article.previewUrl ?? '',
         return_to: `${article.path}/edit`,
       }
     : { key, revision: 0, return_to: '/new' };

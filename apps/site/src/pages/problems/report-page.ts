@@ -2,6 +2,7 @@ import { attributes, html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '@commonplace/ui/page/render-page';
 import type { View } from '@commonplace/ui/view';
 import { formPaths } from '../form-paths.ts';
+import { renderFormKey } from '../parts/form-key.ts';
 
 export const reportReasons = ['spam', 'abuse', 'illegal', 'error', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
@@ -28,7 +29,7 @@ export function reportPage(data: ReportPageData, view: View): string {
     <p class="lead">${description}</p>
     ${renderErrors(data, view)}
     <form method="post" action="${formPaths.report}">
-      ${renderInput('url', texts.reportAddress, texts.reportAddressHint, data)}
+      ${renderFormKey()} ${renderInput('url', texts.reportAddress, texts.reportAddressHint, data)}
       <fieldset class="field">
         <legend>${texts.reportReason}</legend>
         ${reportReasons.map((reason) => renderReason(reason, data.reason === reason, view))}

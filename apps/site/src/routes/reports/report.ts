@@ -1,4 +1,5 @@
 import { reportPage, reportReasons, type ReportPageData, type ReportReason } from '../../pages/problems/report-page.ts';
+import { submissionKey } from '../../forms/submission-key.ts';
 import { formPaths } from '../../pages/form-paths.ts';
 import type { FormCall, FormRoute, PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
 
@@ -43,7 +44,8 @@ const report: FormRoute = {
     const { api, field } = call;
     const message = await messageIn(call);
     const fields = { ...kinds[reasonOf(field('reason'))], message, reported_url: field('url') };
-    await api.client.createFeedbackMessage({ body: { feedback_message: fields } });
+    const idempotencyKey = submissionKey(call, ['url', 'reason', 'message', 'request_id']);
+    await api.client.createFeedbackMessage({ body: { feedback_message: fields }, idempotencyKey });
     return `${formPaths.report}?sent=yes`;
   },
   async showRefused(call, { message: error }) {

@@ -25,6 +25,7 @@ export const apiKeys = definePage({
   show,
   forms: {
     main: defineForm({
+      isCreation: true,
       schema: z.object({
         description: line,
         ...scopeValues,

@@ -18,6 +18,7 @@ export const applications = definePage({
   show,
   forms: {
     main: defineForm({
+      isCreation: true,
       schema: z.object({ name: line, redirect_uris: lines, ...scopeValues, is_public: checkbox }),
       async submit(call, { name, redirect_uris: uris, is_public: isPublic, ...chosen }) {
         const redirectUris = uris.split('\n').flatMap((uri) => uri.trim() || []);

@@ -13,6 +13,7 @@ export const email = definePage({
   show,
   forms: {
     main: defineForm({
+      isCreation: true,
       schema: z.object({ email: line, current_password: line }),
       async submit({ clients, options }, { email, current_password: currentPassword }) {
         await clients.accounts.changeAddress({ email, currentPassword }, options);
@@ -20,6 +21,7 @@ export const email = definePage({
       },
     }),
     confirm: defineForm({
+      isCreation: true,
       schema: z.object({}),
       async submit({ clients, options }) {
         await clients.accounts.sendConfirmation({}, options);

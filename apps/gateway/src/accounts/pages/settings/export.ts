@@ -16,6 +16,7 @@ export const exportData = definePage({
   },
   forms: {
     main: defineForm({
+      isCreation: true,
       schema: z.object({}),
       async submit({ clients, options }) {
         await clients.accounts.requestExport({}, options);

@@ -16,6 +16,7 @@ export const feeds = definePage({
   show,
   forms: {
     main: defineForm({
+      isCreation: true,
       schema: z.object({}),
       async submit(call) {
         const { secret } = await call.clients.credentials.renewFeedToken({}, call.options);

@@ -36,6 +36,7 @@ export const passkeys = definePage({
       },
     }),
     finish: defineForm({
+      isCreation: true,
       schema: z.object({ challenge_token: line, response: line, name: line }),
       async submit({ clients, site, options }, { challenge_token: challengeToken, response: responseJson, name }) {
         const request = { challengeToken, responseJson, name, origin: site.origin };

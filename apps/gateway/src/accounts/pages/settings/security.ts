@@ -28,6 +28,7 @@ export const security = definePage({
       },
     }),
     renew_codes: defineForm({
+      isCreation: true,
       schema: z.object({ current_password: line }),
       async submit(call, { current_password: currentPassword }) {
         const { recoveryCodes } = await call.clients.secondFactors.renewRecoveryCodes(

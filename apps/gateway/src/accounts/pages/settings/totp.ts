@@ -34,6 +34,7 @@ export const totp = definePage({
       },
     }),
     confirm: defineForm({
+      isCreation: true,
       schema: z.object({ code: line, secret: line, address: line }),
       async submit(call, { code }) {
         const request = { code: code.replaceAll(/\s/g, '') };

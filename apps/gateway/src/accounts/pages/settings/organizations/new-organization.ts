@@ -15,6 +15,7 @@ export const newOrganization = definePage({
   show,
   forms: {
     main: defineForm({
+      isCreation: true,
       schema: z.object(organizationValues),
       async submit({ clients, options, principals, settings, user }, values) {
         const { members_create_organizations: membersMayCreate } = valuesOf(settings);

@@ -34,6 +34,7 @@ export const organization = definePage({
       },
     }),
     invite: defineForm({
+      isCreation: true,
       schema: z.object({ username: line, role: line }),
       async submit(call, { username: invitee, role }) {
         await invite(call, { organizationId: organizationIdOf(call), invitee, role });
@@ -70,6 +71,7 @@ export const organization = definePage({
       },
     }),
     secret: defineForm({
+      isCreation: true,
       schema: z.object({}),
       async submit(call) {
         const request = { organizationId: organizationIdOf(call) };

@@ -1,0 +1,37 @@
+import { hash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DomainError } from '@commonplace/domain/errors';
+import type { FormValues } from './form-view.ts';
+import type { PageCall, PageForm, PageResult } from './page.ts';
+
+/** Between two tries while the first submission is being answered, in milliseconds. */
+const retryMs = 200;
+
+/**
+ * Carries out a form that makes something new, once however often it is sent as it was shown: a browser sends it again when its
+ * button is pressed twice. A repetition gets the first answer. Each shown form has its own token against forgery, which makes
+ * it the key; changed values make another request.
+ */
+export async function submitOnce(
+  form: PageForm,
+  call: PageCall,
+  values: FormValues,
+  parsed: unknown,
+): Promise<PageResult> {
+  const shown = JSON.stringify([call.path, values, call.sessionToken]);
+  const keyed = {
+    key: `form-${hash('sha256', shown)}`,
+    fingerprint: hash('sha256', shown, 'buffer'),
+    isReplayOnly: false,
+    onReplay: () => undefined,
+  };
+  const keyedCall = { ...call, options: { ...call.options, keyed } };
+  for (;;) {
+    try {
+      return await form.submit(keyedCall, parsed);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.reason !== 'idempotency_key_in_use') throw error;
+    }
+    await delay(retryMs, undefined, { signal: call.options.signal });
+  }
+}

@@ -1,0 +1,11 @@
+import { hash } from 'node:crypto';
+import type { FormCall } from '../serving/page-route.ts';
+
+/**
+ * Returns the idempotency key of a form with a field `key`, so that sending it twice as it was shown makes one record; with other
+ * values in these fields it is another request.
+ */
+export function submissionKey({ field }: FormCall, names: readonly string[]): string | undefined {
+  const key = field('key');
+  return key === '' ? undefined : hash('sha256', JSON.stringify([key, ...names.map(field)]));
+}

@@ -1,0 +1,77 @@
+import { allPages } from '@commonplace/gateway/pages';
+import { formRoutes } from '@commonplace/site/routes';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import type { Platform } from '../support/platform.ts';
+import { test } from '../support/shared-platform.ts';
+import { startSite, type SitePlatform } from '../support/site-platform.ts';
+import { accountForms, settledForms } from './forms/account-forms.ts';
+import type { FormScene, Press } from './forms/shown-form.ts';
+import { siteForms } from './forms/site-forms.ts';
+import { readStoredRows, rowsAdded } from './forms/stored-rows.ts';
+
+let platform: Platform;
+let site: SitePlatform;
+let scene: FormScene;
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
+  site = await startSite(platform);
+  scene = { platform, site };
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+/** Requests of programs, which are no forms of pages. */
+const programs = new Set(['/webmention', '/websub']);
+/** One sets a state, like others that are tried here. The other leaves a note each time, also for a repetition (UpdateUserStatus). */
+const others = new Set(['/-/webmentions', '/-/users/status']);
+
+test('every form is tried here or settles what it names', () => {
+  const paths = new Set(Object.keys(siteForms).map((name) => name.split(' ', 1)[0]));
+  const ofSite = formRoutes.map(({ path }) => path).filter((path) => !programs.has(path) && !others.has(path));
+  expect(ofSite.filter((path) => !paths.has(path))).toEqual([]);
+  const ofAccounts = allPages.flatMap(({ path, forms = {} }) => Object.keys(forms).map((name) => `${path} ${name}`));
+  const isListed = (name: string) => name in accountForms || settledForms.has(name);
+  expect(ofAccounts.filter((name) => !isListed(name))).toEqual([]);
+});
+
+describe.each([
+  ['of the site', siteForms],
+  ['of accounts', accountForms],
+])('forms %s', (_kind, forms) => {
+  /** How many rows each table gains when every form is sent once. */
+  let gained: Record<string, number>;
+  let presses: Map<string, Press>;
+
+  /** Prepares every form and sends each with `send`; returns how many rows each table gains. */
+  const sendEach = async (send: (press: Press) => Promise<unknown>) => {
+    await platform.settled();
+    const before = await readStoredRows(platform);
+    presses = new Map();
+    for (const [name, show] of Object.entries(forms)) presses.set(name, await show(scene));
+    for (const press of presses.values()) await send(press);
+    await platform.settled();
+    return rowsAdded(before, await readStoredRows(platform));
+  };
+  beforeAll(async () => {
+    gained = await sendEach((press) => press());
+  }, 300_000);
+
+  test('change nothing when they are sent again', { timeout: 300_000 }, async () => {
+    for (const [name, press] of presses) {
+      const before = await readStoredRows(platform);
+      expect((await press()).status, name).toBeLessThan(500);
+      await platform.settled();
+      const after = await readStoredRows(platform);
+      const changed = [...after].filter(([table, { digest }]) => before.get(table)?.digest !== digest);
+      expect
+        .soft(
+          changed.map(([table]) => table),
+          name,
+        )
+        .toEqual([]);
+    }
+  });
+
+  test('take effect once when they are sent twice at once', { timeout: 300_000 }, async () => {
+    expect(await sendEach((press) => Promise.all([press(), press()]))).toEqual(gained);
+  });
+});

@@ -1,0 +1,176 @@
+import { createMember, fillIn, press, write, type FormScene, type ShownForm } from './shown-form.ts';
+
+const listed = {
+  title: 'A bench',
+  body_markdown: 'Of oak.',
+  category: 'products',
+  tags: '',
+  location: '',
+  expires_at: '',
+};
+const transcript = {
+  messages: [{ role: 'user', content: [{ type: 'text', text: 'Add a test.' }] }],
+  metadata: {},
+  slices: [],
+};
+
+async function commented(scene: FormScene) {
+  const author = await createMember(scene);
+  const article = await write(author);
+  const body = { comment: { article_id: article.id, body_markdown: 'First.' } };
+  const { id_code: code } = await author.api<{ id_code: string }>('POST', '/api/comments', body);
+  return { author, article, code };
+}
+
+async function draft(scene: FormScene) {
+  const author = await createMember(scene);
+  return { author, article: await write(author, { published: false }) };
+}
+
+async function offered(scene: FormScene) {
+  const seller = await createMember(scene, { credits: 100 });
+  const listing = { ...listed, expires_at: undefined, action: 'publish' };
+  const { id, slug } = await seller.api<{ id: number; slug: string }>('POST', '/api/listings', { listing });
+  return { seller, id, page: `/listings/products/${slug}` };
+}
+
+/** Forms of the site, as their pages show them. */
+export const siteForms: Readonly<Record<string, ShownForm>> = {
+  async '/-/reactions'(scene) {
+    const { author, article } = await commented(scene);
+    const target = { reactable_type: 'Article', reactable_id: article.id, category: 'like' };
+    return press(author.visitor, '/-/reactions', { ...target, on: 'true' });
+  },
+  async '/-/readinglist'(scene) {
+    const { author, article } = await commented(scene);
+    return press(author.visitor, '/-/readinglist', { article_id: article.id, on: 'true' });
+  },
+  async '/-/readinglist/archive'(scene) {
+    const { author, article } = await commented(scene);
+    await author.api('PUT', `/api/readinglist/${article.id}`);
+    return press(author.visitor, '/-/readinglist/archive', { article_id: article.id, on: 'true' });
+  },
+  async '/-/follows'(scene) {
+    const [follower, other] = [await createMember(scene), await createMember(scene)];
+    return press(follower.visitor, '/-/follows', { followable_type: 'User', followable_id: other.id, on: 'true' });
+  },
+  async '/-/follows/weight'(scene) {
+    const author = await createMember(scene);
+    const tag = `weighed${author.id}`;
+    await write(author, { tags: [tag] });
+    await scene.platform.settled();
+    await author.api('PUT', `/api/follows/tags/${tag}`, { points: 1 });
+    return press(author.visitor, '/-/follows/weight', { tag, points: '2' });
+  },
+  async '/-/comments'(scene) {
+    const { author, article } = await commented(scene);
+    return fillIn(author.visitor, article.path, '/-/comments', { body_markdown: 'Sent twice.' });
+  },
+  async '/-/comments reply'(scene) {
+    const { author, article, code } = await commented(scene);
+    return fillIn(author.visitor, article.path, '/-/comments', { body_markdown: 'A reply.', parent: code });
+  },
+  async '/-/comments/edit'(scene) {
+    const { author, code } = await commented(scene);
+    return press(author.visitor, '/-/comments/edit', { id_code: code, body_markdown: 'Edited.' });
+  },
+  async '/-/comments/preview'(scene) {
+    const { author, article } = await commented(scene);
+    return press(author.visitor, '/-/comments/preview', { article_id: article.id, body_markdown: 'Not sent.' });
+  },
+  async '/-/comments/delete'(scene) {
+    const { author, code } = await commented(scene);
+    return press(author.visitor, '/-/comments/delete', { id_code: code });
+  },
+  async '/-/comments/hide'(scene) {
+    const { author, code } = await commented(scene);
+    return press(author.visitor, '/-/comments/hide', { id_code: code, on: 'true' });
+  },
+  async '/-/articles/restore'(scene) {
+    const { author, article } = await draft(scene);
+    await author.api('PUT', `/api/articles/${article.id}`, { article: { body_markdown: 'Second.' } });
+    return fillIn(author.visitor, `${article.path}/history`, '/-/articles/restore', {});
+  },
+  async '/-/articles/unpublish'(scene) {
+    const { article } = await commented(scene);
+    const moderator = await createMember(scene, { role: 'moderator' });
+    return press(moderator.visitor, '/-/articles/unpublish', { article_id: article.id, note: 'Off topic.' });
+  },
+  async '/-/articles/pin'(scene) {
+    const { author, article } = await commented(scene);
+    return press(author.visitor, '/-/articles/pin', { article_id: article.id, on: 'true' });
+  },
+  async '/-/articles/draft'(scene) {
+    const { author, article } = await commented(scene);
+    return press(author.visitor, '/-/articles/draft', { article_id: article.id });
+  },
+  async '/-/articles/preview'(scene) {
+    const { author, article } = await draft(scene);
+    return fillIn(author.visitor, `/dashboard?article=${article.id}`, '/-/articles/preview', { action: 'renew' });
+  },
+  async '/-/articles/translations'(scene) {
+    const author = await createMember(scene);
+    const english = await write(author, { language: 'en' });
+    const german = await write(author, { language: 'de' });
+    return press(author.visitor, '/-/articles/translations', { article_id: english.id, address: german.path });
+  },
+  async '/-/articles/translations/remove'(scene) {
+    const author = await createMember(scene);
+    const [english, german] = [await write(author, { language: 'en' }), await write(author, { language: 'de' })];
+    await author.api('PUT', `/api/articles/${english.id}/translations/${german.id}`);
+    const fields = { article_id: english.id, translation_id: german.id };
+    return press(author.visitor, '/-/articles/translations/remove', fields);
+  },
+  async '/-/series/parts'(scene) {
+    const author = await createMember(scene);
+    const first = await write(author, { series: 'Parts' });
+    await write(author, { series: 'Parts' });
+    return press(author.visitor, '/-/series/parts', { article_id: first.id, position: 2 });
+  },
+  async '/-/votes'(scene) {
+    const { article } = await commented(scene);
+    const moderator = await createMember(scene, { role: 'moderator' });
+    const target = { reactable_type: 'Article', reactable_id: article.id, category: 'thumbsdown' };
+    return press(moderator.visitor, '/-/votes', { ...target, on: 'true' });
+  },
+  async '/-/agent_sessions'(scene) {
+    const owner = await createMember(scene);
+    const body = { title: 'Adding a test', curated_data: JSON.stringify(transcript) };
+    const { slug } = await owner.api<{ slug: string }>('POST', '/api/agent_sessions', body);
+    return press(owner.visitor, '/-/agent_sessions', { slug, on: 'true' });
+  },
+  async '/-/listings'(scene) {
+    const seller = await createMember(scene, { credits: 100 });
+    return fillIn(seller.visitor, '/listings/new', '/-/listings', { ...listed, action: 'publish' });
+  },
+  async '/-/listings/edit'(scene) {
+    const { seller, id } = await offered(scene);
+    return press(seller.visitor, '/-/listings/edit', { ...listed, listing_id: id, title: 'Another bench' });
+  },
+  async '/-/listings/change'(scene) {
+    const { seller, page } = await offered(scene);
+    return fillIn(seller.visitor, page, '/-/listings/change', { action: 'bump' });
+  },
+  async '/-/listings/delete'(scene) {
+    const { seller, id } = await offered(scene);
+    return press(seller.visitor, '/-/listings/delete', { listing_id: id });
+  },
+  async '/-/articles'(scene) {
+    const { visitor } = await createMember(scene);
+    const typed = { title: 'Sent twice', body_markdown: 'x', action: 'publish' };
+    return fillIn(visitor, '/new', '/-/articles', typed);
+  },
+  async '/-/articles/edit'(scene) {
+    const { author, article } = await draft(scene);
+    const typed = { title: 'Edited', body_markdown: 'y', action: 'save' };
+    return fillIn(author.visitor, `${article.path}/edit`, '/-/articles/edit', typed);
+  },
+  async '/-/articles/delete'(scene) {
+    const { author, article } = await draft(scene);
+    return press(author.visitor, '/-/articles/delete', { article_id: article.id });
+  },
+  async '/report'(scene) {
+    const { visitor } = await createMember(scene);
+    return fillIn(visitor, '/report', '/report', { url: '/x', reason: 'spam', message: 'Sold out.' });
+  },
+};
