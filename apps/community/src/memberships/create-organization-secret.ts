@@ -6,6 +6,7 @@ import { generateSecret, hashSecret } from '../auth/secrets/secret.ts';
 import type { CommunityContext } from '../context.ts';
 import { lockOrganization, requireAdministration } from '../organizations/administration.ts';
 import type { Tables } from '../tables/tables.ts';
+import { requireUnrestrictedAccount } from '../users/status/require-unrestricted-account.ts';
 
 /**
  * Returns a new secret by which users join an organization; the former one is no longer valid. For administrators of the
@@ -21,6 +22,7 @@ export async function createOrganizationSecret(
     const db = em.getKysely<Tables>();
     await lockOrganization(db, organizationId);
     await requireAdministration(db, call.principal, organizationId);
+    await requireUnrestrictedAccount(em, call.principal);
     const secret_hash = hashSecret(secret);
     await db
       .insertInto('organization_secrets')

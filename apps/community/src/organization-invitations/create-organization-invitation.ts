@@ -17,6 +17,7 @@ import { notify } from '../notification-delivery/notify.ts';
 import { lockOrganization, requireAdministration, roleIn } from '../organizations/administration.ts';
 import type { SiteIdentity } from '../site/site.ts';
 import type { Tables } from '../tables/tables.ts';
+import { requireUnrestrictedAccount } from '../users/status/require-unrestricted-account.ts';
 import { invitationView, selectInvitations } from './invitation-view.ts';
 import { findInvitee, type Invitee } from './invitee.ts';
 
@@ -83,6 +84,7 @@ async function invite(em: SqlEntityManager, call: CallContext, made: NewInvitati
   const db = em.getKysely<Tables>();
   await lockOrganization(db, organizationId);
   await requireAdministration(db, call.principal, organizationId);
+  await requireUnrestrictedAccount(em, call.principal);
   await requireRoom(db, organizationId, invitee);
   const secret = invitee.email === undefined ? undefined : generateSecret('cpi_');
   const id = await insert(db, { ...made, secret });

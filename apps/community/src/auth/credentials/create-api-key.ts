@@ -10,11 +10,10 @@ import { properName } from '@commonplace/rules/names';
 import type { CommunityContext } from '../../context.ts';
 import { sendCredentialNotice } from '../../mails/send-credential-notice.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
-import { lockUser } from '../../users/lock-user.ts';
 import type { Tables } from '../../tables/tables.ts';
 import type { ApiKey } from '../../tables/users.ts';
 import { addApiKey, type NewApiKey } from './add-api-key.ts';
-import { requireActiveCredential } from './require-active-credential.ts';
+import { lockCredentialCreator } from './lock-credential-creator.ts';
 
 const limit = 10;
 
@@ -31,7 +30,8 @@ export interface CreateApiKeyInput {
  * Creates another key of the caller, with at most the rights and lifetime of the credential in use. In a session, a key
  * with full or admin rights requires the password. The owner is notified by mail of a key that can write. Throws
  * `validation_failed` for an eleventh key, an invalid description, unknown scopes, a wrong password and an invalid
- * expiry, and `permission_denied` for rights that the caller lacks.
+ * expiry, and `permission_denied` for rights that the caller lacks and for suspended and spam accounts
+ * (rules.md#restricted-accounts).
  */
 export async function createApiKey(
   context: CommunityContext,
@@ -47,8 +47,7 @@ export async function createApiKey(
   }
   const site = await context.site.identify(call);
   return context.database.transaction(call, async (em) => {
-    await lockUser(em, user.userId);
-    await requireActiveCredential(em, user);
+    await lockCredentialCreator(em, user);
     const held = await em
       .getKysely<Tables>()
       .selectFrom('api_keys')

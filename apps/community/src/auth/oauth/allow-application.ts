@@ -5,9 +5,8 @@ import { violation } from '@commonplace/domain/violations';
 import { allowsWriting, type Scope } from '@commonplace/rules/scopes';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../../context.ts';
-import { requireActiveCredential } from '../credentials/require-active-credential.ts';
+import { lockCredentialCreator } from '../credentials/lock-credential-creator.ts';
 import { sendCredentialNotice } from '../../mails/send-credential-notice.ts';
-import { lockUser } from '../../users/lock-user.ts';
 import type { Tables } from '../../tables/tables.ts';
 
 const perUser = 200;
@@ -15,7 +14,7 @@ const perUser = 200;
 /**
  * Allows an application to act for the caller, with these scopes and those allowed before, and returns the id of the
  * grant. Notifies the caller by mail of new write access. Throws `validation_failed` for scopes that the application
- * has not registered.
+ * has not registered, and `permission_denied` for suspended and spam accounts (rules.md#restricted-accounts).
  */
 export async function allowApplication(
   context: CommunityContext,
@@ -26,8 +25,7 @@ export async function allowApplication(
   const { userId } = user;
   const site = await context.site.identify(call);
   return context.database.transaction(call, async (em) => {
-    await lockUser(em, userId);
-    await requireActiveCredential(em, user);
+    await lockCredentialCreator(em, user);
     const db = em.getKysely<Tables>();
     const application = await db
       .selectFrom('oauth_applications')

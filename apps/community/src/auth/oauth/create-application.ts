@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { invalid } from '@commonplace/domain/errors';
-import { requireUnrestricted, requireUser } from '@commonplace/domain/principal';
+import { requireUser } from '@commonplace/domain/principal';
 import { limits } from '@commonplace/rules/limits';
 import { allowsWriting } from '@commonplace/rules/scopes';
 import type { CommunityContext } from '../../context.ts';
-import { requireActiveCredential } from '../credentials/require-active-credential.ts';
+import { lockCredentialCreator } from '../credentials/lock-credential-creator.ts';
 import { sendCredentialNotice } from '../../mails/send-credential-notice.ts';
 import { generateSecret, hashSecret } from '../secrets/secret.ts';
-import { lockUser } from '../../users/lock-user.ts';
 import { OauthApplication } from '../../tables/oauth.ts';
 import type { Tables } from '../../tables/tables.ts';
 import { checkApplication, type ApplicationInput } from './application-rules.ts';
@@ -26,13 +25,11 @@ export async function createApplication(
   input: ApplicationInput,
 ): Promise<{ application: OauthApplication; secret: string | undefined }> {
   const user = requireUser(call.principal);
-  requireUnrestricted(user);
   const valid = checkApplication(input);
   const secret = input.isConfidential ? generateSecret('cpa_') : undefined;
   const site = await context.site.identify(call);
   return context.database.transaction(call, async (em) => {
-    await lockUser(em, user.userId);
-    await requireActiveCredential(em, user);
+    await lockCredentialCreator(em, user);
     const held = await em
       .getKysely<Tables>()
       .selectFrom('oauth_applications')
