@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { goodPassword, signUp, type SignedUpUser } from '../support/sign-up.ts';
 import { imagesOf, type NewImage } from '../support/images.ts';
 import { operations } from '../operations/operations.ts';
-import { createTestClient, registerApplication, type TestClient } from '../support/oauth.ts';
+import { createTestClient, registerApplication, signedInVisitor, type TestClient } from '../support/oauth.ts';
 import type { TestUser } from '../support/test-users.ts';
 import { publicUrl, startPlatform, type Platform } from '../support/platform.ts';
 import { startSite } from '../support/site-platform.ts';
@@ -153,6 +153,18 @@ describe('a member of a private site', () => {
       expect(answer.text.includes(secretTitle)).toBe(status === 200);
     }
   });
+});
+
+test('cards of a private site are for members, and no cache shares them', async () => {
+  await using site = await startSite(platform);
+  const reader = await signedInVisitor(platform, await platform.createUser(), site.url);
+  for (const kind of ['articles/1', 'site/home']) {
+    const { location } = await reader.get(`/assets/cards/${kind}/0.png`);
+    const { status, headers } = await reader.get(location ?? '');
+    expect([status, headers.get('content-type')], kind).toEqual([200, 'image/png']);
+    expect(headers.get('cache-control'), kind).toBe('private, no-store');
+  }
+  expect((await createVisitor(site.url).get('/assets/cards/articles/1/0.png')).status).toBe(303);
 });
 
 describe('feeds of a private site', () => {

@@ -53,6 +53,12 @@ test('draws different titles differently, and one that reads from right to left 
   expect(at(latin, 1_195)).not.toEqual(at(latin, 5));
 });
 
+test('draws a title as far as the sixth script, so that a card loads few fonts', async () => {
+  const begin = 'Rye хлеб パン 빵 خبز לחם नान';
+  const [cut, mixed] = [await pixels(`${begin}…`), await pixels(`${begin} ขนมปัง ਰੋਟੀ রুটি ரொட்டి రొట్టె ពំ`)];
+  expect(mixed.data.equals(cut.data)).toBe(true);
+});
+
 test('draws emoji in color', async () => {
   const { data } = await pixels('🔥');
   const isOrange = (_: number, at: number) =>

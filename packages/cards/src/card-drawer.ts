@@ -7,13 +7,18 @@ import { writeFontSettings } from './fonts.ts';
 
 /** Draws cards one at a time. Disposal ends its process. */
 export interface CardDrawer extends AsyncDisposable {
-  /** Returns a PNG of 1200 x 630 pixels. Throws CardNotDrawn if too many wait, or drawing fails or takes too long. */
+  /** Returns a PNG of 1200 x 630 pixels. Throws TooManyCards, or CardNotDrawn if drawing fails or takes too long. */
   draw(card: Card): Promise<Buffer>;
 }
 
 /** The card cannot be drawn at this time. */
 export class CardNotDrawn extends Error {
-  override readonly name = 'CardNotDrawn';
+  override readonly name: string = 'CardNotDrawn';
+}
+
+/** As many cards wait as can be drawn soon. It says nothing of the card. */
+export class TooManyCards extends CardNotDrawn {
+  override readonly name = 'TooManyCards';
 }
 
 /** Some two seconds. */
@@ -63,7 +68,7 @@ export function createCardDrawer(): CardDrawer {
   };
   return {
     async draw(card) {
-      if (waiting >= maxWaiting) throw new CardNotDrawn('too many cards are waiting');
+      if (waiting >= maxWaiting) throw new TooManyCards('too many cards are waiting');
       waiting += 1;
       const drawn = last.then(() => drawNow(card));
       last = drawn.catch(() => undefined);

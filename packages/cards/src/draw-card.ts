@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { cardHeight, cardWidth, type Card } from './card.ts';
 import { fitText } from './fit-text.ts';
+import { ScriptLimit } from './limit-scripts.ts';
 
 const margin = 84;
 const barWidth = 28;
@@ -16,18 +17,23 @@ const tagsMiddle = 538;
 const titleHeight = 276;
 const lineHeight = 64;
 const titleSizes = [76, 64, 54, 46];
+/** A title of more scripts is drawn in the smallest size alone, since each size loads their fonts again. */
+const maxScriptsOfLargeTitles = 2;
 
 /** Draws a card as PNG. Text is shaped and wrapped by Pango, in the order of its script. */
 export async function drawCard({ title, line = '', tags, site, color, language }: Card): Promise<Buffer> {
   const isRightToLeft = readsRightToLeft(title);
   const base = { width: textWidth, language };
+  const scripts = new ScriptLimit();
+  const [siteWords, titleWords] = [scripts.cut(site), scripts.cut(title)];
+  const sizes = scripts.count > maxScriptsOfLargeTitles ? titleSizes.slice(-1) : titleSizes;
   const lines = [
-    { ...base, words: site, sizes: [30], color: text, height: lineHeight, middle: siteMiddle },
-    { ...base, words: title, sizes: titleSizes, color: text, height: titleHeight, middle: titleMiddle },
-    { ...base, words: line, sizes: [36], color: text, height: lineHeight, middle: lineMiddle },
+    { ...base, words: siteWords, sizes: [30], color: text, height: lineHeight, middle: siteMiddle },
+    { ...base, words: titleWords, sizes, color: text, height: titleHeight, middle: titleMiddle },
+    { ...base, words: scripts.cut(line), sizes: [36], color: text, height: lineHeight, middle: lineMiddle },
     {
       ...base,
-      words: tags.map(isolated).join('  '),
+      words: tags.map((tag) => isolated(scripts.cut(tag))).join('  '),
       sizes: [30],
       color: muted,
       height: lineHeight,

@@ -50,6 +50,9 @@ const isKind = (kind: string): kind is CardKind => Object.hasOwn(readers, kind);
 /** Images that other sites show beside links to this one. */
 const cardHeaders = { ...assetHeaders, 'content-type': 'image/png' };
 
+/** Replaces the caching of a card that is not for all visitors. */
+const privateHeaders = { 'cache-control': 'private, no-store' };
+
 interface CardParams {
   kind: string;
   id: string;
@@ -69,7 +72,10 @@ export function serveCards(app: FastifyInstance, { api: server, origin }: SiteDe
       const [settings, show] = await Promise.all([readSettings(), readers[kind](id, client)]);
       const { card, path } = show(toSite(settings, origin));
       if (path !== request.url) return await redirectTo(reply, path, 302);
-      return await reply.headers(cardHeaders).send(await cards.draw(card));
+      const image = await cards.draw(card);
+      // A session may read what visitors cannot.
+      const isShared = settings.public && request.headers.cookie === undefined;
+      return await reply.headers({ ...cardHeaders, ...(!isShared && privateHeaders) }).send(image);
     } catch (error) {
       throw error instanceof CardNotDrawn ? new PageFailure(503) : error;
     } finally {
