@@ -24,7 +24,7 @@ const scripts = [
 ].map((pattern) => new RegExp(pattern, 'u'));
 
 /** More than the texts of a card need. Each costs milliseconds for each size in which it is drawn first. */
-export const maxScripts = 5;
+const maxScripts = 5;
 
 /** Cuts the texts of a card before the letter that would need the font of another script. */
 export class ScriptLimit {
