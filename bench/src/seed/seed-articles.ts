@@ -1,4 +1,5 @@
-import { countWords, descriptionFrom, readingTimeMinutes } from '@commonplace/markdown/text';
+import { descriptionFrom } from '@commonplace/markdown/text';
+import { countWords, readingTimeMinutes } from '@commonplace/rules/words';
 import type { Client } from 'pg';
 import { packBody, type PackedBody } from '../packed-bodies.ts';
 import { writeArticleText } from './article-text.ts';

@@ -1,3 +1,4 @@
+import { countWords } from '@commonplace/rules/words';
 import { refuseExcessiveHtml } from './complexity-limits.ts';
 import { createEnvironment } from './environment.ts';
 import { guardRaw, withoutGuards } from './embeds/guard-raw.ts';
@@ -6,7 +7,6 @@ import { createParser } from './parser.ts';
 import { profiles, type Profile } from './profiles.ts';
 import { sanitize } from './sanitize.ts';
 import { refuseScriptData } from './script-data.ts';
-import { countWords } from './text.ts';
 
 /** How to render a text. */
 export interface RenderOptions {

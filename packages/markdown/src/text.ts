@@ -1,18 +1,5 @@
-const WORDS_PER_MINUTE = 275;
 const DESCRIPTION_LENGTH = 104;
 const OMISSION = '...';
-
-/** Counts the words of a text: runs of letters, digits and underscores. */
-export function countWords(text: string): number {
-  let words = 0;
-  for (const _word of text.matchAll(/[\p{L}\p{M}\p{N}_]+/gu)) words += 1;
-  return words;
-}
-
-/** Returns the minutes to read that many words, rounded up; 0 for an empty text. */
-export function readingTimeMinutes(wordCount: number): number {
-  return Math.ceil(wordCount / WORDS_PER_MINUTE);
-}
 
 /**
  * Derives a description from a text: one line of at most 104 characters, cut at a space if possible, else within the

@@ -1,30 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countWords, descriptionFrom, readingTimeMinutes } from './text.ts';
-
-describe('countWords', () => {
-  it.each([
-    ['', 0],
-    ['one', 1],
-    ['# A *short*, heading!', 3],
-    ["it's two_words", 3],
-    ['Überraschung für Jürgen', 3],
-    ['हिन्दी में', 2],
-  ])('%j has %i', (text, words) => {
-    expect(countWords(text)).toBe(words);
-  });
-});
-
-describe('readingTimeMinutes', () => {
-  it.each([
-    [0, 0],
-    [1, 1],
-    [275, 1],
-    [276, 2],
-    [2750, 10],
-  ])('%i words take %i minutes', (words, minutes) => {
-    expect(readingTimeMinutes(words)).toBe(minutes);
-  });
-});
+import { descriptionFrom } from './text.ts';
 
 describe('descriptionFrom', () => {
   it('is the text on one line', () => {

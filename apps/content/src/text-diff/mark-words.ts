@@ -1,3 +1,4 @@
+import { unspacedSign } from '@commonplace/rules/words';
 import { diffLists } from './diff-lists.ts';
 import type { ComparedLine, Hunk } from './find-hunks.ts';
 
@@ -70,9 +71,14 @@ function replacedWords(removed: string[], added: string[], deadlineMs: number): 
   });
 }
 
-/** Words, line ends, other white space, and single other characters. */
+const token = new RegExp(
+  String.raw`${unspacedSign}\p{M}*|(?:(?!${unspacedSign})[\p{L}\p{M}\p{N}_])+|\n|[^\S\n]+|.`,
+  'gsu',
+);
+
+/** Words, signs of scripts without spaces, line ends, other white space, and single other characters. */
 function tokensOf(lines: readonly string[]): string[] {
-  return lines.join('').match(/[\p{L}\p{M}\p{N}_]+|\n|[^\S\n]+|./gsu) ?? [];
+  return lines.join('').match(token) ?? [];
 }
 
 function visible(tokens: readonly string[]): number {

@@ -51,6 +51,13 @@ describe('changed words', () => {
     expect(changedIn('one two\n', 'one two three\n')).toEqual([['removed'], ['added', ' ', 'three']]);
   });
 
+  it('are single signs in scripts without spaces', () => {
+    expect(changedIn('我们去北京看电影\n', '我们去上海看电影\n')).toEqual([
+      ['removed', '北', '京'],
+      ['added', '上', '海'],
+    ]);
+  });
+
   it('leave lines that have little in common whole', () => {
     expect(changedIn('A first sentence of it.\n', 'Completely other words here!\n')).toEqual([
       ['removed', 'A first sentence of it.'],

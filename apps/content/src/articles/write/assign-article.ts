@@ -1,4 +1,5 @@
-import { descriptionFrom, readingTimeMinutes } from '@commonplace/markdown/text';
+import { descriptionFrom } from '@commonplace/markdown/text';
+import { readingTimeMinutes } from '@commonplace/rules/words';
 import { detectLanguage } from '../../languages/detect-language.ts';
 import type { ResolvedTag } from '../../tags/resolve-tags.ts';
 import { unplaced, type Article } from '../../tables/articles.ts';

@@ -1,7 +1,7 @@
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireUnrestricted, requireUser } from '@commonplace/domain/principal';
 import type { FrontMatter } from '@commonplace/markdown/front-matter';
-import { readingTimeMinutes } from '@commonplace/markdown/text';
+import { readingTimeMinutes } from '@commonplace/rules/words';
 import type { ContentContext } from '../../context.ts';
 import { ignoredNames } from './ignored-names.ts';
 import { renderBody } from './render-body.ts';
