@@ -11,11 +11,15 @@ export interface FrontMatterBlock {
 const OPENING = /^\uFEFF?\s*?---[ \t]*\r?\n/;
 const CLOSING = /^---[ \t]*\r?$/m;
 
-/** Finds the block at the top of a body, after optional blank lines; undefined without one. */
+/**
+ * Finds the block at the top of a body, after optional blank lines; undefined without one. A line before an empty one is
+ * a thematic break of Markdown.
+ */
 export function splitFrontMatter(bodyMarkdown: string): FrontMatterBlock | undefined {
   const opening = OPENING.exec(bodyMarkdown)?.[0];
   if (opening === undefined || /[ \t]---/.test(opening)) return undefined;
   const rest = bodyMarkdown.slice(opening.length);
+  if (/^[ \t]*\r?\n/.test(rest)) return undefined;
   const closing = CLOSING.exec(rest);
   if (closing === null) return undefined;
   return {

@@ -13,6 +13,22 @@ const settings: ReadonlySet<string> = new Set(fields);
 /** Tools write it for themselves, and the contract accepts it without effect (rules.md#ignored-input). */
 const accepted = 'date';
 
+const knownName = new RegExp(`^[{ \\t]*["']?(?:${fields.join('|')})["']?[ \\t]*:`, 'm');
+/** A longer text before a colon is a sentence, and other signs are Markdown. */
+const plainName = /^[\p{L}\p{M}\p{N}_:.-]+$/u;
+
+/** Tells whether a line of a block begins with a name that front matter has. */
+export function hasKnownName(yaml: string): boolean {
+  return knownName.test(yaml);
+}
+
+/** Tells whether the contents of a block are names with values, each of them one word. */
+export function hasOnlyNames(contents: ParsedNode | null): boolean {
+  if (!isMap(contents)) return false;
+  // An anchor is `&name`, as in `&amp; more: text`.
+  return contents.items.every(({ key }) => isScalar(key) && key.anchor === undefined && plainName.test(nameOf(key)));
+}
+
 /** The names in a block that have no effect; undefined when there are none. */
 export function ignoredMembers({ items }: YAMLMap.Parsed, hasTitle: boolean): IgnoredMembers | undefined {
   const members = items.map(({ key, value }) => ({ name: nameOf(key), value }));

@@ -1,3 +1,4 @@
+import { DomainError } from '@commonplace/domain/errors';
 import {
   isCollection,
   isMap,
@@ -11,10 +12,10 @@ import {
   type YAMLMap,
 } from 'yaml';
 import { invalidMarkdown } from './errors.ts';
-import { splitFrontMatter } from './front-matter-block.ts';
+import { splitFrontMatter, type FrontMatterBlock } from './front-matter-block.ts';
 import { findExcess, maxLevels } from './front-matter-limits.ts';
 import { fixFrontMatter } from './front-matter-fixer.ts';
-import { ignoredMembers, type IgnoredMembers } from './front-matter-members.ts';
+import { hasKnownName, hasOnlyNames, ignoredMembers, type IgnoredMembers } from './front-matter-members.ts';
 import { parseFrontMatterTime } from './front-matter-time.ts';
 
 /** Metadata at the top of a body. A field is missing if its key is, and '' or [] if its key has no value. */
@@ -48,23 +49,37 @@ const tooDeep = `it is nested deeper than ${maxLevels} levels`;
 
 /**
  * Splits the YAML block between `---` lines from a body. Never changes the body itself (rules.md#verbatim-markdown). Unknown keys are ignored
- * (rules.md#ignored-input) and named in `ignored`. A block that is not a mapping is text between two rules.
+ * (rules.md#ignored-input) and named in `ignored`. A block that is not a mapping of names is text between two rules.
  * @throws DomainError validation_failed for broken YAML, tags, aliases, U+0000 (rules.md#text), an invalid `published_at`, or
  * more than 64 KiB, 32 levels or 2,000 lexemes.
  */
 export function parseFrontMatter(bodyMarkdown: string): ParsedBody {
   const block = splitFrontMatter(bodyMarkdown);
   if (block === undefined) return { frontMatter: undefined, content: bodyMarkdown };
-  if (Buffer.byteLength(block.yaml) > MAX_BLOCK_BYTES) {
-    if (!/^title[ \t]*:/m.test(block.yaml)) return { frontMatter: undefined, content: bodyMarkdown };
-    throw invalidMarkdown(`${YAML_PROBLEM} It is longer than 64 KiB.`);
-  }
-  const { contents } = composeYaml(fixFrontMatter(block.yaml), block.firstLine);
+  const contents = contentsOf(block);
   if (contents === null) return { frontMatter: undefined, content: block.content };
   if (!isMap(contents)) return { frontMatter: undefined, content: bodyMarkdown };
   const frontMatter = toFrontMatter(valuesOf(contents));
   const ignored = ignoredMembers(contents, frontMatter !== undefined);
   return { frontMatter, content: block.content, ignored };
+}
+
+/** Returns what a block contains: null for nothing, and undefined if the block is text. */
+function contentsOf({ yaml, firstLine }: FrontMatterBlock): ParsedNode | null | undefined {
+  if (yaml.trim() === '') return null;
+  // Its problems are those of YAML, and anything else is Markdown, which may be what YAML cannot.
+  const isMeant = hasKnownName(yaml);
+  if (Buffer.byteLength(yaml) > MAX_BLOCK_BYTES) {
+    if (!isMeant) return undefined;
+    throw invalidMarkdown(`${YAML_PROBLEM} It is longer than 64 KiB.`);
+  }
+  try {
+    const { contents } = composeYaml(fixFrontMatter(yaml), firstLine);
+    return isMeant || hasOnlyNames(contents) ? contents : undefined;
+  } catch (error) {
+    if (isMeant || !(error instanceof DomainError)) throw error;
+    return undefined;
+  }
 }
 
 type Values = Map<string, string | string[]>;
