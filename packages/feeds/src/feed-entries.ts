@@ -1,10 +1,11 @@
+import { cutText } from '@commonplace/rules/cut-text';
 import type { AnyFeed } from 'feedsmith';
 import { FeedError, maxEntries, type EpisodeMetadata, type Feed, type FeedEntry } from './feed.ts';
 import { firstFeedDate } from './feed-date.ts';
 import { mediaAddress } from './feed-media.ts';
 import { episodeMetadata, podcastMetadata } from './feed-metadata.ts';
 import { feedTexts } from './feed-texts.ts';
-import { address, cut, plainLine } from './feed-values.ts';
+import { address, plainLine } from './feed-values.ts';
 import { htmlTitle, unescapeTitle } from './html-title.ts';
 
 /** How much of a title's source is read, with markup and references. */
@@ -99,12 +100,12 @@ function mediaOf({ media }: Pick<RssItem | AtomEntry, 'media'>) {
 
 /** Plain text, unless its type says markup (RFC 4287, 3.1.1). */
 function atomTitle(title: AtomEntry['title']): string | undefined {
-  const value = cut(title?.value, maxTitleSourceLength);
+  const value = title && cutText(title.value, maxTitleSourceLength);
   return value !== undefined && /html/i.test(title?.type ?? '') ? htmlTitle(value) : value;
 }
 
 function rssTitle(title: string | undefined): string | undefined {
-  const source = cut(title, maxTitleSourceLength);
+  const source = title && cutText(title, maxTitleSourceLength);
   return source === undefined ? undefined : unescapeTitle(source);
 }
 
@@ -113,7 +114,7 @@ function toEntry(candidate: Candidate): FeedEntry | undefined {
   const name = plainLine(title);
   const media = address(mediaUrl);
   if (name === undefined || media === undefined) return undefined;
-  const named = plainLine(guid, maxKeyBytes);
+  const named = plainLine(guid, 2 * maxKeyBytes);
   return {
     // A key that was cut is not unique.
     key: named !== undefined && Buffer.byteLength(named) < maxKeyBytes ? named : media,
@@ -121,7 +122,7 @@ function toEntry(candidate: Candidate): FeedEntry | undefined {
     mediaUrl: media,
     imageUrl: address(imageUrl),
     publishedAt: firstFeedDate(dates),
-    body: cut(body?.replaceAll(controlCharacters, ''), maxBodyLength),
+    body: body && cutText(body.replaceAll(controlCharacters, ''), maxBodyLength),
     texts,
     metadata,
   };

@@ -1,3 +1,4 @@
+import { cutText } from '@commonplace/rules/cut-text';
 import { isVisible } from '@commonplace/rules/plain-text';
 import { parsePublicWebAddress } from '@commonplace/rules/web-address';
 import { oneLine } from '@commonplace/rules/names';
@@ -9,13 +10,7 @@ const maxUrlLength = 2_000;
 export function plainLine(text: string | undefined, maxLength = maxTitleLength): string | undefined {
   if (text === undefined) return undefined;
   const plain = oneLine(text.replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' '));
-  return isVisible(plain) ? cut(plain, maxLength) : undefined;
-}
-
-/** Cuts a text without splitting a character. */
-export function cut(text: string | undefined, maxLength: number): string | undefined {
-  if (text === undefined || text.length <= maxLength) return text;
-  return text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');
+  return isVisible(plain) ? cutText(plain, maxLength) : undefined;
 }
 
 /** Returns a URL that browsers may open, by the rules for administrators (rules.md#text). */

@@ -1,3 +1,4 @@
+import { cutText } from '@commonplace/rules/cut-text';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { parseTime } from '@commonplace/rules/time';
 import { invalidMarkdown } from './errors.ts';
@@ -15,6 +16,6 @@ export function parseFrontMatterTime(text: string): string {
 
 function notATime(text: string): Error {
   return invalidMarkdown(
-    `published_at in the front matter: "${text.slice(0, 40).toWellFormed()}" is not a time such as 2026-01-31 09:00 +0000`,
+    `published_at in the front matter: "${cutText(text, 40)}" is not a time such as 2026-01-31 09:00 +0000`,
   );
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@commonplace/rules/cut-text';
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 
 const MAX_ANCHOR_LENGTH = 100;
@@ -32,7 +33,7 @@ function addAnchors(state: StateCore): void {
     const text = headingText(state.tokens[index + 1]);
     const slug = anchorSlug(text);
     if (slug === '') return;
-    const label = text.slice(0, MAX_LABEL_LENGTH).toWellFormed();
+    const label = cutText(text, MAX_LABEL_LENGTH);
     token.meta = { anchor: uniqueAnchor(slug, taken, repeated), label } satisfies Anchor;
   });
 }

@@ -26,8 +26,16 @@ describe('descriptionFrom', () => {
     expect(descriptionFrom('x'.repeat(500), 'Ann')).toBe(`${'x'.repeat(101)}...`);
   });
 
-  it('does not split a character', () => {
-    const description = descriptionFrom('😀'.repeat(200), 'Ann');
-    expect(description).toBe(`${'😀'.repeat(101)}...`);
+  it.each([
+    ['😀', 101],
+    ['👩‍👩‍👧‍👦', 14],
+    ['🇨🇭', 50],
+    ['👍🏽', 50],
+    ['1️⃣', 33],
+    ['क्षि', 25],
+    ['กำ', 50],
+    ['e\u0301', 50],
+  ])('does not split %s', (sign, count) => {
+    expect(descriptionFrom(sign.repeat(200), 'Ann')).toBe(`${sign.repeat(count)}...`);
   });
 });

@@ -1,3 +1,4 @@
+import { cutText } from '@commonplace/rules/cut-text';
 import { limits } from '@commonplace/rules/limits';
 
 /** A curated transcript: messages, and metadata about them. */
@@ -60,7 +61,7 @@ function messageProblems(message: unknown, index: number): string[] {
 function shown(value: unknown): string {
   if (value === undefined || value === null) return '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.slice(0, 50).toWellFormed();
+  return cutText(text.toWellFormed(), 50);
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,4 +1,5 @@
 import { Violations } from '@commonplace/domain/violations';
+import { shortenText } from '@commonplace/rules/cut-text';
 import { foldTag } from '@commonplace/rules/names';
 import { parseQuery, type SearchQuery } from '../search/parse-query.ts';
 
@@ -79,8 +80,7 @@ function toDate(text: string): Date | undefined {
 }
 
 function dateProblem(name: string, value: string): string {
-  const shown = value.length > 40 ? `${value.slice(0, 40)}…` : value;
-  return `${name}: takes a year, a month or a day, such as 2024, 2024-05 or 2024-05-31, got "${shown}"`;
+  return `${name}: takes a year, a month or a day, such as 2024, 2024-05 or 2024-05-31, got "${shortenText(value, 40)}"`;
 }
 
 function without(text: string, spans: readonly { start: number; end: number }[]): string {

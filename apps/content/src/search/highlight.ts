@@ -1,5 +1,6 @@
 import { escapeHtml } from '@commonplace/rules/escape-html';
 import { htmlText } from '@commonplace/markdown/html-text';
+import { signStart } from '@commonplace/rules/cut-text';
 import { editDistance } from '@commonplace/service/edit-distance';
 import { splitWords, type Word } from '../words/split-words.ts';
 import type { QueryTerm, SearchQuery } from './parse-query.ts';
@@ -111,16 +112,11 @@ function joined(marks: readonly Word[]): Pick<Word, 'start' | 'end'>[] {
 /** Returns the start of the next word, if it is near. */
 function wordStart(text: string, position: number): number {
   const space = text.indexOf(' ', position - 1);
-  return space === -1 || space >= position + maxWordLength ? onCharacter(text, position) : space + 1;
+  return space === -1 || space >= position + maxWordLength ? signStart(text, position) : space + 1;
 }
 
 /** Returns the end of the previous word, if it is near. */
 function wordEnd(text: string, position: number): number {
   const space = text.lastIndexOf(' ', position);
-  return space <= position - maxWordLength ? onCharacter(text, position) : space;
-}
-
-/** Never splits a surrogate pair. */
-function onCharacter(text: string, position: number): number {
-  return /[\uDC00-\uDFFF]/.test(text[position] ?? '') ? position - 1 : position;
+  return space <= position - maxWordLength ? signStart(text, position) : space;
 }

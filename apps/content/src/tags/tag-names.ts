@@ -1,7 +1,8 @@
 import type { Violations } from '@commonplace/domain/violations';
+import { cutText } from '@commonplace/rules/cut-text';
 import { foldTag } from '@commonplace/rules/names';
 import { limits } from '@commonplace/rules/limits';
-import { lengthProblem } from '@commonplace/rules/plain-text';
+import { isLongerThan, lengthProblem } from '@commonplace/rules/plain-text';
 
 // Limits and wording: rules.md#article-limits.
 
@@ -22,7 +23,7 @@ export function validateTagNames(violations: Violations, names: readonly string[
 }
 
 function validateTagName(violations: Violations, name: string): void {
-  const shown = name.length > 100 ? `${name.slice(0, 100)}...` : name;
+  const shown = isLongerThan(name, 100) ? `${cutText(name, 100)}...` : name;
   const add = (problem: string) => violations.add('tag_list', `"${shown}" ${problem}`, 'Tag');
   const length = lengthProblem(name, limits.tag.name);
   if (length !== undefined) add(length);

@@ -1,3 +1,4 @@
+import { cutText } from '@commonplace/rules/cut-text';
 import { limits } from '@commonplace/rules/limits';
 import type { Cluster } from './clusters.ts';
 
@@ -12,7 +13,7 @@ export function nameTrend({ terms, written, uses }: Cluster): string {
   const pair = terms.find((key) => key !== seed && key.split(' ').includes(seed) && (uses.get(key) ?? 0) >= minUses);
   const words = written.get(pair ?? seed) ?? seed;
   const name = words.charAt(0).toUpperCase() + words.slice(1);
-  return Array.from(name).slice(0, limits.trend.name).join('');
+  return cutText(name, limits.trend.name);
 }
 
 /** Returns a sentence about the common terms. */

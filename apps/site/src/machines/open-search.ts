@@ -1,3 +1,4 @@
+import { cutText } from '@commonplace/rules/cut-text';
 import { html, markup } from '@commonplace/ui/markup';
 import { xmlText } from '../feeds/feed-html.ts';
 
@@ -6,7 +7,7 @@ const maxNameLength = 16;
 /** Writes the description of the search, by which browsers offer it (OpenSearch 1.1). */
 export function openSearch({ name, origin }: { name: string; origin: string }): string {
   const shown = xmlText(name);
-  const short = Array.from(shown).slice(0, maxNameLength).join('');
+  const short = cutText(shown, maxNameLength);
   return html`${markup('<?xml version="1.0" encoding="UTF-8"?>')}
     <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
       <ShortName>${short}</ShortName>

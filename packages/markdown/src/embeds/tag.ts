@@ -1,3 +1,6 @@
+import { cutText } from '@commonplace/rules/cut-text';
+import { isLongerThan } from '@commonplace/rules/plain-text';
+
 /** `{% name argument %}` in a text. */
 export interface Tag {
   /** In lower case. */
@@ -37,5 +40,5 @@ function matchTag(pattern: RegExp, text: string, start: number): Tag | undefined
 
 /** Shortens a text for a message. */
 export function shortened(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 80).toWellFormed()}...` : text;
+  return isLongerThan(text, 80) ? `${cutText(text, 80)}...` : text;
 }

@@ -1,3 +1,4 @@
+import { shortenText } from '@commonplace/rules/cut-text';
 import { attributes, html, markup, type Html } from '../markup.ts';
 import { assetPaths } from '../assets.ts';
 import type { PageCard, Site, View } from '../view.ts';
@@ -126,8 +127,7 @@ function describe(given: string | null | undefined, site: MetadataView['site']):
   const own = given?.replaceAll(/\s+/g, ' ').trim() ?? '';
   const shown =
     own.length >= 10 ? own : [own, site.description ?? site.tagline ?? `${site.name}, a community`].join(' ');
-  const trimmed = shown.trim();
-  return trimmed.length <= 320 ? trimmed : `${trimmed.slice(0, 319).toWellFormed()}…`;
+  return shortenText(shown.trim(), 320);
 }
 
 /** No `<` is left that could end the element. */

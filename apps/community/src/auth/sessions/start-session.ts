@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { CredentialKind } from '@commonplace/proto/community/v1/credentials';
+import { cutText } from '@commonplace/rules/cut-text';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { appendCredentialsEnded } from '../credentials/credentials-ended.ts';
 import { sessionEnd } from '../credentials/session-lifetime.ts';
@@ -53,11 +54,7 @@ export async function startSession(
 
 /** Removes invisible characters, because a header may contain anything. */
 function visibleText(text = '', maximum: number): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/[^\P{C}]/gu, '')
-    .slice(0, maximum)
-    .toWellFormed();
+  return cutText(text.toWellFormed().replaceAll(/[^\P{C}]/gu, ''), maximum);
 }
 
 async function endOldestSession(em: SqlEntityManager, userId: number): Promise<void> {

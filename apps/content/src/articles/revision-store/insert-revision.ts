@@ -1,5 +1,6 @@
 import { statement, type Given } from '@commonplace/db/statement';
 import type { ArticleInput } from '@commonplace/proto/content/v1/articles';
+import { cutText } from '@commonplace/rules/cut-text';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../tables/tables.ts';
@@ -82,7 +83,7 @@ export async function insertRevision(em: SqlEntityManager, revision: NewRevision
     refused,
     createdAt,
     titleNumber: isSameTitle ? before.title_number : number,
-    title: isSameTitle ? '' : shownTitle(fields.title ?? ''),
+    title: isSameTitle ? '' : cutText(fields.title ?? '', maxShownTitle),
     ...countWordsSince(fieldsBefore?.bodyMarkdown ?? '', fields.bodyMarkdown ?? ''),
     baseNumber: dictionary?.number ?? null,
     content: await pack(writeFields(fields), dictionary?.bytes),
@@ -103,9 +104,4 @@ async function readNewestUpTo(db: Kysely<Tables>, key: RevisionKey) {
 function baseStep(number: number): number | undefined {
   const position = number - 1;
   return [1, 10, 100].find((place) => position % (place * 10) !== 0);
-}
-
-function shownTitle(title: string): string {
-  const characters = Array.from(title.slice(0, 2 * maxShownTitle));
-  return characters.slice(0, maxShownTitle).join('');
 }

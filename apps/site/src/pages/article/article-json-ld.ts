@@ -1,3 +1,4 @@
+import { cutText } from '@commonplace/rules/cut-text';
 import { videoPlayersIn } from '@commonplace/ui/embedded-frames';
 import { breadcrumbs, type JsonLd } from '@commonplace/ui/page/json-ld';
 import type { View } from '@commonplace/ui/view';
@@ -77,5 +78,5 @@ export function plainText(html: string): string {
     .replaceAll('&quot;', '"')
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
-  return text.replaceAll(/\s+/g, ' ').trim().slice(0, 300).toWellFormed();
+  return cutText(text.replaceAll(/\s+/g, ' ').trim(), 300);
 }

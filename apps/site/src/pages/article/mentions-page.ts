@@ -1,4 +1,5 @@
 import type { DataOf, ItemOf } from '@commonplace/client';
+import { shortenText } from '@commonplace/rules/cut-text';
 import { renderDate } from '@commonplace/ui/locale/format';
 import { html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '@commonplace/ui/page/render-page';
@@ -80,8 +81,7 @@ const maxAddressLength = 80;
 /** Returns the address of a page without its protocol, shortened; pages of a site without titles are told apart by it. */
 function shortAddress(address: string): string {
   const { host, pathname, search } = new URL(address);
-  const short = host + pathname + search;
-  return short.length > maxAddressLength ? `${short.slice(0, maxAddressLength)}…` : short;
+  return shortenText(host + pathname + search, maxAddressLength);
 }
 
 function renderActs({ id, state }: Mention, name: string, view: View): Html {

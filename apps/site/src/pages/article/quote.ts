@@ -1,3 +1,5 @@
+import { shortenText } from '@commonplace/rules/cut-text';
+
 /** Signs that would be Markdown in a quote, or mention someone again, and addresses. The script of quotes has the same. */
 const marks =
   /(?:https?|ftp):\/\/[^\s<>]+|[\\`*<@[\]]|\{(?=[%{])|~(?=~)|&(?=#?\w+;)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|^(?:#{1,6}(?=\s|$)|[-+](?=\s|$)|>|=+$|-{2,}$)|(?<=^\d{1,9})[.)](?=\s|$)/gmu;
@@ -17,7 +19,7 @@ export function quoteOf(bodyHtml: string): string {
     .replaceAll('&amp;', '&')
     .replaceAll(/\n[^\S\n]*(?=\n\s*\n)/g, '')
     .trim();
-  const shown = text.length > maxLength ? `${text.slice(0, maxLength).toWellFormed()}…` : text;
+  const shown = shortenText(text, maxLength);
   const lines = shown.replaceAll(marks, (found) => (found.includes('://') ? found : `\\${found}`)).split('\n');
   return `${lines.map((line) => `> ${line}`.trimEnd()).join('\n')}\n\n`;
 }

@@ -1,3 +1,4 @@
+import { shortenText } from '@commonplace/rules/cut-text';
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { ScreenLink } from '../../../components/screen-link.tsx';
 import { Header } from '../../../components/header.tsx';
@@ -13,7 +14,7 @@ const columns: readonly Column<Report>[] = [
     header: 'Message',
     cell: ({ id, message }) => (
       <ScreenLink to={`/operations/reports/${id}`} data-row>
-        {message.length > 80 ? `${message.slice(0, 80)}…` : message}
+        {shortenText(message, 80)}
       </ScreenLink>
     ),
   },

@@ -1,4 +1,5 @@
 import { etagOf } from '@commonplace/client';
+import { cutText } from '@commonplace/rules/cut-text';
 import { useBulkAction } from '../../../components/use-bulk-action.ts';
 import { api } from '../../../session/api.ts';
 import type { Report, Status } from './report.ts';
@@ -15,7 +16,7 @@ export function useReportStatus() {
   return useBulkAction<Report, Status>({
     run: (report, status) => setStatus(report.id, status, etagOf(report)),
     invalidates: [['listFeedbackMessages'], ['getFeedbackMessage']],
-    nameOf: ({ id, message }) => `Report ${id}: ${message.slice(0, 40)}`,
+    nameOf: ({ id, message }) => `Report ${id}: ${cutText(message, 40)}`,
     done: ({ length }, status) =>
       length === 1 ? `Report ${descriptions[status]}` : `${length} reports ${descriptions[status]}`,
     undo: ({ id, status }, result) => setStatus(id, status as Status, etagOf(result as object)),

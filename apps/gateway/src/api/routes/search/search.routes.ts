@@ -1,5 +1,6 @@
 import { violation } from '@commonplace/domain/violations';
 import { SearchSort } from '@commonplace/proto/content/v1/search';
+import { shortenText } from '@commonplace/rules/cut-text';
 import { completionKeys, everythingKeys } from '../../../edge/cache/search-keys.ts';
 import { defineRoute, type Route, sharedRead } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
@@ -70,8 +71,7 @@ function namesIn<Known extends SearchTypeName | SearchFacetName>(
 ): Known[] {
   const unknown = names.find((name) => !Object.hasOwn(known, name));
   if (unknown === undefined) return names as Known[];
-  const shown = unknown.length > 40 ? `${unknown.slice(0, 40)}…` : unknown;
-  throw violation(parameter, `may be ${Object.keys(known).join(', ')}; got "${shown}"`);
+  throw violation(parameter, `may be ${Object.keys(known).join(', ')}; got "${shortenText(unknown, 40)}"`);
 }
 
 export const searchRoutes: Route[] = [searchEverything, completeSearch];
