@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@commonplace/rules/email-address';
 import { z } from 'zod';
 import { isNearby } from './smtp-url.ts';
 
@@ -17,7 +18,8 @@ export const mailConfig = {
     .default('.data/mail')
     .describe('Folder for mails as .eml files, used without a mail server. The mails contain links that grant access.'),
   MAIL_FROM: z
-    .email()
+    .string()
+    .refine(isEmailAddress, 'must be an email address')
     .default(noSender)
     .describe('Sender address of mails, required with SMTP_URL. Its domain is also used in message ids.'),
 };

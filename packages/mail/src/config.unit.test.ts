@@ -21,7 +21,7 @@ test.each([
   [{ SMTP_URL: 'smtp://mailpit:1025', MAIL_FROM: 'noreply@commonplace.test' }, []],
   [{ SMTP_URL: 'smtp://[::1]:1025', MAIL_FROM: 'noreply@commonplace.test' }, []],
   [{ SMTP_URL: 'smtp://mail.commonplace.dev', MAIL_FROM: 'noreply@commonplace.dev' }, []],
-  [{ SMTP_URL: 'smtp://mail.commonplace.dev', MAIL_FROM: 'noreply@contest' }, ['MAIL_FROM: Invalid email address']],
+  [{ SMTP_URL: 'smtp://mail.commonplace.dev', MAIL_FROM: 'noreply@contest' }, ['MAIL_FROM: must be an email address']],
   [{ SMTP_URL: 'smtp://mail.commonplace.dev', MAIL_FROM: 'noreply@attest.dev' }, []],
 ])('reports for %j: %j', (values, problems) => {
   expect(problemsOf(values)).toEqual(problems);

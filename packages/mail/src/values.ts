@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@commonplace/rules/email-address';
 import { characterProblem, nameProblem } from '@commonplace/rules/plain-text';
 import { parseWebAddress } from '@commonplace/rules/web-address';
 import { z } from 'zod';
@@ -22,6 +23,9 @@ export const link = z
   .refine((text) => parseWebAddress(text) !== undefined && isLine(text), 'must be an http or https URL');
 
 /** The recipient of a mail. */
-export const recipient = z.object({ address: z.email().max(254).refine(isLine), name: line.optional() });
+export const recipient = z.object({
+  address: z.string().refine(isEmailAddress, 'must be an email address'),
+  name: line.optional(),
+});
 
 export type Recipient = z.input<typeof recipient>;

@@ -2,7 +2,7 @@ const wordsPerMinute = 275;
 
 const run = /[\p{L}\p{M}\p{N}_]+/gu;
 const chinese = String.raw`[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]`;
-const unspacedScripts = 'Thai Lao Khmer Myanmar Tai_Le New_Tai_Lue Tai_Tham Tai_Viet Javanese Balinese'.split(' ');
+const unspacedScripts = 'Thai Lao Khmer Myanmar Tai_Le New_Tai_Lue Javanese Balinese'.split(' ');
 const syllabic = `[${unspacedScripts.map((script) => String.raw`\p{sc=${script}}`).join('')}]`;
 /** Source of a regular expression for a sign of a script without spaces between words; needs the flag `u`. */
 export const unspacedSign = `(?:${chinese}|${syllabic})`;

@@ -1,4 +1,5 @@
 import { contrastWithWhite } from '@commonplace/rules/contrast';
+import { isEmailAddress } from '@commonplace/rules/email-address';
 import { characterProblem, nameProblem } from '@commonplace/rules/plain-text';
 import { parseWebAddress } from '@commonplace/rules/web-address';
 import { z } from 'zod';
@@ -136,7 +137,10 @@ export const url = (labels: Labels) =>
 /** An email address. */
 export const emailAddress = (labels: Labels) =>
   setting<string | null>(
-    z.email({ error: 'must be an email address' }).max(320, { error: 'is too long (maximum is 320 characters)' }),
+    z
+      .string()
+      .max(320, { error: 'is too long (maximum is 320 characters)' })
+      .refine(isEmailAddress, { error: 'must be an email address' }),
     {
       ...labels,
       default: null,

@@ -1,3 +1,5 @@
+import { mailLink } from '@commonplace/rules/email-address';
+
 /** Months for which the text is valid; RFC 9116 recommends less than a year. */
 const validMonths = 6;
 
@@ -5,7 +7,7 @@ const validMonths = 6;
 export function securityText(origin: string, contactEmail: string | null, now: Date): string {
   const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + validMonths, 1));
   return [
-    ...(contactEmail === null ? [] : [`Contact: mailto:${contactEmail}`]),
+    ...(contactEmail === null ? [] : [`Contact: ${mailLink(contactEmail)}`]),
     `Contact: ${origin}/report`,
     `Expires: ${expires.toISOString()}`,
     `Canonical: ${origin}/.well-known/security.txt`,

@@ -1,3 +1,4 @@
+import { mailLink } from '@commonplace/rules/email-address';
 import { html, type Html } from '../markup.ts';
 import type { Link, View } from '../view.ts';
 
@@ -18,7 +19,7 @@ export function renderFooter({ site, locale, reported = {} }: FooterView, billbo
       <p>${copyright(site)}${site.tagline !== null && html` · ${site.tagline}`}</p>
       <nav aria-label="${locale.messages.layout.siteLinks}">
         ${links.map(({ href, text }) => html`<a href="${href}">${text}</a> `)}${
-          email !== null && html`<a href="mailto:${encodeURI(email)}">${email}</a> `
+          email !== null && html`<a href="${mailLink(email)}">${email}</a> `
         }<a href="${errorReportPath(reported)}" rel="nofollow">${locale.messages.problems.reportError}</a>
       </nav>
     </div>
