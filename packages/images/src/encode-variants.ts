@@ -2,6 +2,7 @@ import { imageSizes, type ImageEnding } from '@commonplace/rules/image-name';
 import { limits } from '@commonplace/rules/limits';
 import sharp, { type Metadata, type Region, type Sharp, type SharpOptions } from 'sharp';
 import { isAmbiguous } from './is-ambiguous.ts';
+import { isAnimatedPng } from './is-animated-png.ts';
 import { checkDrawing, drawingIn, maxDrawnPixels } from './check-drawing.ts';
 import { ImageRefused } from './image-refused.ts';
 import { cpuSecondsFor } from './cpu-limit.ts';
@@ -47,6 +48,7 @@ export async function encodeVariants(
   // A drawing that only libvips recognizes was not checked.
   if (format === 'svg' && !drawing) throw new ImageRefused('not_an_image');
   if (format !== 'svg' && isAmbiguous(bytes)) throw new ImageRefused('ambiguous');
+  if (shape === 'whole' && isAnimatedPng(bytes)) throw new ImageRefused('animated_png');
   try {
     const whole = shape === 'whole' ? await encodeWhole(bytes, metadata) : undefined;
     const small = await encodeSmall(sharp(bytes, optionsFor(metadata)).autoOrient(), { shape, crop });

@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createImageDecoder, type ImageDecoder } from './image-decoder.ts';
 import type { ImageForm } from './program-messages.ts';
 import {
+  animatedPng,
   animation,
   colorAt,
   flatPng,
@@ -214,6 +215,12 @@ describe('rejections', () => {
     const archive = Buffer.concat([jpeg, Buffer.from(`PK\u0005\u0006${'\0'.repeat(18)}`, 'latin1')]);
     expect(await refusalOf(archive)).toBe(ambiguous);
     expect(await refusalOf(Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]))).toBe(ambiguous);
+  });
+
+  test('a PNG of several frames, unless it becomes a still picture', async () => {
+    expect(await refusalOf(await animatedPng(3))).toContain('is an animated PNG');
+    expect(await decode(await animatedPng(3), { shape: 'square' })).toMatchObject({ width: 40, height: 40 });
+    expect(await decode(await animatedPng(1))).toMatchObject({ width: 60, height: 40 });
   });
 
   test('a drawing that takes minutes, before it is drawn', async () => {

@@ -9,6 +9,7 @@ const sentences: Record<ImageProblem, string> = {
   too_many_pixels: `has more than ${limits.image.pixels / 1_000_000} million pixels, or too many frames`,
   broken: 'is damaged or incomplete',
   ambiguous: 'is not only an image',
+  animated_png: 'is an animated PNG, of which only the first frame can be read; send a GIF or WebP',
   too_complex: 'takes too much time or memory to decode',
 };
 

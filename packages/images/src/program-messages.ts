@@ -20,7 +20,14 @@ export interface ImageForm {
 }
 
 /** Why an image is rejected; the messages are in `image-refusal.ts`. */
-export type ImageProblem = 'empty' | 'not_an_image' | 'too_many_pixels' | 'broken' | 'ambiguous' | 'too_complex';
+export type ImageProblem =
+  | 'empty'
+  | 'not_an_image'
+  | 'too_many_pixels'
+  | 'broken'
+  | 'ambiguous'
+  | 'animated_png'
+  | 'too_complex';
 
 /** Written when the program runs; later failures are the image's fault. */
 export const readyLine = 'ready\n';

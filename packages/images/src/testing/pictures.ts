@@ -15,6 +15,18 @@ function halves(width: number, height: number) {
   return sharp({ create: base }).composite([{ input: left, left: 0, top: 0 }]);
 }
 
+/** Makes a PNG whose chunk of an animation names this many frames. */
+export async function animatedPng(frames: number): Promise<Buffer> {
+  const png = await picture('png');
+  const body = Buffer.concat([Buffer.from('acTL'), Buffer.alloc(8)]);
+  body.writeUInt32BE(frames, 4);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(8);
+  checksum.writeUInt32BE(crc32(body));
+  // After the signature and the header.
+  return Buffer.concat([png.subarray(0, 33), length, body, checksum, png.subarray(33)]);
+}
+
 /** Makes a photograph as phones do: rotated, with metadata. */
 export async function photograph(width = 60, height = 40): Promise<Buffer> {
   const exif = { IFD0: { Make: 'Secret Maker', Copyright: 'Secret Owner' }, IFD3: { GPSLatitudeRef: 'N' } };
