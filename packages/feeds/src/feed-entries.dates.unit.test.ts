@@ -9,6 +9,40 @@ const media = (name: string) => `<enclosure url="https://cdn.example.com/${name}
 const read = (content: string | Buffer, contentType = 'text/xml') =>
   readFeed({ bytes: typeof content === 'string' ? Buffer.from(content) : content, contentType });
 
+describe('a feed that was cut off', () => {
+  const item = (name: string) => `<item><title>${name}</title><description>About</description>${media(name)}</item>`;
+  const titles = (text: string) => read(text).entries.map(({ title }) => title);
+
+  test.each([' within a tag', '', '<title>', '<title>c', '<title>c</title><enclosure url="https://cdn', '<![CDATA[x'])(
+    'has the complete entries before %j',
+    (rest) => {
+      const whole = rss(item('a') + item('b'));
+      expect(titles(whole.slice(0, whole.indexOf('</channel>')) + (rest === '' ? '' : `<item>${rest}`))).toEqual([
+        'a',
+        'b',
+      ]);
+      expect(titles(rss('').replace('</channel></rss>', `${item('a')}<item>${rest}`))).toEqual(['a']);
+    },
+  );
+
+  test('may be Atom', () => {
+    const entry = (name: string) =>
+      `<entry><id>${name}</id><title>${name}</title><link rel="enclosure" href="https://cdn.example.com/${name}.mp3"/></entry>`;
+    const feed = `<feed xmlns="http://www.w3.org/2005/Atom"><title>A</title>${entry('a')}${entry('b')}<entry><ti`;
+    expect(titles(feed)).toEqual(['a', 'b']);
+  });
+
+  test('is rejected without a complete entry', () => {
+    expect(() => titles('<rss version="2.0"><channel><title>A</title><item><title>x')).toThrow('is not a valid feed');
+  });
+});
+
+test('a duration may have blanks around it', () => {
+  const item = `<item><title>a</title>${media('a')}<itunes:duration> 12:00\n</itunes:duration></item>`;
+  const attributes = 'xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"';
+  expect(read(rss(item, attributes)).entries[0]?.metadata).toMatchObject({ durationSeconds: 720 });
+});
+
 describe('the entries of a feed', () => {
   test('have the fields of episodes', () => {
     const item = `<item><title>Tea &amp; <![CDATA[<b>talk</b>]]></title><guid isPermaLink="false"> g1 </guid>

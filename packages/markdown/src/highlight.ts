@@ -6,8 +6,13 @@ import { withinTime } from './time-limit.ts';
 const MAX_BLOCK_LENGTH = 16 * 1024;
 
 const byName = new Map<string, Language>(
-  languages.flatMap((language) => [language.name, ...language.aliases].map((name) => [name, language] as const)),
+  languages.flatMap((language) => [language.name, ...language.aliases].map((name) => [plain(name), language] as const)),
 );
+
+/** `Objective-C` and `objective_c` are `objectivec`, and `C-Sharp` is `csharp`. */
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll(/[-_]/g, '');
+}
 
 let highlighter: HLJSApi = core.newInstance();
 
@@ -17,7 +22,7 @@ let highlighter: HLJSApi = core.newInstance();
  * first word after the fence, in any case.
  */
 export function highlightCode(code: string, language: string, limitMs: number): string | undefined {
-  const known = byName.get(language.toLowerCase());
+  const known = byName.get(plain(language));
   if (known === undefined || code.length > MAX_BLOCK_LENGTH) return undefined;
   const options = { language: known.name, ignoreIllegals: true };
   const highlighted = () => {
@@ -31,5 +36,5 @@ export function highlightCode(code: string, language: string, limitMs: number): 
 function load(language: Language): void {
   if (highlighter.getLanguage(language.name) !== undefined) return;
   highlighter.registerLanguage(language.name, language.grammar);
-  for (const name of language.contains ?? []) load(byName.get(name) as Language);
+  for (const name of language.contains ?? []) load(byName.get(plain(name)) as Language);
 }

@@ -56,7 +56,7 @@ import yaml from 'highlight.js/lib/languages/yaml';
 export interface Language {
   readonly name: string;
   readonly grammar: LanguageFn;
-  /** Other names of the language after a fence. */
+  /** Other names of the language after a fence; hyphens and underscores are ignored. */
   readonly aliases: readonly string[];
   /** Languages embedded in its sources. */
   readonly contains?: readonly string[];
@@ -64,15 +64,15 @@ export interface Language {
 
 /** Common languages; code in any other is shown without highlighting. */
 export const languages: readonly Language[] = [
-  { name: 'bash', grammar: bash, aliases: ['sh', 'zsh'] },
+  { name: 'bash', grammar: bash, aliases: ['sh', 'zsh', 'ksh'] },
   { name: 'c', grammar: c, aliases: ['h'] },
-  { name: 'clojure', grammar: clojure, aliases: ['clj'] },
-  { name: 'cpp', grammar: cpp, aliases: ['c++', 'cc', 'hpp', 'cxx'] },
+  { name: 'clojure', grammar: clojure, aliases: ['clj', 'clojurescript', 'cljs', 'edn'] },
+  { name: 'cpp', grammar: cpp, aliases: ['c++', 'cc', 'hpp', 'cxx', 'h++', 'hh', 'hxx', 'cplusplus'] },
   { name: 'csharp', grammar: csharp, aliases: ['cs', 'c#'] },
   { name: 'css', grammar: css, aliases: [] },
   { name: 'dart', grammar: dart, aliases: [] },
   { name: 'diff', grammar: diff, aliases: ['patch'] },
-  { name: 'dockerfile', grammar: dockerfile, aliases: ['docker'] },
+  { name: 'dockerfile', grammar: dockerfile, aliases: ['docker', 'containerfile'] },
   { name: 'elixir', grammar: elixir, aliases: ['ex', 'exs'] },
   { name: 'elm', grammar: elm, aliases: [] },
   { name: 'erb', grammar: erb, aliases: [], contains: ['xml', 'ruby'] },
@@ -83,39 +83,48 @@ export const languages: readonly Language[] = [
   { name: 'groovy', grammar: groovy, aliases: ['gradle'] },
   { name: 'haskell', grammar: haskell, aliases: ['hs'] },
   { name: 'http', grammar: http, aliases: ['https'] },
-  { name: 'ini', grammar: ini, aliases: ['toml'] },
+  { name: 'ini', grammar: ini, aliases: ['toml', 'properties', 'dotenv', 'editorconfig'] },
   { name: 'java', grammar: java, aliases: [] },
   {
     name: 'javascript',
     grammar: javascript,
-    aliases: ['js', 'jsx', 'mjs', 'cjs', 'node'],
+    aliases: ['js', 'jsx', 'mjs', 'cjs', 'node', 'ecmascript'],
     contains: ['xml', 'css', 'graphql'],
   },
-  { name: 'json', grammar: json, aliases: ['jsonc', 'json5'] },
+  { name: 'json', grammar: json, aliases: ['jsonc', 'json5', 'jsonld', 'geojson'] },
   { name: 'julia', grammar: julia, aliases: ['jl'] },
   { name: 'kotlin', grammar: kotlin, aliases: ['kt', 'kts'] },
   { name: 'latex', grammar: latex, aliases: ['tex'] },
   { name: 'less', grammar: less, aliases: [] },
   { name: 'lua', grammar: lua, aliases: [] },
-  { name: 'makefile', grammar: makefile, aliases: ['make', 'mk'] },
-  { name: 'markdown', grammar: markdown, aliases: ['md', 'mkd'], contains: ['xml'] },
+  { name: 'makefile', grammar: makefile, aliases: ['make', 'mk', 'mak'] },
+  { name: 'markdown', grammar: markdown, aliases: ['md', 'mkd', 'mdx'], contains: ['xml'] },
   { name: 'nginx', grammar: nginx, aliases: ['nginxconf'] },
   { name: 'nix', grammar: nix, aliases: [] },
-  { name: 'objectivec', grammar: objectivec, aliases: ['objc', 'obj-c'] },
+  { name: 'objectivec', grammar: objectivec, aliases: ['objc', 'mm', 'objc++', 'objectivec++'] },
   { name: 'ocaml', grammar: ocaml, aliases: ['ml'] },
-  { name: 'perl', grammar: perl, aliases: ['pl'] },
+  { name: 'perl', grammar: perl, aliases: ['pl', 'pm'] },
   { name: 'php', grammar: php, aliases: [] },
-  { name: 'plaintext', grammar: plaintext, aliases: ['text', 'txt', 'plain'] },
-  { name: 'powershell', grammar: powershell, aliases: ['ps1', 'pwsh'] },
-  { name: 'protobuf', grammar: protobuf, aliases: ['proto'] },
-  { name: 'python', grammar: python, aliases: ['py'] },
-  { name: 'r', grammar: r, aliases: [] },
-  { name: 'ruby', grammar: ruby, aliases: ['rb'] },
+  { name: 'plaintext', grammar: plaintext, aliases: ['text', 'txt', 'plain', 'none'] },
+  { name: 'powershell', grammar: powershell, aliases: ['ps1', 'pwsh', 'ps'] },
+  { name: 'protobuf', grammar: protobuf, aliases: ['proto', 'protocolbuffers'] },
+  { name: 'python', grammar: python, aliases: ['py', 'python3', 'ipython'] },
+  { name: 'r', grammar: r, aliases: ['rscript'] },
+  { name: 'ruby', grammar: ruby, aliases: ['rb', 'gemspec', 'rake'] },
   { name: 'rust', grammar: rust, aliases: ['rs'] },
   { name: 'scala', grammar: scala, aliases: [] },
   { name: 'scss', grammar: scss, aliases: ['sass'] },
-  { name: 'shell', grammar: shell, aliases: ['console', 'shellsession'], contains: ['bash'] },
-  { name: 'sql', grammar: sql, aliases: ['postgres', 'postgresql', 'mysql', 'sqlite'] },
+  {
+    name: 'shell',
+    grammar: shell,
+    aliases: ['console', 'shellsession', 'terminal', 'shsession', 'bashsession'],
+    contains: ['bash'],
+  },
+  {
+    name: 'sql',
+    grammar: sql,
+    aliases: ['postgres', 'postgresql', 'mysql', 'sqlite', 'pgsql', 'plpgsql', 'plsql', 'tsql', 'mariadb', 'sqlite3'],
+  },
   { name: 'swift', grammar: swift, aliases: [] },
   {
     name: 'typescript',
@@ -123,7 +132,12 @@ export const languages: readonly Language[] = [
     aliases: ['ts', 'tsx', 'mts', 'cts'],
     contains: ['xml', 'css', 'graphql'],
   },
-  { name: 'vim', grammar: vim, aliases: ['viml'] },
-  { name: 'xml', grammar: xml, aliases: ['html', 'xhtml', 'svg', 'vue', 'svelte'], contains: ['javascript', 'css'] },
+  { name: 'vim', grammar: vim, aliases: ['viml', 'vimscript'] },
+  {
+    name: 'xml',
+    grammar: xml,
+    aliases: ['html', 'xhtml', 'svg', 'vue', 'svelte', 'htm', 'html5', 'rss', 'atom', 'xsl', 'xsd', 'plist'],
+    contains: ['javascript', 'css'],
+  },
   { name: 'yaml', grammar: yaml, aliases: ['yml'] },
 ];

@@ -23,6 +23,12 @@ describe('headings', () => {
     expect(new Set(names).size).toBe(5);
   });
 
+  it('without text are left out', () => {
+    expect(article('#\n\nA\n\n## &nbsp;\n\n<h3></h3>\n\nB\n').html).toBe('<p>A</p>\n<p>B</p>\n');
+    expect(comment('###\n\nA\n').html).toBe('<p>A</p>\n');
+    expect(article('# ![x](https://a.example/i.png)').html).toContain('<h1><img');
+  });
+
   it('have none in a comment, which shares its page with others', () => {
     expect(comment('# Hello').html).toBe('<h1>Hello</h1>\n');
   });
@@ -37,6 +43,13 @@ describe('code', () => {
       expect(html).toContain('&lt;');
     }
   });
+
+  it.each(['objective-c', 'Objective_C', 'obj-c', 'c-sharp', 'C#', 'f-sharp', 'shell-session', 'c++', 'vim-script'])(
+    'is highlighted in %s',
+    (name) => {
+      expect(article(`\`\`\`${name}\n$ return "1" // x\n\`\`\`\n`).html).toContain('<span class="hljs-');
+    },
+  );
 
   it('is highlighted within another language', () => {
     const { html } = article('```html\n<script>let a = 1;</script>\n```\n');
@@ -81,6 +94,13 @@ describe('links and images', () => {
     expect(article('<a href="HTTPS://example.com" target=_top rel=opener>x</a>').html).toContain(
       'target="_blank" rel="noopener noreferrer"',
     );
+  });
+
+  it('get the protocol that they lack', () => {
+    const { html } = article('[x](//a.example/path) <a href=" //b.example">y</a> <a href="///c.example">z</a>');
+    expect(html).toContain('<a href="https://a.example/path" target="_blank" rel="noopener noreferrer">x</a>');
+    expect(html).toContain('<a href="https://b.example" target="_blank" rel="noopener noreferrer">y</a>');
+    expect(html).toContain('<a>z</a>');
   });
 
   it('keep links within the site', () => {

@@ -74,7 +74,9 @@ export function sanitize(
 
 function safeLink(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const { target: _target, rel: _rel, ...rest } = attribs;
-  const outbound = /^\s*https?:/i.test(attribs['href'] ?? '');
+  // The sanitizer removes `//host/path`, whose protocol would be that of the page where the text is shown.
+  if (rest['href'] !== undefined) rest['href'] = rest['href'].replace(/^\s*\/\/(?=[^\s/\\])/, 'https://');
+  const outbound = /^\s*https?:/i.test(rest['href'] ?? '');
   return { tagName, attribs: outbound ? { ...rest, target: '_blank', rel: 'noopener noreferrer' } : rest };
 }
 
@@ -99,12 +101,13 @@ function safeFrame(environment: RenderEnvironment): sanitizeHtml.Transformer {
 }
 
 /**
- * Removes images and frames that lost their attributes, and the content of frames. Text and attributes are escaped, so
+ * Removes images and frames that lost their attributes, the content of frames, and headings without text. Text and attributes are escaped, so
  * every `<` begins a tag of the sanitizer; its own filter for elements takes quadratic time.
  */
 function withoutEmptied(safe: string): string {
   return safe
     .replaceAll('<img />', '')
+    .replaceAll(/<(h[1-6])(?: [^>]*)?>\s*<\/\1>\n?/g, '')
     .replaceAll(/<iframe([^>]*)>|<\/iframe>/g, (_tag, attributes = '') =>
       attributes === '' ? '' : `<iframe${attributes}></iframe>`,
     );
