@@ -101,7 +101,7 @@ export async function expectEachMirrored(page: Page, { origin, pages }: SiteScen
 }
 
 /** Returns the elements beyond the right edge of a page that is wider than its window. */
-function overflowOf(page: Page): Promise<string[]> {
+export function overflowOf(page: Page): Promise<string[]> {
   return page.evaluate(`document.documentElement.scrollWidth <= innerWidth ? [] :
     [...document.body.querySelectorAll('*')]
       .filter((each) => each.getBoundingClientRect().right > innerWidth)

@@ -26,6 +26,7 @@ import {
 } from './site-scene.ts';
 import { readStructuredData } from './structured-data.ts';
 import { crawl, htmlErrors } from './validity.ts';
+import { printWideContent, showLongWords } from './wide-content.ts';
 import { writeAnArticle } from './writer-journey.ts';
 
 const browser = useBrowser();
@@ -214,6 +215,14 @@ test.runIf(process.env['VALIDITY'] === 'on')(
     expect(await htmlErrors(found)).toEqual([]);
   },
 );
+
+test('long words that people typed make no page wider than a phone', async ({ scene }) => {
+  await showLongWords(await browser.openPage(), scene);
+});
+
+test('code and tables are printed as a whole, without buttons', async ({ scene }) => {
+  await printWideContent(await browser.openPage(), scene);
+});
 
 test('pages that are read from right to left fit their window', async ({ scene }) => {
   const page = await browser.openPage();
