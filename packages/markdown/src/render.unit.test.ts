@@ -13,7 +13,9 @@ describe('headings', () => {
       `<a name="${name}" href="#${name}" class="anchor" aria-label="Link to ${label}"></a>`;
     expect(html).toContain(`<h1>${anchor('hello-there-world', 'Hello there, World!')}Hello <em>`);
     expect(html).toContain(`<h2>${anchor('hello-there-world-1', 'Hello there World')}Hello`);
-    expect(html).toContain(`${anchor('code-more', 'code &amp; more')}<code>code</code> &amp; more</h2>`);
+    expect(html).toContain(
+      `${anchor('code-more', 'code &amp; more')}<a name="code--more"></a><code>code</code> &amp; more</h2>`,
+    );
     expect(html).toContain('<h3>!!!</h3>');
   });
 
@@ -31,6 +33,51 @@ describe('headings', () => {
 
   it('have none in a comment, which shares its page with others', () => {
     expect(comment('# Hello').html).toBe('<h1>Hello</h1>\n');
+  });
+});
+
+describe('links within a text', () => {
+  /** The names and ids to which links lead, in order; undefined for a link to nothing. */
+  const reached = (content: string) => {
+    const { html } = article(content);
+    const targets = new Set(Array.from(html.matchAll(/ (?:name|id)="([^"]+)"/g), ([, name]) => name));
+    const links = Array.from(html.matchAll(/<a href="#([^"]+)">/g), ([, link = '']) => link);
+    return links.map((link) =>
+      [link, link.includes('%zz') ? link : decodeURIComponent(link)].find((each) => targets.has(each)),
+    );
+  };
+
+  it.each([
+    ['[x](#art--design)\n\n## Art & Design', 'art--design'],
+    ['[x](#art-design)\n\n## Art & Design', 'art-design'],
+    ['[x](#art--design-1)\n\n## Art & Design\n\n## Art & Design', 'art--design-1'],
+    ['[x](#Background)\n\n## Background', 'background'],
+    ['[x](#日本語)\n\n## 日本語', '日本語'],
+    ['[x](#%E6%97%A5)\n\n## 日', '日'],
+    ['[x](#-launch)\n\n## 🚀 Launch', '-launch'],
+    ['[x](#a--b)\n\n## A 🚀 B', 'a--b'],
+    ['[x](#Note-1)\n\ntext[^1]\n\n[^1]: note', 'Note-1'],
+    ['[x](#by-id)\n\n<a id="by-id"></a>', 'user-content-by-id'],
+    ['[x](#By-Name)\n\n<a name="By-Name"></a>', 'By-Name'],
+    ['[x](#html-head)\n\n<h2 id="html-head">Title</h2>', 'user-content-html-head'],
+    ['[x](#on-div)\n\n<div id="on-div">text</div>', 'user-content-on-div'],
+    ['[x](#ON-DIV)\n\n<div id="on-div">text</div>', 'user-content-on-div'],
+    ['[x](#comments)\n\n<p id="comments">text</p>', 'user-content-comments'],
+    ['[x](#a&b)\n\n<p id="a&amp;b">text</p>', 'user-content-a&amp;b'],
+    ['[x](#nowhere)\n\n## Title', undefined],
+    ['<a href="#%zz">x</a>\n\n## Title', undefined],
+  ])('%j lead to %s', (content, target) => {
+    expect(reached(content)).toEqual([target]);
+  });
+
+  it('share no anchor, and keep that of a heading', () => {
+    const { html } = article('## A & B\n\n## A  B\n\n## a--b\n\n<p id="x">1</p><p id="x">2</p>');
+    const names = Array.from(html.matchAll(/ (?:name|id)="([^"]+)"/g), ([, name]) => name);
+    expect(names).toEqual(['a-b', 'a-b-1', 'a--b', 'a--b-1', 'user-content-x']);
+  });
+
+  it('need ids, which a comment has not', () => {
+    expect(comment('<p id="x">1</p>').html).toBe('<p>1</p>');
   });
 });
 

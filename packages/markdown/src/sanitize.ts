@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { htmlText, proseText } from './html-text.ts';
 import type { RenderEnvironment } from './environment.ts';
+import { textId, withOwnLinks } from './own-links.ts';
 import { frameHosts } from './embeds/providers.ts';
 import type { ProfileRules } from './profiles.ts';
 
@@ -56,6 +57,22 @@ const OPTIONS: sanitizeHtml.IOptions = {
   parseStyleAttributes: false,
 };
 
+/** Where anchors are allowed, elements may have ids, too. */
+const withIds: sanitizeHtml.IOptions = {
+  ...OPTIONS,
+  allowedAttributes: { ...OPTIONS.allowedAttributes, '*': [...(ATTRIBUTES['*'] ?? []), 'id'] },
+};
+
+function safeId(taken: Set<string>): sanitizeHtml.Transformer {
+  return (tagName, { id: given, ...rest }) => {
+    const id = textId(given);
+    // A page makes the name of an anchor its id.
+    if (id === undefined || rest['name'] !== undefined || taken.has(id)) return { tagName, attribs: rest };
+    taken.add(id);
+    return { tagName, attribs: { ...rest, id } };
+  };
+}
+
 /** Sanitizes HTML by an allow-list of elements and attributes; frames must come from an embed. */
 export function sanitize(
   html: string,
@@ -63,11 +80,16 @@ export function sanitize(
   environment: RenderEnvironment,
 ): { html: string; text: string; prose: string } {
   const safe = sanitizeHtml(html, {
-    ...OPTIONS,
+    ...(rules.anchors ? withIds : OPTIONS),
     allowedTags: [...TEXT_TAGS.split(' '), ...(rules.images ? ['img'] : []), ...(rules.embeds ? ['iframe'] : [])],
-    transformTags: { a: safeLink, img: safeImage(environment), iframe: safeFrame(environment) },
+    transformTags: {
+      ...(rules.anchors && { '*': safeId(new Set()) }),
+      a: safeLink,
+      img: safeImage(environment),
+      iframe: safeFrame(environment),
+    },
   });
-  const shown = withoutEmptied(safe);
+  const shown = rules.anchors ? withOwnLinks(withoutEmptied(safe)) : withoutEmptied(safe);
   // The text keeps the source of formulas, which the placeholders contain.
   return { html: withMath(shown, environment), text: htmlText(shown), prose: proseText(shown) };
 }

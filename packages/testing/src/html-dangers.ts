@@ -32,7 +32,9 @@ function dangersOf(element: Element, harmless: AllowedHtml): string[] {
   const found = elements.has(element.tagName) ? [] : [`<${element.tagName}>`];
   if (element.namespaceURI !== htmlNames.NS.HTML) found.push(`namespace ${element.namespaceURI}`);
   for (const { name, value } of element.attrs) {
-    if (!attributes.has(name)) found.push(`${element.tagName} ${name}`);
+    // Ids of a text cannot be those of a page, nor hide a property of `window`.
+    const isOwnId = name === 'id' && value.startsWith('user-content-');
+    if (!attributes.has(name) && !isOwnId) found.push(`${element.tagName} ${name}`);
     if (name === 'href' && !leadsToTheWeb(value)) found.push(`href ${value}`);
     if (name === 'src' && !/^https?:\/\//i.test(value)) found.push(`src ${value}`);
   }

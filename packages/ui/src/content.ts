@@ -49,7 +49,7 @@ export function renderContent(bodyHtml: string, place: ContentPlace): Html {
       return rest.includes('align="') ? `<${name}${withoutAlign(rest)}>` : tag;
     },
   );
-  return markup(withHeadingNames(text));
+  return markup(withHeadingNames(withOwnLinks(text, ids)));
 }
 
 /** Moves the names of anchors in headings and footnotes to these. */
@@ -60,13 +60,23 @@ function withElementIds(bodyHtml: string, ids: Set<string>): string {
     return id;
   };
   return bodyHtml
-    .replaceAll(/<h([1-6])([^>]*)><a name="([^"]+)" href="#\3"/g, (_, level: string, rest: string, name: string) => {
+    .replaceAll(/<h([1-6])([^>]*)><a name="([^"]+)" href="#\3"/g, (tag, level: string, rest: string, name: string) => {
+      // The id of the author stays, and the anchor keeps its name.
+      if (rest.includes(' id="')) return tag;
       const id = taken(name);
       return `<h${level} id="${id}"${rest}><a href="#${id}"`;
     })
     .replaceAll(/<li><a name="(Note-\d+)"><\/a>/g, (tag, name: string) =>
       ids.has(name) ? tag : `<li id="${taken(name)}">`,
     );
+}
+
+/** Points links within a text to the ids that its anchors have in a page. */
+function withOwnLinks(bodyHtml: string, ids: ReadonlySet<string>): string {
+  return bodyHtml.replaceAll(/(<a [^<>]*?href="#)([^"]+)"/g, (link, start: string, name: string) => {
+    const id = anchorId(name);
+    return id !== name && ids.has(id) ? `${start}${id}"` : link;
+  });
 }
 
 /** HTML has no names of anchors any more. Those of comments would meet those of others. */

@@ -19,6 +19,14 @@ describe('renderContent', () => {
       '<h2 id="one" aria-label="A &amp; B"><a href="#one" class="anchor" aria-label="Link to A &amp; B"></a>A &amp; B</h2>',
     ],
     ['<h2><a name="main" href="#main"></a></h2>', '<h2 id="main-H"><a href="#main-H"></a></h2>'],
+    [
+      '<h2><a name="main" href="#main"></a></h2><a href="#main">x</a><a href="#comments">y</a>',
+      '<h2 id="main-H"><a href="#main-H"></a></h2><a href="#main-H">x</a><a href="#comments">y</a>',
+    ],
+    [
+      '<h2><a name="a-b" href="#a-b"></a><a name="a--b"></a>A</h2><h2 id="user-content-x">B</h2>',
+      '<h2 id="a-b"><a href="#a-b"></a><a id="a--b"></a>A</h2><h2 id="user-content-x">B</h2>',
+    ],
     ['<a name="one">A</a><a name="one">B</a>', '<a id="one">A</a><a>B</a>'],
     [
       '<sup><a name="Reference-1" href="#Note-1">1</a></sup><ol><li><a name="Note-1"></a><p>A</p></li></ol>',
