@@ -1,3 +1,5 @@
+// cspell:ignore IDAT
+
 const signature = Buffer.from('\u0089PNG\r\n\u001A\n', 'latin1');
 
 /** Tells whether a picture is a PNG of several frames (APNG), of which libvips reads the first alone. */
