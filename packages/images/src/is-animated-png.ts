@@ -1,4 +1,4 @@
-// cspell:ignore IDAT
+// cspell:ignore APNG IDAT
 
 const signature = Buffer.from('\u0089PNG\r\n\u001A\n', 'latin1');
 
