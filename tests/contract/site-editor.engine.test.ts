@@ -99,7 +99,10 @@ describe('/new', () => {
       comments_closed: 'true',
     };
     const saved = await send(page, { ...typed, action: 'save' });
-    expect([saved.status, saved.location]).toEqual([303, expect.stringMatching(/^\/.+\/edit\?done=saved$/)]);
+    expect([saved.status, saved.location]).toEqual([
+      303,
+      expect.stringMatching(/^\/.+\/edit\?done=saved&time_zone=Europe%2FBerlin$/),
+    ]);
     const draft = await newest();
     expect(draft).toMatchObject({
       title: 'Rye & <wheat>',
