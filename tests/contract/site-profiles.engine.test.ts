@@ -70,6 +70,9 @@ test('the addresses of all former usernames lead straight to the newest', async 
   expect((await visitor.get(`/${second}?page=2`)).location).toBe(`/${third}?page=2`);
   const feedPage = await visitor.get(`/feed/${second}.json?before=1795831958802000-104`);
   expect(feedPage.location).toBe(`/feed/${third}.json?before=1795831958802000-104`);
+  const admin = await platform.createUser({ role: 'admin' });
+  const released = await platform.request('DELETE', `/api/admin/kept_names/${first}`, { key: admin.apiKey });
+  expect(released.status).toBe(204);
   const { apiKey, name } = await platform.createUser();
   const taken = { key: apiKey, body: { user: { username: first } } };
   expect((await platform.request('PATCH', '/api/users/me', taken)).status).toBe(200);

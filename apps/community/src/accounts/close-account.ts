@@ -27,9 +27,9 @@ const choices = new Map([
 
 /**
  * Closes the caller's account for good: ends all sessions and keys at once. Jobs here and in other services keep its
- * content under an anonymous name (`ghost_7`) or remove it. The username stays reserved for a
- * while so that no one can impersonate the owner; the email address becomes free. Throws `validation_failed` for a wrong password or a
- * missing choice, and `last_super_admin`.
+ * content under an anonymous name (`ghost_7`) or remove it. The username is kept for a while, so that no one can
+ * impersonate the owner; the email address becomes free. Throws `validation_failed` for a wrong password or a missing
+ * choice, and `last_super_admin`.
  */
 export async function closeAccount(
   context: CommunityContext,
