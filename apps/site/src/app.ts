@@ -6,7 +6,7 @@ import { rememberDrawings } from './cards/drawn-cards.ts';
 import { serveAssets } from './serving/assets.ts';
 import { createFailureHandler } from './serving/failures.ts';
 import { redirectOrRefuse } from './serving/unknown-paths.ts';
-import { methodNotAllowed } from './serving/page-route.ts';
+import { methodNotAllowed } from './serving/page-failure.ts';
 import { serveCards } from './serving/serve-cards.ts';
 import { serveForm } from './serving/serve-form.ts';
 import { servePage, type SiteDependencies } from './serving/serve-page.ts';

@@ -12,7 +12,7 @@ import { accountMails } from '../mails/account-mails.ts';
 import { confirmPassword } from '../auth/passwords/confirm-password.ts';
 import { requireRemainingSuperAdmin } from '../users/last-super-admin.ts';
 import type { User } from '../tables/users.ts';
-import { claimHandle, holdHandle } from '../users/handles.ts';
+import { claimHandle, holdHandle } from '../names/handles.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
 import { endAccount } from './end-account.ts';
 import { lockOwnUser } from './lock-own-user.ts';

@@ -3,7 +3,7 @@ import { properName } from '@commonplace/rules/names';
 import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import { passwordProblem } from '../auth/passwords/password-rules.ts';
-import { checkUsername } from '../users/handles.ts';
+import { checkUsername } from '../names/handles.ts';
 import { domainOf, parseEmail } from '../users/email-address.ts';
 import type { Registration } from '../site/site.ts';
 

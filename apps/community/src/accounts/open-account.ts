@@ -3,7 +3,7 @@ import { violation } from '@commonplace/domain/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { savePassword } from '../auth/passwords/save-password.ts';
 import { User, type Standing } from '../tables/users.ts';
-import { claimHandle } from '../users/handles.ts';
+import { claimHandle } from '../names/handles.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
 
 export interface OpenedAccount {

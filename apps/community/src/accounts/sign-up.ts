@@ -11,7 +11,7 @@ import { isWithinMailboxLimit } from '../mails/mailbox-limit.ts';
 import type { Visitor } from '../auth/sessions/start-session.ts';
 import type { Tables } from '../tables/tables.ts';
 import { issueToken } from '../auth/tokens/one-time-tokens.ts';
-import { isHandleTaken } from '../users/handles.ts';
+import { isHandleTaken } from '../names/handles.ts';
 import { validateNewAccount, type NewAccountInput } from './new-account.ts';
 import { openUnconfirmedAccount } from './open-unconfirmed-account.ts';
 

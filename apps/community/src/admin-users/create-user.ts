@@ -13,7 +13,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
 import { requireUnownedName } from '../names/require-unowned-name.ts';
 import { addApiKey } from '../auth/credentials/add-api-key.ts';
-import { checkUsername, claimHandle } from '../users/handles.ts';
+import { checkUsername, claimHandle } from '../names/handles.ts';
 import { parseEmail } from '../users/email-address.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
 import { userById, userView } from '../users/user-view.ts';

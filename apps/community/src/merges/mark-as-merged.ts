@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { blankProfile } from '../accounts/blank-profile.ts';
 import type { Tables } from '../tables/tables.ts';
 import type { User } from '../tables/users.ts';
-import { claimHandle } from '../users/handles.ts';
+import { claimHandle } from '../names/handles.ts';
 
 /**
  * Reduces a merged account to its id, which events and requests may still refer to. Its names stay reserved and lead to

@@ -7,7 +7,7 @@ import { foldName } from '@commonplace/rules/names';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { isHandleTaken } from '../users/handles.ts';
+import { isHandleTaken } from './handles.ts';
 import { contentOwners, copyPageName } from './other-services.ts';
 
 const minReservedSeconds = 30;

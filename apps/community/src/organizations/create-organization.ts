@@ -10,7 +10,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
 import { requireUnownedName } from '../names/require-unowned-name.ts';
 import type { Tables } from '../tables/tables.ts';
-import { checkUsername, claimHandle } from '../users/handles.ts';
+import { checkUsername, claimHandle } from '../names/handles.ts';
 import { checkName, parseImage, parseProfile, type OrganizationProfileInput } from './organization-profile.ts';
 import { organizationById, type OrganizationRow } from './organization-view.ts';
 import { appendMembershipChanged, appendOrganizationChanged } from './organization-changed.ts';

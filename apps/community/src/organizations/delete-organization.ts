@@ -11,7 +11,7 @@ import type { CommunityContext } from '../context.ts';
 import { removeFollowersJob } from '../follows/remove-followers.ts';
 import { Organization } from '../tables/organizations.ts';
 import type { Tables } from '../tables/tables.ts';
-import { claimHandle, holdHandle } from '../users/handles.ts';
+import { claimHandle, holdHandle } from '../names/handles.ts';
 import { removeFormerUsernames } from './former-usernames.ts';
 import { appendOrganizationChanged } from './organization-changed.ts';
 import { organizationTag } from './organization-view.ts';

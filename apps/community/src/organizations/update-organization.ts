@@ -11,7 +11,7 @@ import type { CommunityContext } from '../context.ts';
 import { Organization } from '../tables/organizations.ts';
 import type { Tables } from '../tables/tables.ts';
 import { requireNewName } from '../users/require-new-name.ts';
-import { checkUsername, claimHandle, freeOldestNames, holdHandle, isSameUsername } from '../users/handles.ts';
+import { checkUsername, claimHandle, freeOldestNames, holdHandle, isSameUsername } from '../names/handles.ts';
 import { requireAdministration } from './administration.ts';
 import { saveFormerUsername } from './former-usernames.ts';
 import { appendOrganizationChanged } from './organization-changed.ts';

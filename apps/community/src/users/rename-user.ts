@@ -1,7 +1,7 @@
 import { Violations, violation } from '@commonplace/domain/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { saveFormerUsername } from './former-usernames.ts';
-import { checkUsername, claimHandle, freeOldestNames, holdHandle, isSameUsername } from './handles.ts';
+import { checkUsername, claimHandle, freeOldestNames, holdHandle, isSameUsername } from '../names/handles.ts';
 
 /** The user to rename; the caller has locked the row and writes it afterwards. */
 interface Renamed {

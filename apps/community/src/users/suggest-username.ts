@@ -4,7 +4,7 @@ import { limits } from '@commonplace/rules/limits';
 import { reservationOf } from '@commonplace/rules/reserved-names';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
-import { checkUsername } from './handles.ts';
+import { checkUsername } from '../names/handles.ts';
 
 const tries = 10;
 /** Space for a suffix after a name that is taken. */

@@ -8,7 +8,7 @@ import type { FormRoute } from '../serving/page-route.ts';
 import { begunIn } from './begun-comment.ts';
 import { idCodeIn, idIn, isOn } from './fields.ts';
 import { previewComment, showTypedComment } from './preview-comment.ts';
-import { submissionKey } from './submission-key.ts';
+import { submissionKey } from '../serving/submission-key.ts';
 
 const comment: FormRoute = {
   path: formPaths.comment,

@@ -1,5 +1,6 @@
 import { formPaths } from '../pages/form-paths.ts';
-import { PageFailure, type FormRoute } from '../serving/page-route.ts';
+import { PageFailure } from '../serving/page-failure.ts';
+import type { FormRoute } from '../serving/page-route.ts';
 import { idIn } from './fields.ts';
 
 /** Moves a part of a series to a position; leads back to the part, so that it can be moved further by keyboard. */

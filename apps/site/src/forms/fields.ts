@@ -1,4 +1,5 @@
-import { PageFailure, type FormCall } from '../serving/page-route.ts';
+import { PageFailure } from '../serving/page-failure.ts';
+import type { FormCall } from '../serving/page-route.ts';
 
 /** Returns a field that must be one of these values. */
 export function oneOf<Value extends string>({ field }: FormCall, name: string, values: readonly Value[]): Value {

@@ -7,7 +7,8 @@ import { isModeratorStatus, statuses, type ModeratorStatus } from '../pages/mode
 import { votes } from '../pages/moderation/votes.ts';
 import { formPaths } from '../pages/form-paths.ts';
 import type { View } from '@commonplace/ui/view';
-import { PageFailure, type FormCall, type FormRoute, type Refusal } from '../serving/page-route.ts';
+import { PageFailure } from '../serving/page-failure.ts';
+import type { FormCall, FormRoute, Refusal } from '../serving/page-route.ts';
 import { idIn, isOn, oneOf } from './fields.ts';
 import { setReaction } from './toggles.ts';
 

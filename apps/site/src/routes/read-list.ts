@@ -1,7 +1,8 @@
 import type { Page } from '@commonplace/client';
 import type { Paging } from '../pages/parts/pager.ts';
 import { mayGoOn } from '../serving/page-depth.ts';
-import { pageNotFound, type PageCall } from '../serving/page-route.ts';
+import { pageNotFound } from '../serving/page-failure.ts';
+import type { PageCall } from '../serving/page-route.ts';
 
 /** A page of a list. */
 export interface ReadList<Entry> {

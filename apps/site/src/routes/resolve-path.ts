@@ -1,5 +1,6 @@
 import { isNotFound, isOutage, type Api } from '../api/api.ts';
-import { PageFailure, pageNotFound, type Shown } from '../serving/page-route.ts';
+import { PageFailure, pageNotFound } from '../serving/page-failure.ts';
+import type { Shown } from '../serving/page-route.ts';
 import { decoded } from '../serving/request-target.ts';
 
 /** A public record at a path of the site. */

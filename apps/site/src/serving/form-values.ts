@@ -1,6 +1,7 @@
 import { isFormInParts, isTooComplexForm, maxFormBytes } from '@commonplace/rules/form-limits';
 import type { FastifyRequest } from 'fastify';
-import { PageFailure, type FormCall } from './page-route.ts';
+import { PageFailure } from './page-failure.ts';
+import type { FormCall } from './page-route.ts';
 
 /** The values of a form. */
 export type FormValues = Pick<FormCall, 'field' | 'file'>;

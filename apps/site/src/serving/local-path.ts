@@ -1,6 +1,6 @@
 import { signInPath } from '@commonplace/ui/page/header';
 import type { FastifyReply } from 'fastify';
-import { pageNotFound } from './page-route.ts';
+import { pageNotFound } from './page-failure.ts';
 
 /** The longest target that the gateway takes. */
 const maxLength = 8_192;

@@ -1,4 +1,4 @@
-import { pageNotFound } from './page-route.ts';
+import { pageNotFound } from './page-failure.ts';
 
 /** The path and the query of a request. */
 export interface SplitTarget {

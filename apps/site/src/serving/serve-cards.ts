@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApi } from '../api/api.ts';
 import { assetHeaders } from './assets.ts';
 import { redirectTo } from './local-path.ts';
-import { pageNotFound, PageFailure } from './page-route.ts';
+import { pageNotFound, PageFailure } from './page-failure.ts';
 import type { SiteDependencies } from './serve-page.ts';
 import { toSite } from './view.ts';
 import {

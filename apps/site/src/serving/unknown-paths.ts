@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { redirectTo } from './local-path.ts';
-import { pageNotFound } from './page-route.ts';
+import { pageNotFound } from './page-failure.ts';
 import { splitTarget, withoutFinalSlashes } from './request-target.ts';
 
 /** Redirects a path with slashes at its end to that without them; refuses every other path. */

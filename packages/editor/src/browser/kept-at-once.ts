@@ -1,4 +1,4 @@
-import type { LocalCopy } from './local-copies.ts';
+import type { LocalCopy } from './local-copy.ts';
 
 const prefix = 'editor copy ';
 

@@ -9,7 +9,8 @@ import {
 } from '../../pages/analytics/analytics-query.ts';
 import { referrersPage } from '../../pages/analytics/referrers-page.ts';
 import { tableNames } from '../../pages/analytics/tables.ts';
-import { PageFailure, pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { PageFailure, pageNotFound } from '../../serving/page-failure.ts';
+import type { PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
 import { signedIn } from '../desk/signed-in.ts';
 import { ownMemberships } from './own-memberships.ts';
 import { readTable } from './read-table.ts';

@@ -1,5 +1,6 @@
 import { creditsPage } from '../../pages/analytics/credits-page.ts';
-import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { pageNotFound } from '../../serving/page-failure.ts';
+import type { PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
 import { signedIn } from '../desk/signed-in.ts';
 import { readList } from '../read-list.ts';
 import { ownMemberships } from './own-memberships.ts';

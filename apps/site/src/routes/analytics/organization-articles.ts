@@ -1,5 +1,6 @@
 import { organizationArticlesPage } from '../../pages/analytics/organization-articles-page.ts';
-import { PageFailure, pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { PageFailure, pageNotFound } from '../../serving/page-failure.ts';
+import type { PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
 import { signedIn } from '../desk/signed-in.ts';
 import { readList } from '../read-list.ts';
 import { maxMemberships } from './own-memberships.ts';

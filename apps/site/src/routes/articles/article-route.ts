@@ -1,7 +1,8 @@
 import { isNotFound, type Api } from '../../api/api.ts';
 import { articlePage } from '../../pages/article/article-page.ts';
 import { webmentionPath } from '../../pages/article/mentions-page.ts';
-import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { pageNotFound } from '../../serving/page-failure.ts';
+import type { PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
 import { showEpisode } from '../community/podcasts.ts';
 import { beginReply, inOwnPath } from '../comments/begin-reply.ts';
 import { readAtPath } from '../resolve-path.ts';

@@ -1,7 +1,8 @@
 import { historyPage, historyPath, type HistoryPageData } from '../../pages/article/history-page.ts';
 import type { Comparison } from '../../pages/article/comparison.ts';
 import type { Api } from '../../api/api.ts';
-import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { pageNotFound } from '../../serving/page-failure.ts';
+import type { PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
 
 /** More would not fit on a page. */
 const perPage = 30;

@@ -1,6 +1,7 @@
 import { maySeeAll, mentionsPage, mentionsPath } from '../../pages/article/mentions-page.ts';
 import type { SentMention } from '../../pages/article/sent-mentions.ts';
-import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { pageNotFound } from '../../serving/page-failure.ts';
+import type { PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
 import { readAtPath } from '../resolve-path.ts';
 
 const perPage = 30;

@@ -1,6 +1,7 @@
 import { CommonplaceError } from '@commonplace/client';
 import { agentSessionPage, agentSessionsPage } from '../../pages/community/agent-session-pages.ts';
-import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { pageNotFound } from '../../serving/page-failure.ts';
+import type { PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
 
 /** The viewer's own sessions; visitors are led to the sign-in page. */
 async function showSessions({ api, view }: PageCall): Promise<Shown> {

@@ -1,7 +1,8 @@
 import type { DataOf } from '@commonplace/client';
 import { episodePage } from '../../pages/community/episode-page.ts';
 import { podcastPage, podcastsPage } from '../../pages/community/podcast-pages.ts';
-import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { pageNotFound } from '../../serving/page-failure.ts';
+import type { PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
 import { beginReply, inOwnPath } from '../comments/begin-reply.ts';
 import { readDiscussion } from '../comments/read-discussion.ts';
 import { readList } from '../read-list.ts';

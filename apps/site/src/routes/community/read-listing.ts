@@ -4,7 +4,7 @@ import type { View } from '@commonplace/ui/view';
 import type { Api } from '../../api/api.ts';
 import type { ListingControls } from '../../pages/community/listing-controls.ts';
 import type { ListingFields, ListingFormData } from '../../pages/community/listing-form-page.ts';
-import { PageFailure } from '../../serving/page-route.ts';
+import { PageFailure } from '../../serving/page-failure.ts';
 
 type Listing = DataOf<'getListing'>;
 

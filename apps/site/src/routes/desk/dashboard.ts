@@ -1,5 +1,6 @@
 import { dashboardPage } from '../../pages/desk/dashboard-page.ts';
-import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { pageNotFound } from '../../serving/page-failure.ts';
+import type { PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
 import { readDashboard } from './read-dashboard.ts';
 import { signedIn } from './signed-in.ts';
 

@@ -1,7 +1,7 @@
 import type { Api } from '../../api/api.ts';
 import type { DashboardData, DashboardFilter } from '../../pages/desk/dashboard-page.ts';
 import { articleOrders, articleStates } from '../../pages/desk/own-articles.ts';
-import { pageNotFound } from '../../serving/page-route.ts';
+import { pageNotFound } from '../../serving/page-failure.ts';
 
 const perPage = 25;
 

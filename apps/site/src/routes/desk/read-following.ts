@@ -1,6 +1,7 @@
 import type { Api } from '../../api/api.ts';
 import type { FollowedKind, FollowedListData, FollowingData } from '../../pages/desk/following-page.ts';
-import { pageNotFound, type PageCall } from '../../serving/page-route.ts';
+import { pageNotFound } from '../../serving/page-failure.ts';
+import type { PageCall } from '../../serving/page-route.ts';
 import { readList } from '../read-list.ts';
 
 /** Entries of each list on the page of all. */

@@ -1,5 +1,6 @@
 import { deskSeriesPage, seriesOrderPage } from '../../pages/desk/series-page.ts';
-import { PageFailure, pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { PageFailure, pageNotFound } from '../../serving/page-failure.ts';
+import type { PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
 import { readList } from '../read-list.ts';
 import { signedIn } from './signed-in.ts';
 

@@ -1,4 +1,5 @@
-import { PageFailure, type PageRoute } from '../../serving/page-route.ts';
+import { PageFailure } from '../../serving/page-failure.ts';
+import type { PageRoute } from '../../serving/page-route.ts';
 
 /** Leads visitors without a session to the sign-in page. */
 export function signedIn(route: PageRoute): PageRoute {

@@ -4,7 +4,8 @@ import { writeZonedTime } from '@commonplace/ui/locale/format';
 import type { View } from '@commonplace/ui/view';
 import type { EditorData } from '../../pages/editor/editor-data.ts';
 import { editorPage } from '../../pages/editor/editor-page.ts';
-import { PageFailure, pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { PageFailure, pageNotFound } from '../../serving/page-failure.ts';
+import type { PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
 import { readAtPath } from '../resolve-path.ts';
 import { readEditedArticle, readNewArticle, scheduledAt, stateOf } from './read-editor.ts';
 

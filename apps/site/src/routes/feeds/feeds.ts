@@ -1,7 +1,8 @@
 import { xmlText } from '../../feeds/feed-html.ts';
 import { permanentId } from '../../feeds/permanent-id.ts';
 import { feedQuery, searchPath } from '../../pages/parts/search-query.ts';
-import { PageFailure, pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { PageFailure, pageNotFound } from '../../serving/page-failure.ts';
+import type { PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
 import { readAtPath } from '../resolve-path.ts';
 import { queryOf, searchQueryIn } from '../search/search.ts';
 import { articlesPerFeedPage, readArticleEntries, toEntry } from './article-entries.ts';

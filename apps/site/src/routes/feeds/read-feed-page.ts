@@ -1,7 +1,8 @@
 import { CommonplaceError, type Page } from '@commonplace/client';
 import type { FeedEntry } from '../../feeds/feed.ts';
 import { mayGoOn } from '../../serving/page-depth.ts';
-import { pageNotFound, type PageCall } from '../../serving/page-route.ts';
+import { pageNotFound } from '../../serving/page-failure.ts';
+import type { PageCall } from '../../serving/page-route.ts';
 
 /** A page of the entries of a feed. */
 export interface FeedPage {

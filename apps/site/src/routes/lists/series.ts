@@ -1,5 +1,6 @@
 import { seriesListPage, seriesPage, type SeriesOwner } from '../../pages/lists/series-pages.ts';
-import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { pageNotFound } from '../../serving/page-failure.ts';
+import type { PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
 import { readList } from '../read-list.ts';
 import { resolvePath } from '../resolve-path.ts';
 import { articlesPerPage } from './read-articles.ts';

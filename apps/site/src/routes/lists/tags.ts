@@ -1,7 +1,8 @@
 import { orderedPath, periods, type Order } from '../../pages/lists/orders.ts';
 import { tagPage } from '../../pages/lists/tag-page.ts';
 import { tagsPage } from '../../pages/lists/tags-page.ts';
-import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { pageNotFound } from '../../serving/page-failure.ts';
+import type { PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
 import { readList } from '../read-list.ts';
 import { readArticles } from './read-articles.ts';
 

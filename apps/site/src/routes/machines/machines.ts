@@ -2,7 +2,8 @@ import { llmsText } from '../../machines/llms-text.ts';
 import { openSearch } from '../../machines/open-search.ts';
 import { robotsText } from '../../machines/robots.ts';
 import { securityText } from '../../machines/security-text.ts';
-import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { pageNotFound } from '../../serving/page-failure.ts';
+import type { PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
 
 const maxArticles = 50;
 const maxTags = 20;

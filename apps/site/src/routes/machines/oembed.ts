@@ -2,7 +2,8 @@ import { articleCard } from '../../cards/page-cards.ts';
 import { xmlText } from '../../feeds/feed-html.ts';
 import { oembedOf, oembedXml, type EmbedSpace } from '../../machines/oembed.ts';
 import { embedPage } from '../../pages/embeds/embed-page.ts';
-import { PageFailure, pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { PageFailure, pageNotFound } from '../../serving/page-failure.ts';
+import type { PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
 import { decoded, withoutFinalSlashes } from '../../serving/request-target.ts';
 import { readAtPath } from '../resolve-path.ts';
 

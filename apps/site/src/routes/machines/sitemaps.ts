@@ -1,6 +1,7 @@
 import { CommonplaceError, type DataOf } from '@commonplace/client';
 import { SitemapWriter, sitemapIndex, type SitemapNews, type SitemapUrl } from '../../machines/sitemap-xml.ts';
-import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { pageNotFound } from '../../serving/page-failure.ts';
+import type { PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
 
 const xml = 'application/xml';
 /** Lists that are pages for everybody. */

@@ -1,5 +1,6 @@
 import { membersPage } from '../../pages/profiles/members-page.ts';
-import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { pageNotFound } from '../../serving/page-failure.ts';
+import type { PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
 import { readList } from '../read-list.ts';
 import { readAtPath } from '../resolve-path.ts';
 

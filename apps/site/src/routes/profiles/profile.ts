@@ -2,7 +2,8 @@ import { CommonplaceError, type DataOf, type ItemOf } from '@commonplace/client'
 import type { Api } from '../../api/api.ts';
 import { organizationPage } from '../../pages/profiles/organization-page.ts';
 import { userPage } from '../../pages/profiles/user-page.ts';
-import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { pageNotFound } from '../../serving/page-failure.ts';
+import type { PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
 import { showPodcast } from '../community/podcasts.ts';
 import { readList } from '../read-list.ts';
 import { readAtPath } from '../resolve-path.ts';

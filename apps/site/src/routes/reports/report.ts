@@ -1,5 +1,5 @@
 import { reportPage, reportReasons, type ReportPageData, type ReportReason } from '../../pages/problems/report-page.ts';
-import { submissionKey } from '../../forms/submission-key.ts';
+import { submissionKey } from '../../serving/submission-key.ts';
 import { formPaths } from '../../pages/form-paths.ts';
 import type { FormCall, FormRoute, PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
 

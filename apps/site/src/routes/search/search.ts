@@ -1,6 +1,7 @@
 import { searchPage } from '../../pages/search/search-page.ts';
 import { resultTypes, type ResultType, type SearchQuery } from '../../pages/parts/search-query.ts';
-import { pageNotFound, type PageCall, type PageRoute, type Shown } from '../../serving/page-route.ts';
+import { pageNotFound } from '../../serving/page-failure.ts';
+import type { PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
 
 const resultsPerPage = 10;
 const maxWords = 200;

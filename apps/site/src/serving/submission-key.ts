@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { FormCall } from '../serving/page-route.ts';
+import type { FormCall } from './page-route.ts';
 
 /**
  * Returns the idempotency key of a form with a field `key`, so that sending it twice as it was shown makes one record; with other

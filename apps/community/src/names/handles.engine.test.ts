@@ -1,6 +1,6 @@
 import { userPrincipal } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reserveName, type Holder } from '../names/reserve-name.ts';
+import { reserveName, type Holder } from './reserve-name.ts';
 import { callAs, createTestContext, type TestContext } from '../testing/fixture.ts';
 import { claimHandle, holdHandle, type NameOwner } from './handles.ts';
 
