@@ -29,6 +29,9 @@ const styleFiles = [
   new URL('./styles/account.css', import.meta.url),
   new URL('./styles/analytics.css', import.meta.url),
 ];
+/** Keep the texts of fields, also on pages that have no others. */
+const keptTexts = new URL('./browser/kept-texts.js', import.meta.url);
+const fieldDrafts = new URL('./browser/field-drafts.js', import.meta.url);
 const scriptFiles = [
   new URL('./browser/copying.js', import.meta.url),
   new URL('./browser/frames.js', import.meta.url),
@@ -40,7 +43,9 @@ const scriptFiles = [
   new URL('./browser/chapters.js', import.meta.url),
   new URL('./browser/comment-tools.js', import.meta.url),
   new URL('./browser/comment-problems.js', import.meta.url),
+  keptTexts,
   new URL('./browser/comment-drafts.js', import.meta.url),
+  fieldDrafts,
   new URL('./browser/comment-images.js', import.meta.url),
   new URL('./browser/comment-previews.js', import.meta.url),
   new URL('./browser/comment-quotes.js', import.meta.url),
@@ -73,14 +78,17 @@ export const editorStyles = assetOf(
 );
 
 /** The script of all pages: each file is a block, so that none sees the names of another. */
-export const script = assetOf(
-  'site.js',
-  'text/javascript; charset=utf-8',
-  scriptFiles.map((file) => `{\n${read(file)}}\n`).join(''),
-);
+export const script = assetOf('site.js', 'text/javascript; charset=utf-8', joined(scriptFiles));
+
+/** The script of pages that have forms alone, those of accounts. */
+export const formScript = assetOf('forms.js', 'text/javascript; charset=utf-8', joined([keptTexts, fieldDrafts]));
 
 /** The paths of the style sheet and the script. */
 export const assetPaths = { styles: styles.path, embedStyles: embedStyles.path, script: script.path };
+
+function joined(files: readonly URL[]): string {
+  return files.map((file) => `{\n${read(file)}}\n`).join('');
+}
 
 function read(file: URL): string {
   return readFileSync(file, 'utf8');

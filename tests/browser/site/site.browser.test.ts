@@ -12,6 +12,8 @@ import { closeAndFollowBillboards, waitForAndDismissBillboards } from './billboa
 import { writeCode, writeFromRightToLeft } from './code-and-direction-journey.ts';
 import { quoteEditAndDelete, writeInSpiteOfFailures } from './comment-journey.ts';
 import { leaveWhileTyping } from './leave-journey.ts';
+import { fillInAndReturn, reportAndReturn } from './field-journey.ts';
+import { commentThroughAKill } from './kill-journey.ts';
 import { moderateWhereTheyRead } from './moderator-journey.ts';
 import { readAndCount } from './reading-journey.ts';
 import { readTheSite, takePartWithoutScript, takePartWithScript } from './reader-journeys.ts';
@@ -131,6 +133,15 @@ describe('with scripts', () => {
     const page = await browser.openPage();
     await writeInSpiteOfFailures(page, scene, await scene.platform.createUser());
     await quoteEditAndDelete(page, scene);
+  });
+
+  test('comments, replies and edits outlive a kill of the browser', async ({ scene }) => {
+    await commentThroughAKill(scene, await scene.platform.createUser());
+  });
+
+  test('reports, profiles and listings keep their text until it is sent', async ({ scene }) => {
+    await reportAndReturn(await browser.openPage(), scene);
+    await fillInAndReturn(await browser.openPage(), scene, await scene.platform.createUser());
   });
 
   test('a member writes code, in which nothing is a mark, and from right to left', async ({ scene }) => {

@@ -6,7 +6,7 @@ import { signedInVisitor } from '../../support/oauth.ts';
 import { planRounds, type Round } from '../support/chaos-plan.ts';
 import { ChaosTabs } from '../support/chaos-tabs.ts';
 import { ChaosWords, wordOf, wordsIn } from '../support/chaos-words.ts';
-import { createKillableBrowser } from '../support/killable-browser.ts';
+import { createKillableBrowser } from '../../support/killable-browser.ts';
 import { pidOf, untilRestarted } from '../support/processes.ts';
 import { send, sendUntil, type RequestOptions } from '../support/requests.ts';
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { wordOf, type ChaosWords } from './chaos-words.ts';
 import type { Round } from './chaos-plan.ts';
 import { EditorTab } from './editor-tab.ts';
-import type { KillableBrowser } from './killable-browser.ts';
+import type { KillableBrowser } from '../../support/killable-browser.ts';
 
 /** Long enough for apps that restart several times on a busy machine. */
 const patience = { timeout: 180_000, interval: 100 };

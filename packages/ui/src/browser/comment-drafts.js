@@ -2,51 +2,19 @@
 // and sends it without leaving the page, so that a failure loses nothing. Without a script, forms are sent as usual.
 const template = document.getElementById('comment-tools');
 const texts = template?.dataset;
-/** The newest drafts that a browser keeps. */
-const maxDrafts = 100;
-const prefix = 'comment ';
-
-const nameOf = (form) => `${prefix}${texts.viewer} ${form.dataset.draft}`;
+const nameOf = (form) => `comment ${texts.viewer} ${form.dataset.draft}`;
 const textareaOf = (form) => form.querySelector('textarea');
 const newKey = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
 
-/** Browsers may refuse storage. */
-const store = (use) => {
-  try {
-    return use(localStorage);
-  } catch {
-    return undefined;
-  }
-};
-const read = (name) => store((storage) => JSON.parse(storage.getItem(name)));
+/** The texts that forms were filled in with. */
+const filledIn = new WeakMap();
 
-/** Keeps the text with a key under which it is sent once at most; a blank text is not kept. */
+/** Keeps the text with a key under which it is sent once at most. */
 const keep = (form) => {
   const name = nameOf(form);
   const text = textareaOf(form).value;
-  const stored = read(name);
-  if (stored?.text === text) return stored;
-  const draft = { text, at: Date.now(), key: newKey() };
-  store((storage) => {
-    if (text.trim() === '') storage.removeItem(name);
-    else storage.setItem(name, JSON.stringify(draft));
-  });
-  if (!stored) removeOldest();
-  return draft;
-};
-
-const removeOldest = () =>
-  store((storage) => {
-    const names = Object.keys(storage).filter((name) => name.startsWith(prefix));
-    if (names.length <= maxDrafts) return;
-    const [oldest] = names.sort((one, other) => (read(one)?.at ?? 0) - (read(other)?.at ?? 0));
-    storage.removeItem(oldest);
-  });
-
-/** Removes the draft, unless another tab has kept another text. */
-const remove = (form, text) => {
-  const name = nameOf(form);
-  if (read(name)?.text === text) store((storage) => storage.removeItem(name));
+  const stored = keptTexts.read(name);
+  return stored?.text === text ? stored : keptTexts.keep(name, text, newKey());
 };
 
 const say = (form, text, { isProblem = false, signIn = false, discard = false } = {}) => {
@@ -57,15 +25,27 @@ const say = (form, text, { isProblem = false, signIn = false, discard = false } 
   form.querySelector('[data-discard]').hidden = !discard;
 };
 
-/** Shows a draft where it was typed. A text that was refused is newer; a quote stands after it. */
-const restore = (form) => {
+/** Shows a draft where it was typed. A text that was refused is newer; a quote, or what was typed since, stands after it. */
+const restore = (form, draft) => {
   const textarea = textareaOf(form);
-  const draft = read(nameOf(form));
   if (!draft || draft.text === textarea.value || textarea.hasAttribute('aria-invalid')) return;
   unfold(form.closest('details'));
-  const isQuote = !form.elements.id_code && textarea.value !== '' && !draft.text.includes(textarea.value);
-  textarea.value = isQuote ? `${draft.text}\n\n${textarea.value}` : draft.text;
+  const shown = textarea.value === filledIn.get(form) ? '' : textarea.value;
+  const isQuote = !form.elements.id_code && shown !== '' && !draft.text.includes(shown);
+  textarea.value = isQuote ? `${draft.text}\n\n${shown}` : draft.text;
+  filledIn.set(form, textarea.value);
   say(form, texts.restored, { discard: true });
+};
+
+/** Shows what the storage of pages had lost. */
+const restoreLost = async () => {
+  const lost = await keptTexts.lost;
+  for (const form of document.querySelectorAll('.comment-form')) {
+    const draft = lost.get(nameOf(form));
+    if (!draft) continue;
+    restore(form, draft);
+    keep(form);
+  }
 };
 
 const unfold = (folded) => {
@@ -116,7 +96,7 @@ const send = async (form) => {
   const body = await answer?.json().catch(() => undefined);
   button.ariaBusy = null;
   if (answer?.ok) {
-    remove(form, draft.text);
+    await keptTexts.remove(nameOf(form), draft.text);
     open(form, body);
   } else if (answer?.status === 401) say(form, texts.sessionEnded, { isProblem: true, signIn: true });
   else if (answer?.status >= 500 || !body?.error) say(form, texts.notSent, { isProblem: true });
@@ -128,7 +108,8 @@ const send = async (form) => {
 };
 
 if (template) {
-  for (const form of document.querySelectorAll('.comment-form')) restore(form);
+  for (const form of document.querySelectorAll('.comment-form')) restore(form, keptTexts.read(nameOf(form)));
+  void restoreLost();
   document.addEventListener('input', ({ target }) => {
     const form = target.closest('.comment-form');
     if (!form || !target.matches('textarea')) return;
@@ -145,7 +126,7 @@ if (template) {
     const form = target.closest('[data-discard]') && target.closest('form');
     if (!form) return;
     const textarea = textareaOf(form);
-    remove(form, textarea.value);
+    void keptTexts.remove(nameOf(form), textarea.value);
     form.reset();
     say(form, '');
     textarea.focus();

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { styles, type Asset } from '@commonplace/ui/assets';
+import { formScript, styles, type Asset } from '@commonplace/ui/assets';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encode, encodings, type Encoding } from '../../edge/cache/encodings.ts';
 import { createEncodingChooser } from '../../edge/http/requests/accept-encoding.ts';
@@ -20,7 +20,7 @@ export const passkeysPath = passkeys.path;
 /** The path of the script of forms for images. */
 export const imageFormPath = imageForm.path;
 
-const assets = [styles, passkeys, imageForm];
+const assets = [styles, formScript, passkeys, imageForm];
 
 /** A path for any hash: during a rolling update, pages of the other version get this version's assets. */
 const anyVersion = ({ path }: Asset) => path.replace(/^\/assets\/\w+\//, '/assets/:version/');

@@ -2,7 +2,7 @@ import type { UserPrincipal } from '@commonplace/domain/principal';
 import type { SettingValues } from '@commonplace/site-settings/known-settings';
 import { iconPath, manifestPath, type SiteAddress } from '../../site/site-address.ts';
 import type { FormState } from './form-view.ts';
-import { styles } from '@commonplace/ui/assets';
+import { formScript, styles } from '@commonplace/ui/assets';
 import type { Locale } from '@commonplace/ui/locale/locale';
 import { translateRefusal } from '@commonplace/ui/locale/refusal';
 import { attributes, html, type Html } from '@commonplace/ui/markup';
@@ -101,6 +101,7 @@ export function renderDocument(title: string, body: Html, context: LayoutContext
         <link rel="manifest" href="${manifestPath}" />
         <link rel="icon" href="${iconPath}" />
         <link rel="stylesheet" href="${styles.path}" />
+        ${frame === undefined && html`<script src="${formScript.path}" defer></script> `}
       </head>
       <body>
         <a class="skip" href="#main">${texts.skip}</a>

@@ -10,6 +10,7 @@ import type {
 } from './form-view.ts';
 import type { Locale } from '@commonplace/ui/locale/locale';
 import { translateRefusal } from '@commonplace/ui/locale/refusal';
+import { keptText } from '@commonplace/ui/parts/kept-text';
 import { attributes, html, type Html } from '@commonplace/ui/markup';
 import { maxAreaCharacters, maxLineCharacters } from './form-values.ts';
 import { renderChoice, renderSeveral, renderMultiValue } from './render-choices.ts';
@@ -17,6 +18,8 @@ import { whichOf } from './multi-value-field.ts';
 
 export interface FormContext {
   path: string;
+  /** The signed-in user. */
+  userId: number | undefined;
   csrfToken: string;
   refused: FormState | undefined;
   /** The labels of the fields on the page by id, so that messages can name and link to them. */
@@ -30,7 +33,8 @@ export function fieldId(form: string, name: string): string {
 }
 
 /** Renders a form; after a refusal with the submitted values and errors. */
-export function renderForm(view: FormView, { path, csrfToken, refused, shown, locale }: FormContext): Html {
+export function renderForm(view: FormView, context: FormContext): Html {
+  const { path, csrfToken, refused, shown } = context;
   const { name: form = 'main', action = path, fields = [], button, buttonAbout, isDangerous = false, passkey } = view;
   const state = refused?.form === form ? refused : undefined;
   const isMultipart = fields.some(({ kind }) => kind === 'file');
@@ -38,7 +42,7 @@ export function renderForm(view: FormView, { path, csrfToken, refused, shown, lo
     if (field.kind === 'hidden') return renderHidden(field, state);
     const id = fieldId(form, field.name);
     shown.set(id, field.label);
-    return renderField(field, id, state, locale);
+    return renderField(field, id, state, context);
   });
   const own = attributes({
     enctype: isMultipart && 'multipart/form-data',
@@ -63,7 +67,7 @@ function renderField(
   field: Exclude<Field, HiddenField>,
   id: string,
   state: FormState | undefined,
-  locale: Locale,
+  { path, userId, locale }: FormContext,
 ): Html {
   const messages = state?.errors[field.name] ?? [];
   const isWrong = messages.length > 0;
@@ -73,6 +77,7 @@ function renderField(
     name: field.name,
     'aria-invalid': isWrong && 'true',
     'aria-describedby': described || undefined,
+    ...(field.kind === 'area' && keptText(userId, `${path} ${id}`, locale)),
   });
   const notes = html`${field.hint !== undefined && html`<p class="hint" id="${id}-hint">${field.hint}</p> `}${
     isWrong &&

@@ -82,7 +82,8 @@ function createCall({ context, dependencies: { routeContext, oauth } }: PageExch
     browser: { ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? '' },
     options: { principal, requestId: request.id, signal: cancelledByClient(reply), deadline: deadline.date },
     refused,
-    form: (view) => renderForm(view, { path, csrfToken: session.csrfToken(), refused, shown, locale }),
+    form: (view) =>
+      renderForm(view, { path, userId: session.user?.userId, csrfToken: session.csrfToken(), refused, shown, locale }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { DataOf } from '@commonplace/client';
 import { attributes, html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '@commonplace/ui/page/render-page';
+import { keptText } from '@commonplace/ui/parts/kept-text';
 import type { View } from '@commonplace/ui/view';
 import { formPaths } from '../form-paths.ts';
 import { renderProblem } from '../parts/problem.ts';
@@ -85,8 +86,7 @@ function renderFields(data: ListingFormData, view: View): Html {
       'aria-invalid': data.problem?.fields.has(name) === true && 'true',
       ...more,
     });
-  // HTML ignores the first line break in a textarea.
-  const text = `\n${body}`;
+  const kept = keptText(view.viewer?.id, `listing ${data.edited?.id ?? 'new'}`, view.locale);
   const optional = (label: string) => `${label} (${layout.optional})`;
   return html`${renderField(
     'title',
@@ -99,7 +99,8 @@ function renderFields(data: ListingFormData, view: View): Html {
   ${renderField(
     'body_markdown',
     texts.text,
-    html`<textarea rows="6" dir="auto" ${of('body_markdown', { required: true, maxlength: 400 })}>${text}</textarea>`,
+    html`<textarea rows="6" dir="auto" ${of('body_markdown', { required: true, maxlength: 400, ...kept })}>
+${body}</textarea>`,
     texts.listingTextHint,
   )}
   ${renderField(

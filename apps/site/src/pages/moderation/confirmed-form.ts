@@ -1,4 +1,5 @@
 import { attributes, html, type Html } from '@commonplace/ui/markup';
+import { keptText } from '@commonplace/ui/parts/kept-text';
 import type { View } from '@commonplace/ui/view';
 
 /** An act that the viewer confirms after reading what follows from it. */
@@ -40,8 +41,10 @@ export function renderConfirmedForm(act: ConfirmedAct, view: View): Html {
   </form>`;
 }
 
-function renderNote({ noteId: id, refused }: ConfirmedAct, { locale }: View): Html | false {
+function renderNote(act: ConfirmedAct, { viewer, locale }: View): Html | false {
+  const { noteId: id, refused, action, fields } = act;
   if (id === undefined) return false;
+  const kept = keptText(viewer?.id, [action, ...Object.values(fields)].join(' '), locale);
   const { moderation: texts } = locale.messages;
   const described = `${id}-hint${refused ? ` ${id}-error` : ''}`;
   return html`<div class="field">
@@ -52,7 +55,7 @@ function renderNote({ noteId: id, refused }: ConfirmedAct, { locale }: View): Ht
       rows="2"
       dir="auto"
       maxlength="10000"
-      ${attributes({ 'aria-describedby': described, 'aria-invalid': refused && 'true' })}
+      ${attributes({ 'aria-describedby': described, 'aria-invalid': refused && 'true', ...kept })}
     >
 ${refused?.note ?? ''}</textarea>
     <p class="hint" id="${id}-hint">${texts.noteHint}</p>

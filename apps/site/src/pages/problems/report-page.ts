@@ -1,5 +1,6 @@
 import { attributes, html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '@commonplace/ui/page/render-page';
+import { keptText } from '@commonplace/ui/parts/kept-text';
 import type { View } from '@commonplace/ui/view';
 import { formPaths } from '../form-paths.ts';
 import { renderFormKey } from '../parts/form-key.ts';
@@ -24,17 +25,18 @@ export function reportPage(data: ReportPageData, view: View): string {
   const isError = data.reason === 'error';
   const title = isError ? texts.reportError : texts.reportTitle;
   const description = isError ? texts.reportErrorText : texts.reportText;
+  const kept = keptText(view.viewer?.id, `report ${data.url}`, view.locale);
   const head = { title, description, canonical: '/report', isIndexed: false };
   const main = html`<h1>${title}</h1>
     <p class="lead">${description}</p>
     ${renderErrors(data, view)}
     <form method="post" action="${formPaths.report}">
-      ${renderFormKey()} ${renderInput('url', texts.reportAddress, texts.reportAddressHint, data)}
+      ${renderFormKey()} ${renderInput('url', texts.reportAddress, texts.reportAddressHint, data, {})}
       <fieldset class="field">
         <legend>${texts.reportReason}</legend>
         ${reportReasons.map((reason) => renderReason(reason, data.reason === reason, view))}
       </fieldset>
-      ${renderInput('message', texts.reportMessage, texts.reportMessageHint, data)}
+      ${renderInput('message', texts.reportMessage, texts.reportMessageHint, data, kept)}
       ${
         data.requestId !== '' &&
         html`<p class="hint">${texts.requestId}: ${data.requestId}</p>
@@ -56,10 +58,16 @@ function renderErrors({ errors }: ReportPageData, { locale }: View): Html | fals
   </div> `;
 }
 
-function renderInput(name: 'url' | 'message', label: string, hint: string, data: ReportPageData): Html {
+function renderInput(
+  name: 'url' | 'message',
+  label: string,
+  hint: string,
+  data: ReportPageData,
+  more: Readonly<Record<string, string>>,
+): Html {
   const { [name]: error } = data.errors;
   const described = `${name}-hint${error === undefined ? '' : ` ${name}-error`}`;
-  const common = attributes({ id: name, name, required: true, 'aria-describedby': described });
+  const common = attributes({ id: name, name, required: true, 'aria-describedby': described, ...more });
   const invalid = attributes({ 'aria-invalid': error !== undefined && 'true' });
   return html`<div class="field">
     <label for="${name}">${label}</label>

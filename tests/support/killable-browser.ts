@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { makeScratchFolder } from '@commonplace/testing/scratch-folder';
 import type { BrowserContext } from 'playwright-core';
-import { launchWithProfile } from '../../support/chromium.ts';
+import { launchWithProfile } from './chromium.ts';
 
 /** A browser that keeps what it stores when it is killed. */
 export interface KillableBrowser extends AsyncDisposable {
