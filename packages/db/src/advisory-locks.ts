@@ -50,6 +50,8 @@ export const advisoryLocks = {
 const nameLocks = {
   /** Held while a name at the top of the site is taken or reserved. */
   siteNames: 726_196,
+  /** Held while a report of someone without an account is stored, so that it is stored once. */
+  anonymousReports: 726_197,
 } as const;
 
 const locking = statement(

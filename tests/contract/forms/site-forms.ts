@@ -1,3 +1,4 @@
+import { createVisitor } from '../../support/visitor.ts';
 import { createMember, fillIn, press, write, type FormScene, type ShownForm } from './shown-form.ts';
 
 const listed = {
@@ -13,6 +14,8 @@ const transcript = {
   metadata: {},
   slices: [],
 };
+
+let reports = 0;
 
 async function commented(scene: FormScene) {
   const author = await createMember(scene);
@@ -168,6 +171,11 @@ export const siteForms: Readonly<Record<string, ShownForm>> = {
   async '/-/articles/delete'(scene) {
     const { author, article } = await draft(scene);
     return press(author.visitor, '/-/articles/delete', { article_id: article.id });
+  },
+  async '/report of a visitor'({ site }) {
+    reports += 1;
+    const visitor = createVisitor(site.url);
+    return fillIn(visitor, '/report', '/report', { url: '/x', reason: 'spam', message: `Sold out ${reports}.` });
   },
   async '/report'(scene) {
     const { visitor } = await createMember(scene);

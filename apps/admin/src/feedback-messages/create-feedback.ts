@@ -4,9 +4,13 @@ import type { CreateFeedbackMessageRequest } from '@commonplace/proto/admin/v1/f
 import type { AdminContext } from '../context.ts';
 import { FeedbackMessage } from '../tables/feedback-messages.ts';
 import { checkFeedback } from './feedback-rules.ts';
+import { findSent } from './find-sent.ts';
 import { feedbackById, toFeedback, type FeedbackMessageShape } from './feedback-view.ts';
 
-/** Stores a report or remark, also of someone without an account; suspended users cannot send any. */
+/**
+ * Stores a report or remark, also of someone without an account; suspended users cannot send any. Without an account there are
+ * no idempotency keys, so that the same message sent again is known by its content.
+ */
 export async function createFeedback(
   context: AdminContext,
   call: CallContext,
@@ -16,6 +20,8 @@ export async function createFeedback(
   if (reporter) requireUnrestricted(reporter);
   const feedback = checkFeedback(request);
   return context.database.transaction(call, async (em) => {
+    const sent = reporter ? undefined : await findSent(em, feedback);
+    if (sent) return toFeedback(sent);
     const message = new FeedbackMessage();
     Object.assign(message, feedback, {
       reporterId: reporter?.userId ?? null,
