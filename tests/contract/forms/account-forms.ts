@@ -1,5 +1,5 @@
 import { goodPassword, signUp } from '../../support/sign-up.ts';
-import { formIn, type Visitor } from '../../support/visitor.ts';
+import { createVisitor, formIn, type Visitor } from '../../support/visitor.ts';
 import { createMember, type Press, type ShownForm } from './shown-form.ts';
 
 type Fields = Readonly<Record<string, string>>;
@@ -30,6 +30,15 @@ const ofOrganization =
 
 /** Forms of pages of accounts by path and name, as their pages show them. */
 export const accountForms: Readonly<Record<string, ShownForm>> = {
+  async '/signup main'({ site }) {
+    named += 1;
+    const names = { name: 'Twice', username: `twice_${named}`, email: `twice_up_${named}@example.org` };
+    return fillIn(createVisitor(site.url), '/signup', { ...names, password: goodPassword });
+  },
+  async '/password/forgot main'({ platform, site }) {
+    const { email } = await signUp(platform, site.url, 'forgetful');
+    return fillIn(createVisitor(site.url), '/password/forgot', { email });
+  },
   '/settings/api_keys main': ofMember('/settings/api_keys', { description: 'Twice' }),
   '/settings/applications main': ofMember('/settings/applications', {
     name: 'Reader',
@@ -55,7 +64,7 @@ export const accountForms: Readonly<Record<string, ShownForm>> = {
   },
 };
 
-/** Forms that end or set what their fields name, whose link or code counts once, or that ask for another mail. */
+/** Forms that end or set what their fields name, or whose link or code counts once. */
 export const settledForms = new Set([
   '/confirm/:token main',
   '/invitations/:token main',
@@ -64,7 +73,6 @@ export const settledForms = new Set([
   '/oauth/authorize deny',
   '/organizations/invitations/:secret accept',
   '/organizations/invitations/:secret decline',
-  '/password/forgot main',
   '/password/reset/:token main',
   '/polls/:id main',
   '/settings main',
@@ -97,7 +105,6 @@ export const settledForms = new Set([
   '/signin/code main',
   '/signin/passkey main',
   '/signout main',
-  '/signup main',
   '/survey/:slug main',
   '/unsubscribe/:token main',
 ]);

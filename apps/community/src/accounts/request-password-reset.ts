@@ -38,7 +38,7 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sends the link unless the mailbox has reached its limit. Earlier links keep working until one is used, because anyone
+ * Sends the link unless the mailbox has reached its limit or one was sent within a minute. Earlier links keep working until one is used, because anyone
  * may request a reset and must not revoke a link that the owner is about to follow.
  */
 export async function sendPasswordReset(context: CommunityContext, call: SiteCall, login: string): Promise<void> {
@@ -48,6 +48,7 @@ export async function sendPasswordReset(context: CommunityContext, call: SiteCal
   if (!(await isWithinMailboxLimit(db, account.email, attemptLimits.resetMails))) return;
   const site = await context.site.identify(call);
   await context.database.transaction(call, async (em) => {
+    if (!(await isWithinMailboxLimit(em.getKysely(), account.email, attemptLimits.repeatedResets))) return;
     const token = await issueToken(em, {
       purpose: 'reset_password',
       userId: account.id,

@@ -129,6 +129,14 @@ describe('password reset', () => {
     expect(rows).toEqual([]);
   });
 
+  it('sends one mail for a request that is sent twice', async () => {
+    const person = await signedIn(context);
+    const ask = () => sendPasswordReset(context, anonymousCall, person.email);
+    await Promise.all([ask(), ask()]);
+    await ask();
+    expect(await mailsTo(context, person.email)).toHaveLength(1);
+  });
+
   it('limits mails to a mailbox and keeps every sent link valid until one is used', async () => {
     const person = await signedIn(context);
     const tokens = new Set<string>();

@@ -185,6 +185,15 @@ describe('signUp', () => {
     });
   });
 
+  it('sends one mail for a sign-up that is sent twice', async () => {
+    const input = wanted();
+    await Promise.all([signUp(context, anonymousCall, input), signUp(context, anonymousCall, input)]);
+    await signUp(context, anonymousCall, input);
+    expect(await mailsTo(context, input.email)).toHaveLength(1);
+    await signUp(context, anonymousCall, wanted({ email: input.email }));
+    expect(await mailsTo(context, input.email)).toHaveLength(2);
+  });
+
   it('limits mails to a mailbox and attempts of an IP address', async () => {
     const email = 'flooded@example.org';
     for (let time = 0; time <= attemptLimits.signUpMails.max; time += 1)

@@ -23,7 +23,8 @@ export interface SignUpInput extends NewAccountInput {
  * Starts a sign-up; the link in the mail completes it (`confirm-address.ts`). Effects and timing do not reveal whether
  * the address has an account: one hash, one token and one mail in either case. Throws `permission_denied` where sign-up
  * is closed, `validation_failed` for broken rules and a username that is taken, and `rate_limited` for an IP address
- * that signs up too often. A mailbox at its limit gets no further mails.
+ * that signs up too often. A mailbox at its limit gets no further mails, and the
+ * same sign-up again within a minute sends none.
  *
  * On a site that sends no mail the account opens at once, and the secret of its first session is returned.
  */
@@ -55,6 +56,13 @@ export async function signUp(
   const site = await context.site.identify(call);
   if (!(await isWithinMailboxLimit(db, email, attemptLimits.signUpMails))) return undefined;
   await context.database.transaction(call, async (em) => {
+    // Without the password, of which no fast hash is stored.
+    const isFirst = await isWithinMailboxLimit(
+      em.getKysely(),
+      JSON.stringify([email, username, name]),
+      attemptLimits.repeatedSignUps,
+    );
+    if (!isFirst) return;
     const detail = { name, username, email, passwordHash, status };
     const token = await issueToken(em, { purpose: 'sign_up', userId: null, detail });
     await sendAddressConfirmation(em, site, email, (mails) => mails.confirmSignUp({ email, username }, token));

@@ -3,6 +3,8 @@ import type { UserPrincipal } from '@commonplace/domain/principal';
 import { CredentialKind } from '@commonplace/proto/community/v1/credentials';
 import { anonymous, userPrincipal } from '@commonplace/testing/principals';
 import { sendPasswordReset } from '../accounts/request-password-reset.ts';
+import { resetAttempts } from '../auth/attempts/attempts.ts';
+import { attemptLimits } from '../auth/attempts/limits.ts';
 import { authenticate } from '../auth/credentials/authenticate.ts';
 import { savePassword } from '../auth/passwords/save-password.ts';
 import { signIn } from '../auth/sessions/sign-in.ts';
@@ -67,6 +69,8 @@ export function canSignIn(context: TestContext, login: string, secret: string): 
 
 /** Requests a password reset and returns its token. */
 export async function resetToken(context: TestContext, person: Pick<Person, 'username' | 'email'>): Promise<string> {
+  // As if the last one had been requested more than a minute ago.
+  await resetAttempts(context.database.reader(), [{ limit: attemptLimits.repeatedResets, subject: person.email }]);
   await sendPasswordReset(context, callAs(anonymous), person.username);
   return lastToken(context, person.email);
 }

@@ -33,6 +33,9 @@ export const attemptLimits = {
   newAddressMails: { name: 'new-address-mails', max: 5, windowSeconds: hour },
   /** For half the lifetime of a link, so that a mailbox at the limit still has links that work for as long again. */
   resetMails: { name: 'reset-mails', max: 3, windowSeconds: 30 * minute },
+  // The same request again, as when a button is pressed twice, sends one mail.
+  repeatedSignUps: { name: 'repeated-sign-ups', max: 1, windowSeconds: minute },
+  repeatedResets: { name: 'repeated-resets', max: 1, windowSeconds: minute },
   /** Notices of new keys, applications and grants, which can be created and revoked without limit. */
   credentialNotices: { name: 'credential-notices', max: 20, windowSeconds: hour },
   /** Per account, for mails to addresses that it names. */
