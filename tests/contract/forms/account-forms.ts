@@ -45,7 +45,7 @@ const ofSurvey =
 export const accountForms: Readonly<Record<string, ShownForm>> = {
   async '/signup main'({ site }) {
     named += 1;
-    const names = { name: 'Twice', username: `twice_${named}`, email: `twice_up_${named}@example.org` };
+    const names = { name: 'Twice', username: `twice_up_${named}`, email: `twice_up_${named}@example.org` };
     return fillIn(createVisitor(site.url), '/signup', { ...names, password: goodPassword });
   },
   '/polls/:id main': ofSurvey(({ poll }) => `/polls/${poll}`),
