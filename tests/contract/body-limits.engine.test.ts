@@ -190,6 +190,7 @@ const limits: Record<string, number> = {
   'PUT /api/admin/listings/{id}/unpublish': none,
   'POST /api/admin/jobs/{id}/retry': none,
   'DELETE /api/admin/jobs/{id}': none,
+  'DELETE /api/admin/kept_names/{name}': none,
 };
 
 test('lists every operation that accepts a body', async () => {

@@ -21,6 +21,7 @@ describe('writes without a condition', () => {
     const names = others.map(({ method, path }) => `${method} ${path}`).toSorted();
     expect([...new Set(names)]).toEqual([
       'DELETE /api/admin/jobs/{id}',
+      'DELETE /api/admin/kept_names/{name}',
       'DELETE /api/admin/users/{id}/access',
       'DELETE /api/admin/users/{id}/sessions',
       'DELETE /api/admin/users/{id}/sessions/{session_id}',

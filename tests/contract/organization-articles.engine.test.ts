@@ -156,6 +156,8 @@ describe('the former path of an article under an organization', () => {
     expect((await platform.request('GET', `/api/organizations/${gone.username}/articles`)).status).toBe(404);
     const named = await platform.request('GET', `/api/articles?username=${gone.username}`);
     expect(named.json()).toEqual([]);
+    const released = await platform.request('DELETE', `/api/admin/kept_names/${gone.username}`, { key: admin.apiKey });
+    expect(released.status).toBe(204);
     const taken = { key: admin.apiKey, body: { organization: { username: gone.username, name: 'Other' } } };
     expect((await platform.request('POST', '/api/organizations', taken)).status).toBe(201);
     await platform.settled();

@@ -213,7 +213,7 @@ describe('memberships', () => {
 });
 
 describe('DELETE /api/organizations/{id}', () => {
-  test('leaves articles with their authors, and frees the name', async () => {
+  test('leaves articles with their authors, and the name once it is released', async () => {
     const { id, username } = await platform.createOrganization(owner, { credits: 10 });
     const follower = await platform.createUser();
     await platform.settled();
@@ -247,6 +247,8 @@ describe('DELETE /api/organizations/{id}', () => {
     await expect.poll(sold).not.toHaveProperty('organization');
     expect((await addMember(id, siteAdmin, { user_id: owner.id })).status).toBe(404);
     expect((await send('GET', '/api/followers/organizations', owner)).json()).toEqual([]);
+    const released = await send('DELETE', `/api/admin/kept_names/${username}`, siteAdmin);
+    expect(released.status).toBe(204);
     const next = await platform.createUser({ username });
     expect((await get(`/api/profile_images/${username}`)).json()).toMatchObject({ image_of: 'user' });
     expect(next.username).toBe(username);

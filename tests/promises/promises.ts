@@ -18,6 +18,9 @@ export const promises: Readonly<Record<string, readonly string[]>> = {
     'The article and its history are deleted for good. This cannot be undone.',
     'This was published once and then removed. It will not come back.',
   ],
+  'tests/contract/names.engine.test.ts > is free after 90 days': [
+    'A former name of a user, an organization or a podcast. It is kept for 90 days.',
+  ],
   'tests/contract/comments.engine.test.ts > are refused while they are closed, and stay': [
     'Comments that are there stay.',
   ],

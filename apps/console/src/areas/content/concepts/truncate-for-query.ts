@@ -6,8 +6,12 @@ const maxEncodedLength = 4_000;
 
 /** Truncates a text to what the API accepts in a query parameter. */
 export function truncateForQuery(text: string): string {
-  let truncated = cutText(text.toWellFormed(), maxCharacters);
-  while (encodeURIComponent(truncated).length > maxEncodedLength)
-    truncated = cutText(truncated, Math.floor(truncated.length * 0.9));
+  const wellFormed = text.toWellFormed();
+  let characters = maxCharacters;
+  let truncated = cutText(wellFormed, characters);
+  while (encodeURIComponent(truncated).length > maxEncodedLength) {
+    characters = Math.floor(characters * 0.9);
+    truncated = cutText(wellFormed, characters);
+  }
   return truncated.trim();
 }
