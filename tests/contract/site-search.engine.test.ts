@@ -112,3 +112,25 @@ test.each(['/latest', '/', '/top/year', `/t/herb1`, '/feed'])(
 test('asks visitors to sign in on each page of what is only for members', async () => {
   expect((await visitor.get('/readinglist?page=1001')).location).toMatch(/^\/signin\?/);
 });
+
+test('leads to the article whose path or address was pasted', async () => {
+  const author = await platform.createUser();
+  const article = { title: 'Pasted', body_markdown: 'Rye.', published: true };
+  const made = await platform.request('POST', '/api/articles', { key: author.apiKey, body: { article } });
+  const { path, url } = made.json<{ path: string; url: string }>();
+  await platform.settled();
+  for (const words of [path, url, `${url}/`, `${url}?utm_source=x#comments`, ` ${path} `]) {
+    const answer = await visitor.get(`/search?q=${encodeURIComponent(words)}`);
+    expect([answer.status, answer.location], words).toEqual([303, path]);
+  }
+  for (const words of [
+    `${path}-not`,
+    'https://elsewhere.example/ada/hello',
+    'tcp/ip',
+    '/',
+    '//evil.example/a',
+    '/%zz/a',
+  ]) {
+    expect((await visitor.get(`/search?q=${encodeURIComponent(words)}`)).status, words).toBe(200);
+  }
+});

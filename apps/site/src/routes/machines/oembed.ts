@@ -4,7 +4,8 @@ import { oembedOf, oembedXml, type EmbedSpace } from '../../machines/oembed.ts';
 import { embedPage } from '../../pages/embeds/embed-page.ts';
 import { PageFailure, pageNotFound } from '../../serving/page-failure.ts';
 import type { PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
-import { decoded, withoutFinalSlashes } from '../../serving/request-target.ts';
+import { decoded } from '../../serving/request-target.ts';
+import { pathOfUrl } from '../../serving/site-url.ts';
 import { readAtPath } from '../resolve-path.ts';
 
 /** Describes the article at a URL for other sites (oEmbed 1.0). */
@@ -40,10 +41,7 @@ async function showOEmbed(call: PageCall): Promise<Shown> {
 /** Returns the path of an article in a URL of this site; throws a 404 for any other, and a 400 without one. */
 function pathIn(given: string | null, origin: string): string {
   if (given === null) throw new PageFailure(400);
-  const url = URL.canParse(given) ? new URL(given) : undefined;
-  // Links to a site survive its change to https.
-  const isHere = url?.host === new URL(origin).host && /^https?:$/.test(url.protocol);
-  const path = isHere ? withoutFinalSlashes(url.pathname) : '';
+  const path = pathOfUrl(given, origin) ?? '';
   if (!/^\/[^/]+\/[^/]+$/.test(path)) throw pageNotFound();
   return path;
 }

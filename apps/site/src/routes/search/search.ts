@@ -2,6 +2,7 @@ import { searchPage } from '../../pages/search/search-page.ts';
 import { resultTypes, type ResultType, type SearchQuery } from '../../pages/parts/search-query.ts';
 import { pageNotFound } from '../../serving/page-failure.ts';
 import type { PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
+import { pastedPath } from './pasted-path.ts';
 
 const resultsPerPage = 10;
 const maxWords = 200;
@@ -39,10 +40,15 @@ function typeOf(name: string | undefined): ResultType | undefined {
   return type;
 }
 
-/** The first page has the best results of all types, the next ones have articles; with a type, every page has that alone. */
+/**
+ * The path or URL of a record leads to it. The first page has the best results of all types, the next ones have articles; with a
+ * type, every page has that alone.
+ */
 async function showSearch({ query: given, page, api, view }: PageCall): Promise<Shown> {
   const query = searchQueryIn(given);
   const q = queryOf(query);
+  const pasted = q.includes('/') ? await pastedPath(q, (await view()).site.origin, api) : undefined;
+  if (pasted !== undefined) return { goTo: pasted };
   const type = query.type ?? (page > 1 ? 'articles' : undefined);
   const search = { q, page, type, sort: query.sort };
   const [answer, shown] = await Promise.all([q === '' ? undefined : api.part(readAnswer(search, api)), view()]);
