@@ -8,8 +8,8 @@ import { findSent } from './find-sent.ts';
 import { feedbackById, toFeedback, type FeedbackMessageShape } from './feedback-view.ts';
 
 /**
- * Stores a report or remark, also of someone without an account; suspended users cannot send any. Without an account there are
- * no idempotency keys, so that the same message sent again is known by its content.
+ * Stores a report or remark, also of someone without an account; suspended users cannot send any. Visitors have no
+ * idempotency keys, so a repeated message of theirs is recognized by its content.
  */
 export async function createFeedback(
   context: AdminContext,

@@ -2,7 +2,7 @@ import { statement, type Given } from '@commonplace/db/statement';
 import { sql, type Kysely } from 'kysely';
 import { isVisible } from '../projections/visible-articles.ts';
 
-/** A report of a reader. */
+/** A report of a view, with the key of its reader. */
 interface ReportedView {
   articleId: number;
   reader: string;
@@ -12,7 +12,7 @@ interface ReportedView {
   domain: string;
 }
 
-/** Notes a view of an unknown reader, to which no further report belongs. */
+/** Queues a view without a key of its reader for the counter; no later report belongs to it. */
 export const noteSingleView = statement(
   'note-single-view',
   (_db: Kysely<unknown>, given: Given<Omit<ReportedView, 'reader'>>) => sql<object>`
@@ -26,7 +26,7 @@ export const noteSingleView = statement(
     select 1 from article`,
 );
 
-/** The reader came back: the last report is older than half an hour, and than the reading that this one reports. */
+/** Whether the reader came back: the last report is older than half an hour plus the reading time of this one. */
 const isOver = sql<boolean>`
   recent.reported_at < now() - interval '30 minutes' - make_interval(secs => excluded.read_seconds)`;
 
@@ -34,7 +34,7 @@ const renewed = (column: string) =>
   sql`${sql.ref(column)} = case when ${isOver} then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`recent.${column}`)} end`;
 
 /**
- * Notes a view for the counter, or what a further report adds to its reading time; returns nothing if there is no such
+ * Queues a view for the counter, or the reading time that a later report adds to it. Returns nothing if there is no such
  * public article. Of simultaneous first reports of one reader, one is a view and the others add nothing.
  */
 export const noteView = statement(

@@ -20,12 +20,12 @@ export interface PageViewInput {
 export const pageViewRecorded = new CommitSignal();
 
 const maxReadSeconds = 86_400;
-/** Anyone can report the time of a visitor. */
+/** Lower for visitors, since anyone can report their reading times. */
 const maxVisitorReadSeconds = 3_600;
 
 /**
- * Records a page view, which is counted within a second, or the reading time of one that the reader reported within half
- * an hour. Authors are no readers of their articles.
+ * Records a page view, which is counted within a second, or adds reading time to one that the same reader reported
+ * within the last half hour. Views by the author of an article do not count.
  * @throws DomainError not_found for an article that is missing or not public.
  */
 export async function recordPageView(
@@ -42,8 +42,8 @@ export async function recordPageView(
 async function insertView(context: AnalyticsContext, call: CallContext, input: PageViewInput): Promise<boolean> {
   const { articleId, referrer, reader } = input;
   const userId = call.principal.kind === 'user' ? call.principal.userId : 0;
-  const longest = userId === 0 ? maxVisitorReadSeconds : maxReadSeconds;
-  const readSeconds = Math.min(Math.max(input.timeTrackedInSeconds ?? 0, 0), longest);
+  const maxSeconds = userId === 0 ? maxVisitorReadSeconds : maxReadSeconds;
+  const readSeconds = Math.min(Math.max(input.timeTrackedInSeconds ?? 0, 0), maxSeconds);
   const view = { articleId, userId, readSeconds, domain: referrerDomain(referrer) };
   const db = context.database.reader(call.signal);
   const inserted = await (reader === undefined

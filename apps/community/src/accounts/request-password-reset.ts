@@ -38,8 +38,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sends the link unless the mailbox has reached its limit or one was sent within a minute. Earlier links keep working until one is used, because anyone
- * may request a reset and must not revoke a link that the owner is about to follow.
+ * Sends the link unless the mailbox has reached its limit or got one within the last minute. Earlier links keep working
+ * until one is used, because anyone may request a reset and must not revoke a link that the owner is about to follow.
  */
 export async function sendPasswordReset(context: CommunityContext, call: SiteCall, login: string): Promise<void> {
   const db = context.database.reader<Tables>(call.signal);

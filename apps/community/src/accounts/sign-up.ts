@@ -23,8 +23,8 @@ export interface SignUpInput extends NewAccountInput {
  * Starts a sign-up; the link in the mail completes it (`confirm-address.ts`). Effects and timing do not reveal whether
  * the address has an account: one hash, one token and one mail in either case. Throws `permission_denied` where sign-up
  * is closed, `validation_failed` for broken rules and a username that is taken, and `rate_limited` for an IP address
- * that signs up too often. A mailbox at its limit gets no further mails, and the
- * same sign-up again within a minute sends none.
+ * that signs up too often. A mailbox at its limit gets no further mails, and repeating a sign-up
+ * within a minute sends none.
  *
  * On a site that sends no mail the account opens at once, and the secret of its first session is returned.
  */
@@ -56,7 +56,7 @@ export async function signUp(
   const site = await context.site.identify(call);
   if (!(await isWithinMailboxLimit(db, email, attemptLimits.signUpMails))) return undefined;
   await context.database.transaction(call, async (em) => {
-    // Without the password, of which no fast hash is stored.
+    // Leaves out the password, because the stored digest is a fast hash.
     const isFirst = await isWithinMailboxLimit(
       em.getKysely(),
       JSON.stringify([email, username, name]),

@@ -61,7 +61,7 @@ async function ownersHere(
   return rows;
 }
 
-/** Returns the names that several have, or that are reserved for the site. */
+/** Returns the names with several owners, and those that are reserved for the site. */
 function clashesAmong(owners: readonly Owner[]): Clash[] {
   const rank = ({ type, id }: Owner) => precedence.indexOf(type) * 2 ** 32 + id;
   return [...Map.groupBy(owners, ({ name }) => name)]

@@ -7,7 +7,7 @@ import { contentOwners, copyPageName, type NameContext } from './other-services.
 
 /**
  * Asks the other services before a user or an organization takes a name: content for podcasts and subforems, admin for a
- * page whose event has not arrived. Runs outside any transaction; another that takes the name later finds it claimed or
+ * page whose event has not arrived. Runs outside any transaction; a record that takes the name later finds it claimed or
  * reserved (`claimHandle`). The operator may continue without an answer, which allows creating the first account of a
  * platform. Throws `validation_failed` for a name that is taken, and `unavailable` while a service is unavailable.
  */

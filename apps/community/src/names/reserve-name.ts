@@ -39,9 +39,9 @@ export async function reserveName(
 ): Promise<boolean> {
   requireRole(call.principal, 'admin');
   const name = foldName(given.trim());
-  // The owner rejects such names, or they are those of subforems, which no other kind can have.
+  // Either the owner rejects such a name, or only subforems can have it.
   if (!/^[a-z0-9_-]+$/.test(name) || name.length > maxNameLength) return true;
-  // Looked for after the reservation: what is written from then on is refused the name.
+  // Checked after reserving, because records that are written from then on cannot take the name.
   return (await reserve(context, call, { name, holder })) && !(await isOwnedElsewhere(context, call, { name, holder }));
 }
 

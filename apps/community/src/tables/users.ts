@@ -14,7 +14,7 @@ export const HandleSchema = defineEntity({
   tableName: 'handles',
   properties: {
     name: p.text().primary(),
-    /** Until when it is kept for its former owner; null if it is in use. */
+    /** The time until which the name is kept for its former owner; null for a name in use. */
     heldUntil: p.datetime().nullable(),
   },
 });

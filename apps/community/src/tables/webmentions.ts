@@ -15,11 +15,11 @@ export const WebmentionSchema = defineEntity({
     id: identity(),
     articleId: p.integer(),
     source: p.text(),
-    /** The address of the article to which the page links; null if it was read before these were kept. */
+    /** The address of the article to which the page links; null if the page was read before targets were kept. */
     target: p.text().nullable(),
     /** The registered domain of the source; its host and port if it was received before domains were kept. */
     host: p.text(),
-    /** That of the program that sent the notice; null if it was received before networks were kept. */
+    /** The network of the program that sent the notice; null if it was received before networks were kept. */
     network: p.text().nullable(),
     state: p.text().$type<WebmentionState>().default('unverified'),
     /** Whether a job is to read the page. */

@@ -12,7 +12,7 @@ export interface MentioningPage {
 
 /** The attributes that link to a page or show what is there. */
 const linkAttributes = ['href', 'src'];
-/** Different ones, of which a page of 1 MiB can have more. */
+/** The number of distinct links that are compared; a page of 1 MiB can have more. */
 const maxLinks = 20_000;
 /** More of a title is not kept while a page is read. */
 const maxTitlePieces = 10_000;
@@ -53,7 +53,7 @@ function leadsTo(target: string, links: ReadonlySet<string>, base: string): bool
 
 const lengths: Readonly<Record<string, number>> = { author: authorLength, 'og:title': titleLength };
 
-/** Keeps the first text under each name that is read. */
+/** Keeps the first text of each name in `lengths`. */
 function noteMeta(described: Map<string, string>, attributes: ReadonlyMap<string, string>): void {
   for (const attribute of ['name', 'property']) {
     const name = (attributes.get(attribute) ?? '').toLowerCase();

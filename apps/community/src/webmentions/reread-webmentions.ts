@@ -15,18 +15,18 @@ export const rereadWebmentionsJob = defineJob({
   schedule: '41 * * * *',
 });
 
-/** Pages that are read again in an hour. */
+/** The number of pages that are read again in an hour. */
 const maxBatch = 100;
-const days = 30;
+const rereadAfterDays = 30;
 
-/** Without the address to which a page links, that it does not link to the article is not known. */
+/** Skips mentions without a target, because their pages cannot be searched for the link. */
 const queueStale = statement(
   'queue-stale-webmentions',
   () => sql<{ id: number; target: string }>`
     update webmentions set queued = true, read_at = now()
     where id in (
       select id from webmentions
-      where state = 'approved' and not queued and target is not null and read_at < now() - make_interval(days => ${sql.lit(days)})
+      where state = 'approved' and not queued and target is not null and read_at < now() - make_interval(days => ${sql.lit(rereadAfterDays)})
       order by read_at limit ${sql.lit(maxBatch)} for update skip locked)
     returning id, target`,
 );

@@ -18,7 +18,7 @@ export const verifyWebmentionJob = defineJob({
   maxConcurrency: 2,
 });
 
-/** What a page says of itself, and the address of the article to which it links. */
+/** The title and author of a page, and the address of the article to which it links. */
 type ReadMention = MentioningPage & { target: string };
 
 type VerifyContext = Pick<CommunityContext, 'database' | 'fetcher'>;
@@ -37,8 +37,8 @@ const beginReading = statement(
 );
 
 /**
- * Keeps what a page says of itself, but leaves the words of an approved mention as they were approved. One that waits gets another
- * id with other words, so that an approval of the words before does not find it. Keeps nothing for a deleted article.
+ * Stores the title and author of a page, but those of an approved mention stay as they were approved. A pending mention gets another
+ * id when they change, so that an approval of the former ones does not apply. Stores nothing for a deleted article.
  */
 const keepMention = statement(
   'keep-webmention',

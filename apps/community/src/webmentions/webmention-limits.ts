@@ -7,13 +7,13 @@ import type { Tables } from '../tables/tables.ts';
 
 /** What is kept, so that no one can make the site keep or read more. Those that wait are unverified or pending. */
 export const maxWebmentions = { waiting: 20_000, waitingOfHost: 100, ofArticle: 1_000 };
-/** The part of these that one sending network may use, so that it cannot use up the room of others. */
+/** The share of these limits for one sending network, so that it cannot use up the room of others. */
 const networkShare = 1 / 10;
 const shareOf = (max: number) => Math.floor(max * networkShare);
 
 const waiting = sql`state in ('unverified', 'pending')`;
 
-/** A mention that there may be room for. */
+/** The source of a notice, and the article that it mentions. */
 interface Sender {
   articleId: number;
   /** The registered domain of the source. */
@@ -21,7 +21,7 @@ interface Sender {
   network: string;
 }
 
-/** Those that were hidden take no room from others. */
+/** Hidden mentions do not count. */
 const ofArticle = (articleId: RawBuilder<unknown>) =>
   sql`from webmentions where article_id = ${articleId} and state <> 'hidden'`;
 
@@ -45,7 +45,7 @@ export const countWebmentions = statement(
       ${countUpTo(maxWebmentions.ofArticle, ofArticle(given('articleId')))} as of_article`,
 );
 
-/** Throws `rate_limited` if there is no room for another mention of the article by this host. */
+/** Throws `rate_limited` if there is no room for another mention of the article by this host or network. */
 export async function requireRoom(em: SqlEntityManager, sender: Sender): Promise<void> {
   const found = await countWebmentions.one(em.getKysely(), sender);
   if (found.of_host >= maxWebmentions.waitingOfHost) throw full('too many mentions of this host wait for approval');
