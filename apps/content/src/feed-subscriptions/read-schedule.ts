@@ -1,6 +1,6 @@
 /**
- * When a feed is read after the first event of a change. What happens until then is one delivery; gateways serve an older answer
- * for half a second at most.
+ * The delay from the first event of a change to the first read of the feed. Changes in between are one delivery, and gateways serve
+ * an older answer for half a second at most.
  */
 export const firstReadMs = 1_000;
 

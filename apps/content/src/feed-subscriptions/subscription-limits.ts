@@ -14,12 +14,12 @@ export const lease = { min: 60 * 60, usual: 10 * day, max: 30 * day };
 export const maxSubscriptions = { total: 20_000, perTopic: 2_000, perHost: 500, unconfirmedPerHost: 50 };
 /** Each of these is read again with every change of an article. */
 export const maxSearches = 100;
-/** The part of each of these that one asking network may use, so that it cannot use up the room of others. */
+/** The share of each of these limits for one asking network, so that it cannot use up the room of others. */
 const networkShare = 1 / 10;
 const shareOf = (max: number) => Math.floor(max * networkShare);
 
-/** Who asks for a subscription. */
-interface Asking {
+/** A request for a subscription. */
+interface RequestedRoom {
   topicId: number;
   /** The registered domain of the callback. */
   host: string;
@@ -29,7 +29,7 @@ interface Asking {
 /** Counts no further than the limits. */
 const countSubscriptions = statement(
   'count-feed-subscriptions',
-  (_: Kysely<Tables>, given: Given<Asking>) => sql<
+  (_: Kysely<Tables>, given: Given<RequestedRoom>) => sql<
     Record<'total' | 'of_network' | 'of_topic' | 'of_network_to_topic' | 'of_host' | 'unconfirmed', number>
   >`
     select
@@ -57,9 +57,9 @@ const countSearches = statement(
     from feed_topics where base = ${sql.lit(searchBase)}`,
 );
 
-/** Throws `rate_limited` if there is no room for another subscription of this host to the topic. */
-export async function requireRoom(em: SqlEntityManager, asking: Asking): Promise<void> {
-  const found = await countSubscriptions.one(em.getKysely(), asking);
+/** Throws `rate_limited` if there is no room for another subscription of this host or network to the topic. */
+export async function requireRoom(em: SqlEntityManager, requested: RequestedRoom): Promise<void> {
+  const found = await countSubscriptions.one(em.getKysely(), requested);
   const { total, perTopic, perHost, unconfirmedPerHost } = maxSubscriptions;
   if (found.unconfirmed >= unconfirmedPerHost) throw full(60, 'too many unconfirmed subscriptions of this host');
   if (found.of_host >= perHost) throw full(day, `at most ${perHost} subscriptions of a host`);

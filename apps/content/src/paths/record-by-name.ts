@@ -4,8 +4,8 @@ import type { Tables } from '../tables/tables.ts';
 import type { PathRow } from './path-row.ts';
 
 /**
- * Finds what `/name` leads to. The current holder of a name comes before former ones, even if it is hidden. Of a name
- * that two have from earlier releases, the user or organization comes first, as on the site.
+ * Finds what `/name` leads to. The current holder of a name comes before former ones, even if it is hidden. If a name
+ * has several owners from earlier releases, the user or organization comes first, as on the site.
  */
 export const recordByName = statement(
   'record-by-name',

@@ -11,7 +11,7 @@ export const FeedTopicSchema = defineEntity({
     path: p.text(),
     /** The path that its formats have in common. */
     base: p.text(),
-    /** That of the program that asked first; null if it asked before networks were kept. */
+    /** The network of the program that asked first; null if it asked before networks were kept. */
     network: p.text().nullable(),
     /** Of the body that was seen last. */
     digest: p.text().nullable(),
@@ -33,7 +33,7 @@ export const FeedSubscriptionSchema = defineEntity({
     callback: p.text(),
     /** The registered domain of the callback; its host and port if it asked last before domains were kept. */
     host: p.text(),
-    /** That of the program that asked; null if it asked before networks were kept. */
+    /** The network of the program that asked; null if it asked before networks were kept. */
     network: p.text().nullable(),
     secret: p.text().nullable(),
     /** Null until the callback has confirmed the first request. */

@@ -45,7 +45,7 @@ export const FormerPathSchema = defineEntity({
     path: p.text().primary(),
     recordType: p.text().$type<'podcast' | 'podcast_episode' | 'listing'>(),
     recordId: p.integer(),
-    /** Until when no one else may take the name of a podcast that was deleted. */
+    /** The time until which the name of a deleted podcast is kept from others. */
     heldUntil: p.datetime().nullable(),
   },
 });
