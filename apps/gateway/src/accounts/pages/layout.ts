@@ -38,7 +38,7 @@ export interface LayoutContext {
   csrfToken: string | undefined;
   /** What a report of an error carries. */
   reported: ReportedPage;
-  /** The metadata of a page that is none of administrators; undefined for failures. */
+  /** The metadata of the page; undefined for errors, which are not indexed. */
   metadata?: Html;
   /** Set for a page of administrators. */
   frame?: PageFrame;
@@ -54,7 +54,7 @@ export interface ReportedPage {
 /** The layout of a page of administrators. */
 export interface PageFrame {
   width: 'narrow' | 'wide';
-  /** How the title is the heading of the page, unless the page has its own: for all, or for screen readers alone. */
+  /** The heading: the title, the title for screen readers alone, or one in the content. */
   heading: 'shown' | 'unseen' | 'own';
 }
 
@@ -125,7 +125,7 @@ function renderHeading(title: string, { heading }: Pick<PageFrame, 'heading'> = 
   return heading === 'unseen' ? html`<h1 class="unseen">${title}</h1>` : html`<h1>${title}</h1>`;
 }
 
-/** Returns the site as metadata of its pages name it. */
+/** Returns the properties of the site for the metadata of its pages. */
 export function describedSite(name: string, look: SiteLook | undefined, site: SiteAddress): MetadataView['site'] {
   return {
     name,

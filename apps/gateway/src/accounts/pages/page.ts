@@ -73,8 +73,8 @@ export interface FormDefinition<Schema extends z.ZodType> {
    */
   isOneClick?: boolean;
   /**
-   * Whether it makes something new each time: sent twice as it was shown once, it takes effect once. Its `submit` writes with one
-   * call.
+   * Whether it creates something. Sending it twice has the effect of sending it once (`submitOnce`), so its `submit` must write with
+   * a single call.
    */
   isCreation?: boolean;
   /** Counted before the body is read, so the page must have only this form. */

@@ -4,13 +4,13 @@ import { DomainError } from '@commonplace/domain/errors';
 import type { FormValues } from './form-view.ts';
 import type { PageCall, PageForm, PageResult } from './page.ts';
 
-/** Between two tries while the first submission is being answered, in milliseconds. */
+/** The delay between two tries while the first submission is being answered. */
 const retryMs = 200;
 
 /**
- * Carries out a form that makes something new, once however often it is sent as it was shown: a browser sends it again when its
- * button is pressed twice. A repetition gets the first answer. Each shown form has its own token against forgery, which makes
- * it the key; changed values make another request.
+ * Carries out a form that creates something, at most once each time it is shown: a browser sends it again when its button is
+ * pressed twice. A repetition gets the first answer. The key is derived from all values, among them the CSRF token, which is
+ * different each time the form is shown; changed values make another request.
  */
 export async function submitOnce(
   form: PageForm,

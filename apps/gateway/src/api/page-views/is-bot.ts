@@ -1,11 +1,11 @@
-/** Robots name themselves as one, or say where to read about them (`+https://`). A brand of telephones ends like one. */
+/** Bots call themselves one, or link to a description (`+https://`). Cubot is a brand of phones. */
 const declared = /(?<!\bcu)bot(?![a-z])|crawler|spider|slurp|\+https?:/i;
 const listed =
   /mediapartners-google|google-inspectiontool|google-read-aloud|googleother|lighthouse|facebookexternalhit|meta-external|^whatsapp|skypeuripreview|bingpreview|ia_archiver|feedfetcher|embedly|pingdom|statuscake/i;
 
 /**
- * Whether a user agent follows links, draws previews or watches sites by itself. A program that reports the views of an
- * application does not, nor does a browser without a window, which tests use.
+ * Whether a user agent is a crawler, a link previewer or a monitor. Programs that report the views of an application and headless
+ * browsers, which tests use, are not.
  */
 export function isBot(userAgent: string): boolean {
   return declared.test(userAgent) || listed.test(userAgent);

@@ -46,7 +46,7 @@ function servePageViews(app: FastifyInstance, dependencies: PageViewDependencies
   app.route({ method: 'GET', url: path, onRequest, errorHandler, handler });
 }
 
-/** Counts the view of an image in a page of this site; other sites could count views of their visitors. */
+/** Counts a view if a page of this site loads the image; on other sites it would count views of their visitors. */
 async function countView(
   request: FastifyRequest,
   reply: FastifyReply,

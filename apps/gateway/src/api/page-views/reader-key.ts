@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import type { Principal } from '@commonplace/domain/principal';
 import { addressHolder } from '../../edge/limits/address-holder.ts';
 
-/** A report of a view, as far as it tells who read. */
+/** The parts of a report by which a reader is recognized. */
 interface Report {
   principal: Principal | undefined;
   address: string;
   /** The id that the page gave its view. */
   viewId?: string | undefined;
-  /** A browser without script is another reader behind its address. */
+  /** Browsers without script count as another reader at their address. */
   hasScript: boolean;
 }
 

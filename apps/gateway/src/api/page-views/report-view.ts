@@ -20,7 +20,7 @@ export interface ReportDependencies {
   readerKey: ReaderKey;
 }
 
-/** Records a view, unless no one reads: bots and prefetches report nothing. */
+/** Records a view, unless it is that of a bot or a prefetch. */
 export async function reportView(
   { articleId, referrer, timeTrackedInSeconds, viewId, userAgent, address, isPrefetch, hasScript }: ReportedView,
   { clients, readerKey }: ReportDependencies,

@@ -25,7 +25,7 @@ export const notifications = definePage({
     main: defineForm({
       schema,
       async submit({ clients, options, texts }, values) {
-        // Settings of mails that nothing sends are not on the page, and stay.
+        // Keeps the settings of mails that are not sent, which the page does not show.
         const { notificationSettings: present } = await ownAccount({ clients, options });
         const notificationSettings = {
           emailNewsletter: present?.emailNewsletter ?? false,

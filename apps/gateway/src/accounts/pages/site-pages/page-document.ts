@@ -42,7 +42,7 @@ export function renderSitePage(
   return { text, type: htmlType };
 }
 
-/** A page has one heading of the first level: its own one if it is the only title, else the title, with the others below it. */
+/** Returns the content, and where its only heading of the first level is: in the content, or the title with other headings below it. */
 function bodyOf({ template, isRaw, content }: GetPageContentResponse): {
   heading: PageFrame['heading'];
   content: Html;

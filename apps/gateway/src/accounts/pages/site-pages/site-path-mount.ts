@@ -141,7 +141,7 @@ async function sendPage(pageRequest: PageRequest, id: number, isMember: boolean)
   try {
     const cached = await readShared({ id: `page ${id}`, fill }, context, dependencies);
     if (isMember && !cached.isForAll) return await sendPrivatePage(pageRequest, id);
-    // Its ETag is that of the encoded text from the first answer on.
+    // Encoded first, so that the first answer also has the ETag of the encoded text.
     await encodeFor(context.request.raw, cached, dependencies.responses);
     sendShared(cached, context, dependencies, { encodes: true });
     return true;

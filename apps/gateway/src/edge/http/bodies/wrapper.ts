@@ -20,10 +20,10 @@ export function unwrap(body: unknown, names: readonly [string, ...string[]]): un
   return value;
 }
 
-/** What zod expects of an object. */
+/** The names of the types of objects in errors of zod. */
 const objectTypes: ReadonlySet<string> = new Set(['object', 'record']);
 
-/** Throws for an object that a body without a wrapper lacks, as for a missing wrapper. */
+/** Throws `bad_request` if a body without a wrapper lacks an object, as `unwrap` does for a missing wrapper. */
 export function requireObjects(error: z.ZodError, body: unknown): void {
   const members = isObject(body) ? body : {};
   for (const { path, ...issue } of error.issues) {

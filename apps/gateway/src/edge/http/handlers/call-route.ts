@@ -49,8 +49,8 @@ export async function callRoute(
   options: ServedCall['options'],
 ): Promise<Answer> {
   const { 'user-agent': userAgent = '', accept = '' } = request.headers;
-  const of = { userAgent, ipAddress: request.ip, isPrefetch: isPrefetch(request.headers), accept };
-  const answer = await route.answer({ ...input, version, options, ...of, subforem });
+  const sender = { userAgent, ipAddress: request.ip, isPrefetch: isPrefetch(request.headers), accept };
+  const answer = await route.answer({ ...input, version, options, ...sender, subforem });
   const { hasNext } = answer;
   const link =
     hasNext === undefined

@@ -59,7 +59,7 @@ function readBody({ schemas: { body: schema, wrapper } }: ServedRoute, body: unk
   if (!schema) return undefined;
   const result = schema.safeParse(wrapper ? unwrap(body, wrapper) : body);
   if (result.success) return result.data;
-  // Without a body, what it should have is named.
+  // Without a body, the error names the fields that it should have.
   const error = (body === undefined ? schema.safeParse({}).error : undefined) ?? result.error;
   if (!wrapper) requireObjects(error, body);
   throw invalidBody(error);
