@@ -2,8 +2,8 @@ import { CommonplaceError } from '@commonplace/client';
 import type { FormCall } from '../serving/page-route.ts';
 
 /**
- * Changes a record in the state that its page showed, which the field `tag` names. If it was changed since, for example by a second
- * press of the button, nothing happens: the page then shows its current state.
+ * Changes a record if it is in the state that its page showed, which the field `tag` has. Returns undefined if it was changed since,
+ * for example by a second press of the button; the page then shows its current state.
  */
 export async function changeSeen<Changed>(
   { field }: FormCall,

@@ -3,7 +3,7 @@ import type { PageCall } from './page-route.ts';
 
 type Place = Pick<PageCall, 'page' | 'isSignedIn'>;
 
-/** Visitors without a session get as many pages of a list (rules.md#paging). */
+/** The last page of a list for visitors without a session (rules.md#paging). */
 const maxVisitorPage = 1_000;
 
 /** Whether the viewer may have the page after this one. */

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { FormCall } from './page-route.ts';
 
 /**
- * Returns the idempotency key of a form with a field `key`, so that sending it twice as it was shown makes one record; with other
- * values in these fields it is another request.
+ * Returns the idempotency key of a form with a field `key`, so that sending it twice creates one record. Other values in the named
+ * fields make another key.
  */
 export function submissionKey({ field }: FormCall, names: readonly string[]): string | undefined {
   const key = field('key');

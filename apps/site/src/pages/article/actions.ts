@@ -45,7 +45,7 @@ export function renderActions({ article, reactions, isSaved }: ArticlePageData, 
   </div>`;
 }
 
-/** Renders the link to the statistics, which drafts have not, for the author, and to the report form for others. */
+/** Renders the link to the statistics for the author, unless the article is a draft, and to the report form for others. */
 function renderLastAction(
   { id, path, user, published_at: publishedAt }: ArticlePageData['article'],
   view: View,

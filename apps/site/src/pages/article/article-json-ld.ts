@@ -44,7 +44,7 @@ export function articleJsonLd({ article, comments = [], reactions }: ArticlePage
   return [posting, breadcrumbs(site.origin, steps)];
 }
 
-/** Returns the videos in the text of an article, with its own title, image and time, which their hosts alone know better. */
+/** Returns the videos in the text of an article, with the title, image and time of the article, since only their hosts know their own. */
 function videosOf(article: ArticlePageData['article'], site: View['site']) {
   const players = videoPlayersIn(article.body_html);
   if (players.length === 0) return {};

@@ -58,7 +58,7 @@ function renderReadNext(articles: ArticlePageData['readNext'], view: View): Html
   </section> `;
 }
 
-/** Renders what counts a reader who stays: a script, or without one an image. */
+/** Renders the element that counts a view: by script, or by an image without script. */
 function renderPageView(articleId: number): Html {
   return html`<page-view data-article="${articleId}"
     ><noscript><img src="/page_views/${articleId}" alt="" width="1" height="1" /></noscript

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { html, type Html } from '@commonplace/ui/markup';
 
-/** Renders the field of a form that makes something new, by which sending it twice is known. */
+/** Renders the hidden key by which a form that creates something is recognized when it is sent twice. */
 export function renderFormKey(): Html {
   return html`<input type="hidden" name="key" value="${randomUUID()}" /> `;
 }

@@ -5,7 +5,7 @@ import { renderMissing } from './missing.ts';
 const tagPath = (tag: string) => `/t/${encodeURIComponent(tag)}`;
 
 /**
- * Renders links to tags, or to what `pathOf` returns for them. The sign is text, since a tag may be called "go" or "here", which says
+ * Renders links to the pages of tags, or to the path that `pathOf` returns for a tag. The sign is text, since a tag may be called "go" or "here", which says
  * nothing as the text of a link.
  */
 export function renderTags(tags: readonly string[], pathOf = tagPath): readonly Html[] {

@@ -5,7 +5,7 @@ import type { View } from '@commonplace/ui/view';
 /** A failed request. */
 export interface Problem {
   status: number;
-  /** Whether a form was sent, and not a page asked for. */
+  /** Whether a form was sent, not a page requested. */
   isForm: boolean;
   requestId: string;
   /** After how many seconds to try again. */

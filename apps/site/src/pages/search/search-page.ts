@@ -73,7 +73,7 @@ interface ResultSection {
   type: ResultType;
   title: string;
   entries: readonly Html[];
-  /** How many entries are shown; people are one list. */
+  /** The number of results that are shown; people are a single entry. */
   shown: number;
   total: number;
 }
@@ -113,7 +113,7 @@ function resultSections({ results }: Answer, view: View): ResultSection[] {
   ];
 }
 
-/** Renders the results of a type, on a page of all types with a link to the others of it. */
+/** Renders the results of a type; on the first page of all types, with a link to all results of this one. */
 function renderSection(
   { type, title, entries, shown, total }: ResultSection,
   query: SearchQuery,

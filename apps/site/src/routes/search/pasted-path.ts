@@ -3,10 +3,10 @@ import { PageFailure } from '../../serving/page-failure.ts';
 import { pathOfUrl } from '../../serving/site-url.ts';
 import { resolvePath } from '../resolve-path.ts';
 
-/** A name and the path of a record, such as `/ada/hello`. */
+/** Paths of records have at least two segments, such as `/ada/hello`. */
 const recordPath = /^\/[^/\s]+\/[^\s]+$/;
 
-/** Returns the path of the record whose path or URL was typed as the words of a search; undefined if they are other words. */
+/** Returns the path of the record whose path or URL was typed as the words of a search; undefined for any other words. */
 export async function pastedPath(words: string, origin: string, api: Api): Promise<string | undefined> {
   const path = words.startsWith('/') ? pathOfUrl(origin + words, origin) : pathOfUrl(words, origin);
   if (path === undefined || !recordPath.test(path)) return undefined;

@@ -41,7 +41,7 @@ function typeOf(name: string | undefined): ResultType | undefined {
 }
 
 /**
- * The path or URL of a record leads to it. The first page has the best results of all types, the next ones have articles; with a
+ * Redirects to a record whose path or URL was typed. The first page has the best results of all types, the next ones have articles; with a
  * type, every page has that alone.
  */
 async function showSearch({ query: given, page, api, view }: PageCall): Promise<Shown> {
@@ -57,7 +57,7 @@ async function showSearch({ query: given, page, api, view }: PageCall): Promise<
   return { html: searchPage({ query, answer, paging: { page, hasNext: page * resultsPerPage < total } }, shown) };
 }
 
-/** A search in the words of the API, which pages the results of one type alone. */
+/** The parameters of a search for the API, which has further pages only for a single type. */
 interface ApiSearch {
   q: string;
   page: number;
