@@ -16,7 +16,7 @@ export class CardNotDrawn extends Error {
   override readonly name: string = 'CardNotDrawn';
 }
 
-/** As many cards wait as can be drawn soon. It says nothing of the card. */
+/** The queue of cards is full, whatever the card. */
 export class TooManyCards extends CardNotDrawn {
   override readonly name = 'TooManyCards';
 }

@@ -2,10 +2,10 @@ import type { ApiAnswer } from './api.ts';
 import type { Conflict } from './conflict.ts';
 import type { Fields } from './fields.ts';
 
-/** What became of a text: the server has it, has refused it, or was not reached with a session. */
+/** The result of saving a text: the server has it, has refused it, or was not reached with a session. */
 export type Outcome = 'saved' | 'refused' | 'not reached';
 
-/** What is shown of it, by the names of texts. */
+/** The state of saving that the page shows, by the names of its texts. */
 export type Status =
   | 'saved'
   | 'saving'
@@ -17,7 +17,7 @@ export type Status =
   | 'tooLong'
   | 'notSaved';
 
-/** What the server does not have, on the revision that it was typed on. */
+/** The fields that the server does not have, and the revision that they were typed on. */
 export interface Unsaved {
   base: number;
   fields: Fields;
@@ -31,7 +31,7 @@ export interface AutosaveTarget {
   base: number;
   /** The fields as the server has them. */
   shown: Fields;
-  /** Returns what is typed. */
+  /** Returns the typed fields. */
   fields(): Fields;
   /** Sends a change to the server, which creates the article if there is none. */
   send(change: Record<string, unknown>, base: number): Promise<ApiAnswer>;

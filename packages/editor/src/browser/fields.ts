@@ -73,7 +73,7 @@ export function fillIn(page: EditorPage, fields: Fields): void {
   }
 }
 
-/** Whether fields differ from others in nothing but what a third state of them has, too. */
+/** Whether all fields that differ from `others` have the values of `whole`. */
 export function isPartOf(fields: Fields, whole: Fields, others: Fields): boolean {
   const rest = Object.entries(fields).filter(([name, value]) => value !== whole[name]);
   return !changeOf({ ...others, ...Object.fromEntries(rest) }, others);
