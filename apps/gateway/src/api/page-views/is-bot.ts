@@ -1,4 +1,4 @@
-/** Bots call themselves one, or link to a description (`+https://`). Cubot is a brand of phones. */
+/** Bots call themselves one, or link to a description (`+https://`). The name of a brand of phones ends like "bot", too. */
 const declared = /(?<!\bcu)bot(?![a-z])|crawler|spider|slurp|\+https?:/i;
 const listed =
   /mediapartners-google|google-inspectiontool|google-read-aloud|googleother|lighthouse|facebookexternalhit|meta-external|^whatsapp|skypeuripreview|bingpreview|ia_archiver|feedfetcher|embedly|pingdom|statuscake/i;
