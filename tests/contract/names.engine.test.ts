@@ -164,6 +164,9 @@ test('lists names that several have since an earlier release, the one that the p
     `insert into podcasts (title, slug, description, published) values ('x', 'mcp', '', true)`,
     [],
   );
+  const other = await platform.createUser();
+  await query('community', `insert into handles (name) values ('mcp')`, []);
+  await query('community', `update users set username = 'mcp' where id = $1`, [other.id]);
   const clashes = (await send('GET', '/api/admin/name_clashes')).json<{ name: string }[]>();
   expect(clashes.find((clash) => clash.name === name)).toEqual({
     name,
@@ -174,7 +177,16 @@ test('lists names that several have since an earlier release, the one that the p
       { type: 'subforem', id: expect.any(Number) },
     ],
   });
-  expect(clashes.find((clash) => clash.name === 'mcp')).toMatchObject({ is_reserved: true });
+  expect(clashes.filter((clash) => clash.name === 'mcp')).toEqual([
+    {
+      name: 'mcp',
+      is_reserved: true,
+      owners: [
+        { type: 'user', id: other.id },
+        { type: 'podcast', id: expect.any(Number) },
+      ],
+    },
+  ]);
   await platform.settled();
   const found = await platform.request('GET', `/api/paths?path=/${name}`);
   expect(found.json()).toMatchObject({ type_of: 'path', record_type: 'user', record_id: user.id });

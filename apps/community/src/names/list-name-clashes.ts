@@ -26,17 +26,22 @@ const precedence = ['page', 'organization', 'user', 'podcast', 'subforem'];
  */
 export async function listNameClashes(context: CommunityContext, call: CallContext): Promise<Clash[]> {
   requireRole(call.principal, 'admin');
-  const clashes = clashesAmong(await ownersHere(context, call, [...reservedPaths], { withPages: true }));
+  const clashes = new Map<string, Clash>();
+  const add = (owners: readonly Owner[]) => {
+    for (const clash of clashesAmong(owners)) clashes.set(clash.name, clash);
+  };
+  add(await ownersHere(context, call, [...reservedPaths], { withPages: true }));
+  // The second list of a name has the same owners as the first, and those in content.
   let afterPodcastId = 0;
-  for (let hasNext = true; hasNext && clashes.length < maxClashes;) {
+  for (let hasNext = true; hasNext && clashes.size < maxClashes;) {
     const batch = await context.paths.listOwnedNames({ afterPodcastId }, asCommunity(call));
     const names = batch.owners.map(({ name }) => name);
     const owners = await ownersHere(context, call, names, { withPages: false });
-    clashes.push(...clashesAmong([...owners, ...batch.owners]));
+    add([...owners, ...batch.owners]);
     ({ hasNext } = batch);
     afterPodcastId = batch.owners.at(-1)?.id ?? 0;
   }
-  return clashes.slice(0, maxClashes);
+  return [...clashes.values()].slice(0, maxClashes);
 }
 
 /**
