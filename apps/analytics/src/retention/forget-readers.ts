@@ -1,3 +1,4 @@
+import { deleteInBatches } from '@commonplace/db/delete-in-batches';
 import { defineJob } from '@commonplace/jobs/define-job';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -16,5 +17,6 @@ export async function forgetReaders(
   { database }: Pick<AnalyticsContext, 'database'>,
   signal: AbortSignal,
 ): Promise<void> {
-  await sql`delete from recent_views where reported_at < now() - interval '1 day'`.execute(database.reader(signal));
+  const where = sql`reported_at < now() - interval '1 day'`;
+  await deleteInBatches(database, { table: 'recent_views', where }, signal);
 }
