@@ -36,6 +36,8 @@ const remote = (environment: Record<string, string>) => ({
   REQUEST_TIMEOUT_SECONDS: String(patientSeconds),
   ...environment,
 });
+/** For commands that meet a dead service. */
+const impatient = { REQUEST_TIMEOUT_SECONDS: '5' };
 const run = (args: string[], environment: Record<string, string> = {}) => commandLine.run(args, remote(environment));
 
 const options = (values: Record<string, string>) =>
@@ -89,7 +91,7 @@ describe('user create', () => {
   });
 
   test('prints the key when the credits cannot be granted', async () => {
-    const away = { LISTINGS_ADDRESS: `127.0.0.1:${await freePort()}` };
+    const away = { LISTINGS_ADDRESS: `127.0.0.1:${await freePort()}`, ...impatient };
     const output = await createUser({ username: 'bob', email: 'bob@example.com', name: 'Bob', credits: '1' }, away);
     expect(output).toMatchObject({ code: 1, stderr: expect.stringMatching(/./) });
     const { api_key: key } = JSON.parse(output.stdout) as { api_key: string };
@@ -156,7 +158,7 @@ describe('jobs', () => {
     await platform.settled();
     const all = document<{ jobs: { id: string }[] }>(await run(['jobs', 'list'], everywhere()));
     expect(all).toEqual({ jobs: expect.any(Array) });
-    const away = { ...everywhere(), LISTINGS_ADDRESS: `127.0.0.1:${await freePort()}` };
+    const away = { ...everywhere(), LISTINGS_ADDRESS: `127.0.0.1:${await freePort()}`, ...impatient };
     expect(document(await run(['jobs', 'list', '--queue', 'export-account'], away))).toEqual({
       jobs: [],
       unavailable: ['listings'],

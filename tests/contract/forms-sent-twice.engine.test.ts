@@ -2,6 +2,7 @@ import { allPages } from '@commonplace/gateway/pages';
 import { formRoutes } from '@commonplace/site/routes';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Platform } from '../support/platform.ts';
+import { todaysPart } from '@commonplace/testing/extent';
 import { test } from '../support/shared-platform.ts';
 import { startSite, type SitePlatform } from '../support/site-platform.ts';
 import { accountForms, settledForms } from './forms/account-forms.ts';
@@ -33,10 +34,12 @@ test('every form is tried here or settles what it names', () => {
   expect(ofAccounts.filter((name) => !isListed(name))).toEqual([]);
 });
 
-describe.each([
+const kinds = [
   ['of the site', siteForms],
   ['of accounts', accountForms],
-])('forms %s', (_kind, forms) => {
+] as const;
+
+describe.each(todaysPart(kinds, 2))('forms %s', (_kind, forms) => {
   /** How many rows each table gains when every form is sent once. */
   let gained: Record<string, number>;
   let presses: Map<string, Press>;
