@@ -17,8 +17,11 @@ let author: TestUser;
 const pages = new Map<string, string>();
 /** The encoding in which a page is sent and that its header names. */
 let charset: 'utf8' | 'latin1' = 'utf8';
-const otherSite = createServer((request, response) => {
+/** Resolves when pages may be sent. */
+let held = Promise.resolve();
+const otherSite = createServer(async (request, response) => {
   const html = pages.get(request.url ?? '');
+  await held;
   const status = html === undefined ? 410 : 200;
   response.writeHead(status, { 'content-type': `text/html; charset=${charset}` }).end(html, charset);
 });
@@ -199,6 +202,28 @@ describe('POST /webmention', () => {
     await notify(`${otherUrl}/waiting#top`, article);
     await expect.poll(() => mentionsOf(article, author.apiKey)).toMatchObject([{ title: 'Second', state: 'pending' }]);
     expect((await setState(author.apiKey, first, 'approved')).status).toBe(404);
+  });
+
+  test('reads a page again for a notice that arrives while its changed words are read', async () => {
+    author = await platform.createUser();
+    const article = await write();
+    await mention(article, '/twice', '<title>First</title>');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = promise;
+    const link = `<a href="${publicUrl}${article.path}">bread</a>`;
+    const send = () => {
+      const body = new URLSearchParams({ source: `${otherUrl}/twice`, target: publicUrl + article.path });
+      return fetch(`${site.url}/webmention`, { method: 'POST', body });
+    };
+    const titles = async () => (await mentionsOf(article, author.apiKey)).map(({ title }) => title);
+    pages.set('/twice', `<title>Second</title>${link}`);
+    expect((await send()).status).toBe(202);
+    await expect.poll(() => queuedOf(article)).toEqual([]);
+    pages.set('/twice', `<title>Third</title>${link}`);
+    expect((await send()).status).toBe(202);
+    resolve();
+    await expect.poll(titles).toEqual(['Third']);
+    await expect.poll(() => queuedOf(article)).toEqual([]);
   });
 
   test('keeps the words of an approved mention, and removes it when its page no longer links here or is gone', async () => {

@@ -16,6 +16,7 @@ export class RecentViews extends Migration {
         domain text not null,
         primary key (article_id, reader)
       )`);
+    this.addSql(`create index recent_views_reported_at on recent_views (reported_at)`);
     // Apart from views, which an earlier release counts by row.
     this.addSql(`
       create table uncounted_readings (

@@ -2,6 +2,7 @@ import { statement, type Given } from '@commonplace/db/statement';
 import { FetchError } from '@commonplace/fetch/fetch-error';
 import { readPageText } from '@commonplace/fetch/page-text';
 import { defineJob } from '@commonplace/jobs/define-job';
+import { enqueue } from '@commonplace/jobs/enqueue';
 import type { JobContext } from '@commonplace/jobs/handler';
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
@@ -28,13 +29,28 @@ const types = ['text/html', 'application/xhtml+xml'];
 /** The page is gone for good, or was never there. */
 const gone = new Set([404, 410]);
 
+/** The page and the article of a mention; its id may change while the page is read. */
+interface Reading {
+  article_id: number;
+  source: string;
+  target: string | null;
+}
+
 /** From here on, another notice is another reading of the page. */
 const beginReading = statement(
   'begin-webmention',
-  (_: Kysely<Tables>, given: Given<{ id: number }>) => sql<{ source: string; target: string | null }>`
+  (_: Kysely<Tables>, given: Given<{ id: number }>) => sql<Reading>`
     update webmentions set queued = false, read_at = now()
-    where id = ${given('id')} and state <> 'hidden' returning source, target`,
+    where id = ${given('id')} and state <> 'hidden' returning article_id, source, target`,
 );
+
+interface KeptMention {
+  id: number;
+  article_id: number;
+  /** Whether another notice arrived during the reading. */
+  queued: boolean;
+  is_new: boolean;
+}
 
 /**
  * Stores the title and author of a page, but those of an approved mention stay as they were approved. A pending mention gets another
@@ -42,7 +58,7 @@ const beginReading = statement(
  */
 const keepMention = statement(
   'keep-webmention',
-  (_: Kysely<Tables>, given: Given<ReadMention & { id: number }>) => sql<{ article_id: number; is_new: boolean }>`
+  (_: Kysely<Tables>, given: Given<ReadMention & { articleId: number; source: string }>) => sql<KeptMention>`
     update webmentions as kept set target = ${given('target')},
       title = case when before.state = 'approved' then kept.title else ${given('title')} end,
       author_name = case when before.state = 'approved' then kept.author_name else ${given('authorName')} end,
@@ -50,17 +66,19 @@ const keepMention = statement(
       id = case when before.state = 'pending'
           and (kept.title, kept.author_name) is distinct from (${given('title')}, ${given('authorName')})
         then nextval(pg_get_serial_sequence('webmentions', 'id')) else kept.id end
-    from (select id, state from webmentions where id = ${given('id')} for update) as before
+    from (
+      select id, state from webmentions where article_id = ${given('articleId')} and source = ${given('source')} for update
+    ) as before
     where kept.id = before.id and not exists (select from articles where id = kept.article_id and deleted)
-    returning kept.article_id, before.state = 'unverified' as is_new`,
+    returning kept.id, kept.article_id, kept.queued, before.state = 'unverified' as is_new`,
 );
 
 /** A page that cannot be read now is not what no one has seen yet, but keeps what was read before. */
 const removeMention = statement(
   'remove-webmention',
-  (_: Kysely<Tables>, given: Given<{ id: number; isGone: boolean }>) => sql`
+  (_: Kysely<Tables>, given: Given<{ articleId: number; source: string; isGone: boolean }>) => sql`
     delete from webmentions
-    where id = ${given('id')} and (state = 'unverified' or (state <> 'hidden' and ${given('isGone')}::boolean))`,
+    where article_id = ${given('articleId')} and source = ${given('source')} and (state = 'unverified' or (state <> 'hidden' and ${given('isGone')}::boolean))`,
 );
 
 /** Reads the page of a mention, and keeps what it says of itself; removes the mention if the page does not link to its target. */
@@ -74,12 +92,15 @@ export async function verifyWebmention(
   if (!begun) return;
   // Anyone can send a notice, so one with another address of the article does not end a mention whose page links to the first.
   const targets = begun.target === null || begun.target === target ? [target] : [target, begun.target];
-  const read = await readPage(context, begun.source, targets, signal);
+  const { article_id: articleId, source } = begun;
+  const read = await readPage(context, source, targets, signal);
   await database.transaction({ signal }, async (em) => {
     const db = em.getKysely();
-    const kept = typeof read === 'object' ? await keepMention.first(db, { id, ...read }) : undefined;
-    if (!kept) await removeMention.all(db, { id, isGone: read !== 'unread' });
+    const kept = typeof read === 'object' ? await keepMention.first(db, { articleId, source, ...read }) : undefined;
+    if (!kept) await removeMention.all(db, { articleId, source, isGone: read !== 'unread' });
     else if (kept.is_new) await notifyOfWebmentions(em, kept.article_id);
+    // The job of that notice has the former id.
+    if (kept?.queued && kept.id !== id) await enqueue(em, verifyWebmentionJob, { id: kept.id, target });
   });
 }
 

@@ -7,6 +7,7 @@ class Billboard extends HTMLElement {
     // Images of a template are not loaded, so a billboard that waits is not counted.
     const { content } = Object.assign(document.createElement('template'), { innerHTML: await answer.text() });
     const billboard = content.firstElementChild;
+    if (!billboard) return false;
     const { color, dismissalSku: group, specialBehavior } = billboard.dataset;
     if (group && visit.getItem(closed + group)) return false;
     if (specialBehavior === 'delayed') await new Promise((resolve) => setTimeout(resolve, 10_000));

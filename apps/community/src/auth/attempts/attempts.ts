@@ -40,8 +40,8 @@ export class CountedAttempts {
 }
 
 /**
- * Counts attempts before they are made, exactly, also under concurrency. Runs outside any transaction, because a
- * rollback would lose the count. Counts in the order of the digests to avoid deadlocks.
+ * Counts attempts before they are made, exactly, also under concurrency. A rollback of its transaction loses
+ * the count. Counts in the order of the digests to avoid deadlocks.
  */
 export async function countAttempts(db: Kysely<Tables>, attempts: readonly Attempt[]): Promise<CountedAttempts> {
   const subjects = attempts.map((attempt) => ({ digest: digest(attempt), seconds: attempt.limit.windowSeconds }));
