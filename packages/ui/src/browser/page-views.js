@@ -38,13 +38,15 @@ class PageView extends HTMLElement {
 
   view() {
     this.isViewed = true;
-    const { referrer } = document;
-    const isElsewhere = referrer !== '' && new URL(referrer).origin !== location.origin;
-    this.report(isElsewhere ? { referrer } : {});
+    this.report({});
   }
 
+  /** Names where the reader came from each time, since a later report may arrive first. */
   report(fields) {
-    const page_view = { article_id: Number(this.dataset.article), view_id: this.viewId, ...fields };
+    const { referrer } = document;
+    const isElsewhere = referrer !== '' && new URL(referrer).origin !== location.origin;
+    const view = { article_id: Number(this.dataset.article), view_id: this.viewId };
+    const page_view = { ...view, ...(isElsewhere && { referrer }), ...fields };
     navigator.sendBeacon('/api/page_views', new Blob([JSON.stringify({ page_view })], { type: 'application/json' }));
   }
 }
