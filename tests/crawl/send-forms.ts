@@ -64,7 +64,7 @@ export interface FormSender {
   image: Buffer;
 }
 
-/** Sends these forms, each from its page as it is by then, and returns what is wrong with the answers. */
+/** Sends each form from the current state of its page; returns the problems of the answers. */
 export async function sendForms(forms: readonly FoundForm[], sender: FormSender): Promise<string[]> {
   const filled = forms.map((form) => fillForm(form, sender.valueFor));
   const ordered = filled.toSorted((one, other) => Number(late.test(one.kind)) - Number(late.test(other.kind)));

@@ -7,7 +7,7 @@ export type Mark = (typeof markOrder)[number];
 
 /** A part of a line with the same marks. */
 export interface Run {
-  /** A text or code as it is read, an address that is a link to itself, or Markdown. */
+  /** Plain text or code, an address that links to itself, or Markdown. */
   kind: 'text' | 'code' | 'address' | 'markdown';
   text: string;
   /** From the outside. */
