@@ -1,7 +1,11 @@
+import { unavailable } from '@commonplace/domain/errors';
+import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import { userPrincipal } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { releaseName } from './release-name.ts';
 import { reserveName, type Holder } from './reserve-name.ts';
 import { callAs, createTestContext, type TestContext } from '../testing/fixture.ts';
+import { outboxOf } from '../testing/outbox.ts';
 import { claimHandle, holdHandle, type NameOwner } from './handles.ts';
 
 let context: TestContext;
@@ -59,6 +63,22 @@ describe('names at the top of the site', () => {
     expect(await query(`select name, holder from name_reservations`)).toEqual([
       { name: 'of-a-pake', holder: 'podcast' },
     ]);
+  });
+
+  test('are released as a whole or not, and only what was released is recorded', async () => {
+    expect(await claim('released')).toBe(true);
+    await hold('released');
+    const releasePodcastName = () => Promise.reject(unavailable());
+    const withoutContent = { ...context, paths: { ...context.paths, releasePodcastName } };
+    const input = { name: 'Released' };
+    await expect(releaseName(withoutContent, admin, input)).rejects.toMatchObject({ code: 'unavailable' });
+    expect([await claim('released'), await outboxOf(context, AuditRecordedSchema)]).toEqual([false, []]);
+    await releaseName(context, admin, input);
+    await expect(releaseName(context, admin, input)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await outboxOf(context, AuditRecordedSchema)).toMatchObject([
+      { record: { action: 'release_name', targetId: 'released' } },
+    ]);
+    expect(await claim('released')).toBe(true);
   });
 
   test('are reserved by administrators only, and only if valid', async () => {

@@ -15,8 +15,6 @@ interface Clash {
   owners: Owner[];
 }
 
-const maxClashes = 200;
-
 /** The order in which a path leads to one of several owners of its name. */
 const precedence = ['page', 'organization', 'user', 'podcast', 'subforem'];
 
@@ -31,9 +29,9 @@ export async function listNameClashes(context: CommunityContext, call: CallConte
     for (const clash of clashesAmong(owners)) clashes.set(clash.name, clash);
   };
   add(await ownersHere(context, call, [...reservedPaths], { withPages: true }));
-  // The second list of a name has the same owners as the first, and those in content.
+  // A later list of a name has the same owners as an earlier one, and those in content.
   let afterPodcastId = 0;
-  for (let hasNext = true; hasNext && clashes.size < maxClashes;) {
+  for (let hasNext = true; hasNext;) {
     const batch = await context.paths.listOwnedNames({ afterPodcastId }, asCommunity(call));
     const names = batch.owners.map(({ name }) => name);
     const owners = await ownersHere(context, call, names, { withPages: false });
@@ -41,7 +39,7 @@ export async function listNameClashes(context: CommunityContext, call: CallConte
     ({ hasNext } = batch);
     afterPodcastId = batch.owners.at(-1)?.id ?? 0;
   }
-  return [...clashes.values()].slice(0, maxClashes);
+  return [...clashes.values()];
 }
 
 /**

@@ -1,30 +1,37 @@
 import { waitForName } from '@commonplace/db/advisory-locks';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
-import { requireRole } from '@commonplace/domain/principal';
+import { actorOf, requireRole } from '@commonplace/domain/principal';
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import { foldName } from '@commonplace/rules/names';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { CommunityContext } from '../context.ts';
-import { asCommunity, contentOwners } from './other-services.ts';
+import { asCommunity } from './other-services.ts';
 
 /**
  * Frees a name that is kept for its former owner (ReleaseName; `name release` of the command line), for administrators.
- * It still leads to that owner until it is taken. Throws `not_found` for a name that is in use or not kept.
+ * It still leads to that owner until it is taken. Each service records what it freed in the transaction that frees it.
+ * Throws `not_found` for a name that is in use or not kept.
  */
 export async function releaseName(context: CommunityContext, call: CallContext, { name: given }: { name: string }) {
   requireRole(call.principal, 'admin');
   const name = foldName(given.trim());
-  const owners = await contentOwners(context, call, name);
+  const actor = actorOf(call.principal);
+  const { isReleased } = await context.paths.releasePodcastName(
+    { name, actorId: actor.id, actorUsername: actor.name },
+    asCommunity(call),
+  );
   await context.database.transaction(call, async (em) => {
     await waitForName(em, 'siteNames', name);
-    if (!(await freeUnusedHandle(em, name)) && !owners.some(({ isFormer }) => isFormer)) throw notFound();
+    if (!(await freeUnusedHandle(em, name))) {
+      if (isReleased) return;
+      throw notFound();
+    }
     const entry = { target: { type: 'Name', id: name }, before: {}, after: { name } };
     await recordAudit(em, call, AuditRecordedSchema, { action: 'release_name', ...entry });
   });
-  await context.paths.releasePodcastName({ name }, asCommunity(call));
   return {};
 }
 

@@ -5,6 +5,5 @@ import { ownersOfName, requireService } from './name-owners.ts';
 /** Returns the podcasts and subforems with a name, and the deleted podcasts that it is kept for; for services. */
 export async function findNameOwners({ database }: ContentContext, call: CallContext, { name }: { name: string }) {
   requireService(call);
-  const rows = await ownersOfName.all(database.reader(call.signal), { name });
-  return rows.map(({ is_former: isFormer, ...owner }) => ({ ...owner, isFormer }));
+  return ownersOfName.all(database.reader(call.signal), { name });
 }

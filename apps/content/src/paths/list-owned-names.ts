@@ -2,7 +2,10 @@ import type { CallContext } from '@commonplace/domain/call-context';
 import type { ContentContext } from '../context.ts';
 import { ownedNames, podcastsPerPage, requireService } from './name-owners.ts';
 
-/** Lists the names of subforems and of podcasts, in the order of their ids, for services. */
+/**
+ * Lists the names of podcasts in the order of their ids, for services: with the first ones all subforems, then those with
+ * the name of one of them.
+ */
 export async function listOwnedNames(
   { database }: ContentContext,
   call: CallContext,

@@ -16,21 +16,24 @@ export const podcastsPerPage = 1_000;
 /** Subforems are few. */
 export const ownersOfName = statement(
   'owners-of-name',
-  (_db: Kysely<Tables>, given: Given<{ name: string }>) => sql<NameOwner & { is_former: boolean }>`
-    select slug as name, 'podcast' as type, id, false as is_former from podcasts where slug = ${given('name')}
+  (_db: Kysely<Tables>, given: Given<{ name: string }>) => sql<NameOwner>`
+    select slug as name, 'podcast' as type, id from podcasts where slug = ${given('name')}
     union all
-    select fold_name(name), 'subforem', id, false from subforems where fold_name(name) = ${given('name')}
+    select fold_name(name), 'subforem', id from subforems where fold_name(name) = ${given('name')}
     union all
-    select ${given('name')}, 'podcast', record_id, true from former_paths
+    select ${given('name')}, 'podcast', record_id from former_paths
     where path = '/' || ${given('name')}::text and held_until > now()`,
 );
 
 export const ownedNames = statement(
   'owned-names',
   (_db: Kysely<Tables>, given: Given<{ afterPodcastId: number }>) => sql<NameOwner>`
-    select fold_name(name) as name, 'subforem' as type, id from subforems where ${given('afterPodcastId')} = 0
+    with page as (
+      select slug, id from podcasts where id > ${given('afterPodcastId')} order by id limit ${podcastsPerPage + 1})
+    select slug as name, 'podcast' as type, id from page
     union all
-    (select slug, 'podcast', id from podcasts where id > ${given('afterPodcastId')} order by id limit ${podcastsPerPage + 1})`,
+    select fold_name(name), 'subforem', id from subforems
+    where ${given('afterPodcastId')} = 0 or fold_name(name) in (select slug from page)`,
 );
 
 /** Throws `permission_denied` unless a service calls. */

@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import type { Principal } from '@commonplace/domain/principal';
 import { OrganizationChangedSchema, UserChangedSchema } from '@commonplace/proto/community/v1/events';
-import { PathState } from '@commonplace/proto/content/v1/paths';
+import { PathState, ReleasePodcastNameRequestSchema } from '@commonplace/proto/content/v1/paths';
 import { UpdatePodcastEpisodeRequestSchema } from '@commonplace/proto/content/v1/podcasts';
 import { ListingChangedSchema } from '@commonplace/proto/listings/v1/events';
 import { anonymous, userPrincipal } from '@commonplace/testing/principals';
@@ -21,6 +21,8 @@ import {
   type ContentFixture,
   type InputInit,
 } from '../testing/content-fixture.ts';
+import { listOwnedNames } from './list-owned-names.ts';
+import { releasePodcastName } from './release-podcast-name.ts';
 import { resolvePath } from './resolve-path.ts';
 
 let fixture: ContentFixture;
@@ -204,4 +206,26 @@ describe('resolvePath', () => {
   ])('does not know %s', async (path) => {
     expect(await resolve(path)).toEqual(unknown);
   });
+});
+
+it('lists the names of all podcasts, with the subforems of the same name', async () => {
+  await fixture.sql(`insert into subforems (domain, name) values ('last.test', 'Last')`);
+  await fixture.sql(`insert into podcasts (title, slug, description, published)
+    select 'x', slug, '', false from (select 'show-' || n as slug, n from generate_series(1, 1000) as n
+      union all select 'last', 1001) as shows order by n`);
+  const community = callBy({ kind: 'service', name: 'community' });
+  const first = await listOwnedNames(fixture.context, community, { afterPodcastId: 0 });
+  const afterPodcastId = first.owners.at(-1)?.id ?? 0;
+  const { owners, hasNext } = await listOwnedNames(fixture.context, community, { afterPodcastId });
+  const last = owners.filter(({ name }) => name === 'last').map(({ type }) => type);
+  expect([first.hasNext, hasNext, last]).toEqual([true, false, ['subforem', 'podcast']]);
+});
+
+it('tells whether it has released the name of a podcast', async () => {
+  await fixture.sql(`insert into podcasts (title, slug, description, published) values ('x', 'kept', '', true)`);
+  await deletePodcast(fixture.context, callBy(userPrincipal({ userId: 9, roles: ['admin'] })), 'kept');
+  const community = callBy({ kind: 'service', name: 'community' });
+  const request = create(ReleasePodcastNameRequestSchema, { name: 'kept', actorId: 9, actorUsername: 'ann' });
+  expect(await releasePodcastName(fixture.context, community, request)).toBe(true);
+  expect(await releasePodcastName(fixture.context, community, request)).toBe(false);
 });
