@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import type { Principal } from '@commonplace/domain/principal';
 import { addressHolder } from '../../edge/limits/address-holder.ts';
 
@@ -17,15 +17,17 @@ export type ReaderKey = (report: Report) => string | undefined;
 
 /**
  * Recognizes readers by their account or IP address, so that no one can add up views. Without general limits, only the
- * reports of one page belong together. Addresses are hashed with a key, since analytics stores them for a day.
+ * reports of one page belong together. Addresses are hashed with a key, since analytics stores them for a day; it is
+ * derived, so that the secret serves one purpose.
  */
 export function createReaderKey(secret: string, isLimited: boolean): ReaderKey {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'readers of articles', 32));
   return ({ principal, address, viewId, hasScript }) => {
     const reader = !isLimited
       ? viewId && `view ${viewId}`
       : principal?.kind === 'user'
         ? `user ${principal.userId}`
         : `address ${addressHolder(address)}${hasScript ? '' : ' without script'}`;
-    return reader && createHmac('sha256', secret).update(reader).digest('base64url').slice(0, 22);
+    return reader && createHmac('sha256', key).update(reader).digest('base64url').slice(0, 22);
   };
 }
