@@ -2,12 +2,12 @@ import { pipeline, Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { asFetchError, FetchError } from './fetch-error.ts';
 
-const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-};
+const decoders: ReadonlyMap<string, () => NodeJS.ReadWriteStream & Readable> = new Map([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+]);
 
 /** Accepted encodings of responses. */
 export const acceptedEncodings = 'gzip, deflate, br';
@@ -20,7 +20,7 @@ export function decodeBody(body: Readable, encoding: string | undefined, maxByte
 function decode(body: Readable, encoding: string, maxBytes: number): AsyncIterable<Buffer> {
   const raw = limit(body, maxBytes);
   if (encoding === '' || encoding === 'identity') return raw;
-  const createDecoder = decoders[encoding];
+  const createDecoder = decoders.get(encoding);
   if (createDecoder === undefined) {
     body.destroy();
     throw new FetchError('wrong_type');

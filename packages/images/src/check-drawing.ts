@@ -52,10 +52,18 @@ function pixelsOf({ attributes }: SvgElement): number {
   return pixels > 0 ? pixels : defaultPixels;
 }
 
-const pixelsPerUnit: Readonly<Record<string, number>> = { in: 96, cm: 38, mm: 3.8, pt: 1.34, pc: 16, em: 16, ex: 8 };
+const pixelsPerUnit: ReadonlyMap<string, number> = new Map([
+  ['in', 96],
+  ['cm', 38],
+  ['mm', 3.8],
+  ['pt', 1.34],
+  ['pc', 16],
+  ['em', 16],
+  ['ex', 8],
+]);
 
 function lengthOf(text = ''): number | undefined {
   const [, number, unit = ''] = /^\s*\+?([\d.]+(?:e\+?\d+)?)\s*([a-z%]*)/i.exec(text) ?? [];
   if (number === undefined || unit === '%') return undefined;
-  return Number(number) * (pixelsPerUnit[unit.toLowerCase()] ?? 1);
+  return Number(number) * (pixelsPerUnit.get(unit.toLowerCase()) ?? 1);
 }

@@ -32,6 +32,14 @@ test.each([
       '<filter id="f"><feTurbulence numOctaves="1e999"/></filter><rect width="0" height="0" filter="url(#f)"/><rect filter="url(#f)"/>',
     ),
   ],
+  [
+    'noise beside a filter with the name of a property of objects',
+    filtered('<constructor/><feTurbulence baseFrequency=".9" numOctaves="200"/>'),
+  ],
+  [
+    'noise beside a fill with such a name',
+    filtered('<feTurbulence numOctaves="200"/>').replace('<rect', '<constructor id="c"/><rect fill="url(#c)"'),
+  ],
   ['a large matrix', filtered('<feConvolveMatrix order="100,100"/>')],
   [
     'many elements with a filter',

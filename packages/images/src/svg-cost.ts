@@ -5,15 +5,19 @@ import type { SvgElement, SvgTree } from './svg-tree.ts';
 export const perElement = 0.02;
 const perReference = 0.01;
 const perCharacter = 0.03;
-const areaCost: Readonly<Record<string, number>> = { mask: 16, pattern: 10, linearGradient: 1, radialGradient: 1 };
-const filterCost: Readonly<Record<string, number>> = {
-  feGaussianBlur: 150,
-  feDropShadow: 250,
-  feDiffuseLighting: 160,
-  feSpecularLighting: 160,
-  feDisplacementMap: 750,
-  feImage: 100,
-};
+const areaCost: ReadonlyMap<string, number> = new Map([
+  ['mask', 16],
+  ['pattern', 10],
+]);
+const otherAreaCost = 1;
+const filterCost: ReadonlyMap<string, number> = new Map([
+  ['feGaussianBlur', 150],
+  ['feDropShadow', 250],
+  ['feDiffuseLighting', 160],
+  ['feSpecularLighting', 160],
+  ['feDisplacementMap', 750],
+  ['feImage', 100],
+]);
 const otherFilterCost = 30;
 /** Maximum length of a chain of references. */
 const maxSteps = 1_000;
@@ -75,7 +79,9 @@ function referencesCost(element: SvgElement, drawing: Drawing, steps: number): n
       else {
         if (target.name === 'marker') points ??= pointsOf(element);
         const times = target.name === 'marker' ? (points ?? 1) : 1;
-        cost += costOf(target, drawing, steps + 1) * times + (areaCost[target.name] ?? 1) * drawing.megapixels;
+        cost +=
+          costOf(target, drawing, steps + 1) * times +
+          (areaCost.get(target.name) ?? otherAreaCost) * drawing.megapixels;
       }
     }
   }
@@ -101,7 +107,7 @@ function primitiveCost({ name, attributes }: SvgElement): number {
   if (name === 'feTurbulence') return 120 + 60 * Math.max(1, numbersIn(attributes.get('numOctaves') ?? '')[0] ?? 1);
   if (name === 'feMorphology') return 88 * (2 * Math.max(first ?? 0, second ?? 0) + 1);
   if (name === 'feConvolveMatrix') return 12 * (first ?? 3) * (second ?? first ?? 3);
-  return filterCost[name] ?? otherFilterCost;
+  return filterCost.get(name) ?? otherFilterCost;
 }
 
 /** Returns the area of a filter: its region if known, else the element, else the whole drawing. */

@@ -51,13 +51,16 @@ function leadsTo(target: string, links: ReadonlySet<string>, base: string): bool
   });
 }
 
-const lengths: Readonly<Record<string, number>> = { author: authorLength, 'og:title': titleLength };
+const lengths: ReadonlyMap<string, number> = new Map([
+  ['author', authorLength],
+  ['og:title', titleLength],
+]);
 
 /** Keeps the first text of each name in `lengths`. */
 function noteMeta(described: Map<string, string>, attributes: ReadonlyMap<string, string>): void {
   for (const attribute of ['name', 'property']) {
     const name = (attributes.get(attribute) ?? '').toLowerCase();
-    const length = lengths[name];
+    const length = lengths.get(name);
     if (length === undefined || described.has(name)) continue;
     const text = plainText(attributes.get('content') ?? '', length);
     if (text !== null) described.set(name, text);

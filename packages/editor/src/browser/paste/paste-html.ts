@@ -62,7 +62,7 @@ function blocksFrom(element: HtmlElement): string[] {
     case 'hr':
       return ['---'];
     default: {
-      const write = writers[element.name];
+      const write = writers.get(element.name);
       if (!write) return blocksOf(withLanguage(element));
       const text = write(element);
       return text === '' ? [] : [text];
@@ -70,17 +70,20 @@ function blocksFrom(element: HtmlElement): string[] {
   }
 }
 
-const writers: Readonly<Record<string, (element: HtmlElement) => string>> = {
-  ...Object.fromEntries([...headings].map((name) => [name, heading])),
-  ul: list,
-  ol: list,
-  blockquote: (element) =>
-    joined(blocksOf(element))
-      .replaceAll(/^(?=.)/gm, '> ')
-      .replaceAll(/^$/gm, '>'),
-  pre: codeBlock,
-  table,
-};
+const writers: ReadonlyMap<string, (element: HtmlElement) => string> = new Map([
+  ...Array.from(headings, (name) => [name, heading] as const),
+  ['ul', list],
+  ['ol', list],
+  ['blockquote', quote],
+  ['pre', codeBlock],
+  ['table', table],
+]);
+
+function quote(element: HtmlElement): string {
+  return joined(blocksOf(element))
+    .replaceAll(/^(?=.)/gm, '> ')
+    .replaceAll(/^$/gm, '>');
+}
 
 function heading(element: HtmlElement): string {
   // Signs at the end would close it.

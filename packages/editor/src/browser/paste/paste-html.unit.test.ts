@@ -108,6 +108,7 @@ it.each([
   ['<pre><code class="language-c++">a &lt; b;\n  ``` c\n</code></pre>', '````c++\na < b;\n  ``` c\n````'],
   ['<div class="highlight-source-ts"><pre>x<span>y</span>\n</pre></div>', '```ts\nxy\n```'],
   ['<pre>a\n\n\nb</pre>', '```\na\n\n\nb\n```'],
+  ['<constructor><p>a <b>x</b></p></constructor>', 'a **x**'],
   ['<pre>class="language-js"</pre>', '```\nclass="language-js"\n```'],
   ['<p>a</p><hr><dl><dt>b</dt><dd><b>c</b></dd></dl>', 'a\n\n---\n\nb\n\n**c**'],
 ])('makes blocks: %s', (html, wanted) => {
@@ -129,6 +130,7 @@ it.each([
     '| a\\|b | c |\n| --- | --- |\n| 1 2 |  |',
   ],
   ['<table><tr><th align="right">a</th><th style="text-align: center">b</th></tr></table>', '| a | b |\n| --: | :-: |'],
+  ['<table><tr><th align="constructor">a</th></tr></table>', '| a |\n| --- |'],
   ['<table><tr><td>a <table><tr><td>in</td><td>ner</td></tr></table></td></tr></table>', '| a in ner |\n| --- |'],
 ])('makes tables: %s', (html, wanted) => {
   expect(markdown(html)).toBe(wanted);

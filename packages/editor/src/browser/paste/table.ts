@@ -12,11 +12,15 @@ export function table(element: HtmlElement): string {
   return [written[0], `|${rules.join('')}`, ...written.slice(1)].join('\n');
 }
 
-const rules: Readonly<Record<string, string>> = { left: ':--', center: ':-:', right: '--:' };
+const rules: ReadonlyMap<string, string> = new Map([
+  ['left', ':--'],
+  ['center', ':-:'],
+  ['right', '--:'],
+]);
 
 /** Returns the line below a cell of the first row, which aligns its column. */
 function ruleOf(cell: HtmlElement | undefined): string {
-  return (cell && rules[styleOf(cell, 'text-align') || (cell.attributes['align'] ?? '')]) ?? '---';
+  return (cell && rules.get(styleOf(cell, 'text-align') || (cell.attributes['align'] ?? ''))) ?? '---';
 }
 
 /** Returns the rows of a table without those of tables in it. */
