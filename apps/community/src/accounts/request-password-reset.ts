@@ -38,17 +38,17 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sends the link unless the mailbox has reached its limit or got one within the last minute. Earlier links keep working
+ * Sends the link unless the mailbox got one within the last minute or has reached its limit. Earlier links keep working
  * until one is used, because anyone may request a reset and must not revoke a link that the owner is about to follow.
  */
 export async function sendPasswordReset(context: CommunityContext, call: SiteCall, login: string): Promise<void> {
   const db = context.database.reader<Tables>(call.signal);
   const account = await findAccount(db, login);
   if (!account || account.standings.includes('banned')) return;
-  if (!(await isWithinMailboxLimit(db, account.email, attemptLimits.resetMails))) return;
   const site = await context.site.identify(call);
   await context.database.transaction(call, async (em) => {
     if (!(await isWithinMailboxLimit(em.getKysely(), account.email, attemptLimits.repeatedResets))) return;
+    if (!(await isWithinMailboxLimit(em.getKysely(), account.email, attemptLimits.resetMails))) return;
     const token = await issueToken(em, {
       purpose: 'reset_password',
       userId: account.id,

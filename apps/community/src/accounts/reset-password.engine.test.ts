@@ -133,8 +133,11 @@ describe('password reset', () => {
     const person = await signedIn(context);
     const ask = () => sendPasswordReset(context, anonymousCall, person.email);
     await Promise.all([ask(), ask()]);
-    await ask();
+    for (let time = 0; time < attemptLimits.resetMails.max; time += 1) await ask();
     expect(await mailsTo(context, person.email)).toHaveLength(1);
+    // Repetitions leave room in the mailbox.
+    await resetToken(context, person);
+    expect(await mailsTo(context, person.email)).toHaveLength(2);
   });
 
   it('limits mails to a mailbox and keeps every sent link valid until one is used', async () => {

@@ -23,8 +23,9 @@ export interface SignUpInput extends NewAccountInput {
  * Starts a sign-up; the link in the mail completes it (`confirm-address.ts`). Effects and timing do not reveal whether
  * the address has an account: one hash, one token and one mail in either case. Throws `permission_denied` where sign-up
  * is closed, `validation_failed` for broken rules and a username that is taken, and `rate_limited` for an IP address
- * that signs up too often. A mailbox at its limit gets no further mails, and repeating a sign-up
- * within a minute sends none.
+ * that signs up too often. A mailbox at its limit gets no further mails. Repeating a sign-up within a minute, with any
+ * password, sends none and does not count against the mailbox; the first password counts, so that no later request
+ * replaces it.
  *
  * On a site that sends no mail the account opens at once, and the secret of its first session is returned.
  */
@@ -54,15 +55,11 @@ export async function signUp(
     });
   }
   const site = await context.site.identify(call);
-  if (!(await isWithinMailboxLimit(db, email, attemptLimits.signUpMails))) return undefined;
   await context.database.transaction(call, async (em) => {
     // Leaves out the password, because the stored digest is a fast hash.
-    const isFirst = await isWithinMailboxLimit(
-      em.getKysely(),
-      JSON.stringify([email, username, name]),
-      attemptLimits.repeatedSignUps,
-    );
-    if (!isFirst) return;
+    const request = JSON.stringify([email, username, name]);
+    if (!(await isWithinMailboxLimit(em.getKysely(), request, attemptLimits.repeatedSignUps))) return;
+    if (!(await isWithinMailboxLimit(em.getKysely(), email, attemptLimits.signUpMails))) return;
     const detail = { name, username, email, passwordHash, status };
     const token = await issueToken(em, { purpose: 'sign_up', userId: null, detail });
     await sendAddressConfirmation(em, site, email, (mails) => mails.confirmSignUp({ email, username }, token));
