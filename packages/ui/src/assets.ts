@@ -41,6 +41,7 @@ const scriptFiles = [
   new URL('./browser/billboards.js', import.meta.url),
   new URL('./browser/page-views.js', import.meta.url),
   new URL('./browser/chapters.js', import.meta.url),
+  new URL('./browser/comment-code.js', import.meta.url),
   new URL('./browser/comment-tools.js', import.meta.url),
   new URL('./browser/comment-problems.js', import.meta.url),
   keptTexts,

@@ -4,6 +4,15 @@ import type { SiteScene } from './site-scene.ts';
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
 
+/** Pastes an image into what an expression of the page returns, as a program for drawing copies it. */
+function pasteImage(page: Page, target: string): Promise<unknown> {
+  return page.evaluate(`{
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(['x'], 'loaf.png', { type: 'image/png' }));
+    (${target}).dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }`);
+}
+
 /** Pastes copied HTML, with its plain text if there is one. */
 function paste(page: Page, html: string, plain?: string): Promise<unknown> {
   return page.evaluate(`{
@@ -35,6 +44,12 @@ export async function writeCode(page: Page, { origin, article }: SiteScene): Pro
   await startWith(page, '```js\n¦\n```');
   await paste(page, '<pre><code class="language-js">const a = 1;</code></pre>', 'const a = 1;');
   expect(await lines(page)).toEqual(['```js', 'const a = 1;', '```']);
+  await startWith(page, '```js\n¦\n```');
+  await pasteImage(page, `document.querySelector('.editor-text').shadowRoot.querySelector('.cm-content')`);
+  expect(await page.locator('.editor-uploads li').allTextContents()).toEqual([
+    expect.stringMatching(/^Images cannot be inserted into code\./),
+  ]);
+  expect(await lines(page)).toEqual(['```js', '', '```']);
   await startWith(page, 'a `¦`');
   await paste(page, bold);
   expect(await lines(page)).toEqual(['a `prefix bold`']);
@@ -60,6 +75,9 @@ export async function writeCode(page: Page, { origin, article }: SiteScene): Pro
   const comment = page.getByLabel('Comment', { exact: true });
   await comment.fill('```\ncode');
   await comment.press('Control+b');
+  expect(await comment.inputValue()).toBe('```\ncode');
+  await pasteImage(page, 'document.activeElement');
+  await page.getByText(/^Images cannot be inserted into code\./).waitFor();
   expect(await comment.inputValue()).toBe('```\ncode');
   await comment.press('End');
   await keyboard.type('\n```\n');

@@ -74,15 +74,17 @@ function removeEntry(list: HTMLElement, entry: HTMLElement): void {
   list.hidden = list.querySelector('li') === null;
 }
 
-/** Takes images that are pasted or dropped, and says so if other files are among them. */
+/** Takes images that are pasted or dropped, and says so if other files are among them or if their place is in code. */
 export function uploadsOf(page: EditorPage, { add, say }: Uploads) {
   const take = (view: EditorView, files: FileList | undefined, at: number): boolean => {
     const given = [...(files ?? [])];
-    if (given.every(({ type }) => texts.test(type)) || isInCode(view.state, { from: at, to: at })) return false;
+    if (given.every(({ type }) => texts.test(type))) return false;
+    const isCode = isInCode(view.state, { from: at, to: at });
     for (const file of given) {
-      if (images.test(file.type)) add(view, file, { at });
-      else say(page.text('onlyImages', { name: file.name }));
+      if (!images.test(file.type)) say(page.text('onlyImages', { name: file.name }));
+      else if (!isCode) add(view, file, { at });
     }
+    if (isCode && given.some(({ type }) => images.test(type))) say(page.text('imageInCode'));
     return true;
   };
   return [

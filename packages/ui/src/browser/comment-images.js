@@ -36,10 +36,18 @@ const upload = async (form, file) => {
   form.dispatchEvent(new CustomEvent('refused', { bubbles: true, detail }));
 };
 
-/** Uploads the images among files, and returns whether there were any. */
+const refuseInCode = (form) => {
+  const status = form.querySelector('[role=status]');
+  status.textContent = template.dataset.imageInCode;
+  status.classList.add('error');
+};
+
+/** Uploads the images among files, unless the cursor is in code, and returns whether there were any. */
 const uploadFrom = (form, files) => {
   const images = [...files].filter(({ type }) => type.startsWith('image/'));
-  for (const image of images) void upload(form, image);
+  const { value, selectionStart } = form.querySelector('textarea');
+  if (images.length > 0 && isInCode(value, selectionStart)) refuseInCode(form);
+  else for (const image of images) void upload(form, image);
   return images.length > 0;
 };
 

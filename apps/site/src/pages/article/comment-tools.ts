@@ -43,12 +43,13 @@ const refusals: readonly RefusalName[] = [
 /** Renders what the script adds to the forms for comments, once per page; nothing for visitors, who have no forms. */
 export function renderCommentTools({ viewer, locale, path }: View): Html | false {
   if (!viewer) return false;
-  const { commenting: texts, editor, layout } = locale.messages;
+  const { commenting: texts, editor, layout, writing } = locale.messages;
   return html`<template
     id="comment-tools"
     data-viewer="${viewer.id}"
     data-uploading="${texts.uploading}"
     data-upload-failed="${texts.uploadFailed}"
+    data-image-in-code="${writing.imageInCode}"
     data-restored="${texts.restored}"
     data-not-sent="${texts.notSent}"
     data-not-previewed="${texts.notPreviewed}"

@@ -3,10 +3,13 @@ import { EditorView } from '@codemirror/view';
 import type { EditorPage } from '../page.ts';
 import type { Uploads } from '../uploads.ts';
 import { codeAt } from '../within-code.ts';
+import { contains } from './html-tree.ts';
 import { parseHtml } from './parse-html.ts';
 import { toMarkdown } from './paste-html.ts';
 import { plainText } from './plain-text.ts';
 import { fileIn, separateImages } from './pasted-images.ts';
+
+const imageNames = new Set(['img']);
 
 /**
  * Pastes formatted text as Markdown and uploads its images; within code it pastes plain text, as browsers do with the shift key.
@@ -17,8 +20,14 @@ export function pastedAsMarkdown(page: EditorPage, uploads: Uploads): Extension 
       const html = data?.getData('text/html') ?? '';
       if (html === '') return false;
       const body = parseHtml(html);
-      const pasted = codeAt(view.state) === undefined ? toMarkdown(body) : undefined;
-      if (!pasted) return data?.getData('text/plain') === '' && insertText(view, plainText(body));
+      const isCode = codeAt(view.state) !== undefined;
+      const pasted = isCode ? undefined : toMarkdown(body);
+      if (!pasted) {
+        if (data?.getData('text/plain') !== '') return false;
+        const text = plainText(body);
+        if (isCode && text.trim() === '' && contains(body, imageNames)) uploads.say(page.text('imageInCode'));
+        return insertText(view, text);
+      }
       const { from } = view.state.selection.main;
       const { text, images } = separateImages(pasted.markdown);
       insertText(view, text);

@@ -47,6 +47,8 @@ export const writing: Messages['writing'] = {
   previewFailed: 'Die Vorschau ist gerade nicht verfügbar. Dein Text bleibt, wie er ist.',
   images: 'Neue Bilder',
   imagesMissing: 'Manche Bilder ließen sich nicht einfügen. Füge sie mit dem Knopf „Bild“ hinzu.',
+  imageInCode:
+    'In Quelltext lassen sich keine Bilder einfügen. Setze den Cursor davor oder dahinter und füge das Bild noch einmal ein.',
   uploading: '{name} wird hochgeladen',
   onlyImages: '„{name}“ ist nicht dabei: Nur Bilder können hochgeladen werden.',
   uploaded: 'Hochgeladen. Beschreibe das Bild und füge es dann ein.',

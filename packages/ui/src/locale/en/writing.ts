@@ -45,6 +45,7 @@ export const writing = {
   previewFailed: 'The preview is unavailable at the moment. Your text is kept.',
   images: 'New images',
   imagesMissing: 'Some images could not be pasted. Add them with the button “Image”.',
+  imageInCode: 'Images cannot be inserted into code. Move the cursor before or after it, then insert the image again.',
   uploading: 'Uploading {name}',
   onlyImages: '“{name}” is left out: only images can be uploaded.',
   uploaded: 'Uploaded. Describe it, then insert it.',
