@@ -75,7 +75,7 @@ async function mention(article: Article, path: string, html = ''): Promise<Menti
   return found;
 }
 
-const setState = (key: string, { id }: Mention, state: string) =>
+const setState = (key: string, { id }: Pick<Mention, 'id'>, state: string) =>
   platform.request('PATCH', `/api/webmentions/${id}`, { key, body: { webmention: { state } } });
 
 async function query(text: string, ...values: unknown[]): Promise<unknown[]> {
@@ -194,7 +194,9 @@ describe('a mention that waits', () => {
 describe('POST /webmention', () => {
   test('updates a mention that waits, under another id, so that the author approves the words that were shown', async () => {
     const article = await write();
-    const first = await mention(article, '/waiting', '<title>First</title>');
+    // A notice that is sent twice at once is one mention.
+    const sent = [1, 2].map(() => mention(article, '/waiting', '<title>First</title>'));
+    const first = (await Promise.all(sent))[0] ?? { id: 0 };
     await notify(`${otherUrl}/waiting`, article);
     await expect.poll(() => queuedOf(article)).toEqual([]);
     expect(await mentionsOf(article, author.apiKey)).toMatchObject([{ id: first.id, title: 'First' }]);

@@ -1,31 +1,47 @@
-import { goodPassword, signUp } from '../../support/sign-up.ts';
-import { createVisitor, formIn, type Visitor } from '../../support/visitor.ts';
-import { createMember, type Press, type ShownForm } from './shown-form.ts';
+import { goodPassword, linkInMail } from '../../support/sign-up.ts';
+import { totpCode } from '../../support/totp.ts';
+import { createVisitor, formIn, type PageAnswer, type Visitor } from '../../support/visitor.ts';
+import { createOwner, oncePerScene } from './owners.ts';
+import { createMember, type Member, type Press, type ShownForm } from './shown-form.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
 /** Fills in the form of this name on a page. */
 async function fillIn(visitor: Visitor, path: string, fields: Fields, form = 'main'): Promise<Press> {
-  const { action, hidden } = formIn((await visitor.get(path)).text, form);
-  return () => visitor.post(action, new URLSearchParams({ ...hidden, ...fields }));
+  return fillInShown(visitor, await visitor.get(path), () => fields, form);
 }
 
-/** Fills in a form as someone who has just signed up. */
-const ofMember =
+/** Fills in a form of an answer; the fields are known when it is sent first. */
+function fillInShown(visitor: Visitor, answer: PageAnswer, fieldsOf: () => Fields, form: string): Press {
+  const { action, hidden } = formIn(answer.text, form);
+  let fields: Fields | undefined;
+  return () => visitor.post(action, new URLSearchParams({ ...hidden, ...(fields ??= fieldsOf()) }));
+}
+
+const everyone = oncePerScene(createOwner);
+
+/** Fills in a form as a user who fills in others, too. */
+const ofAnyone =
   (path: string, fields: Fields = {}, form = 'main'): ShownForm =>
-  async ({ platform, site }) =>
-    fillIn((await signUp(platform, site.url, 'twice')).visitor, path, fields, form);
+  async (scene) =>
+    fillIn((await everyone(scene)).visitor, path, fields, form);
+
+const administrator = oncePerScene((scene) => createMember(scene, { role: 'super_admin' }));
 
 const password = { current_password: goodPassword };
 let named = 0;
 
+const organization = oncePerScene(async (scene) => {
+  const { visitor, username } = await createMember(scene);
+  return { visitor, ...(await scene.platform.createOrganization({ username })) };
+});
+
 /** Fills in a form of an organization as its administrator. */
 const ofOrganization =
   (form: string, fields: Fields = {}): ShownForm =>
-  async ({ platform, site }) => {
-    const admin = await signUp(platform, site.url, 'founder');
-    const { id } = await platform.createOrganization(admin);
-    return fillIn(admin.visitor, `/settings/organizations/${id}`, fields, form);
+  async (scene) => {
+    const { visitor, id } = await organization(scene);
+    return fillIn(visitor, `/settings/organizations/${id}`, fields, form);
   };
 
 /** Answers a poll on the page of its survey, or on its own. */
@@ -33,39 +49,81 @@ const ofSurvey =
   (pageOf: (survey: { slug: string; poll: number }) => string): ShownForm =>
   async (scene) => {
     named += 1;
-    const { apiKey } = await createMember(scene, { role: 'super_admin' });
     const polls = [{ prompt_markdown: 'Why?', poll_type_of: 'text_input' }];
     const survey = { title: `Twice ${named}`, slug: `twice-${named}`, polls };
-    const created = await scene.platform.request('POST', '/api/surveys', { key: apiKey, body: { survey } });
-    const poll = created.json<{ polls: { id: number }[] }>().polls[0]?.id ?? 0;
-    return ofMember(pageOf({ slug: survey.slug, poll }), { [`poll_${poll}`]: 'For fun.' })(scene);
+    const admin = await administrator(scene);
+    const created = await admin.api<{ polls: { id: number }[] }>('POST', '/api/surveys', { survey });
+    const poll = created.polls[0]?.id ?? 0;
+    return ofAnyone(pageOf({ slug: survey.slug, poll }), { [`poll_${poll}`]: 'For fun.' })(scene);
   };
+
+const newcomer = () => {
+  named += 1;
+  return {
+    name: 'Twice',
+    username: `twice_up_${named}`,
+    email: `twice_up_${named}@example.org`,
+    password: goodPassword,
+  };
+};
+
+/** Begins to set up an authenticator app, and fills in the form for its first code. */
+async function beginTotp({ visitor }: Member): Promise<Press> {
+  const begun = await visitor.submit('/settings/security/totp', password);
+  const [, secret = ''] = /id="secret"[^>]*>([A-Z2-7]+)</.exec(begun.text) ?? [];
+  return fillInShown(visitor, begun, () => ({ code: totpCode(secret) }), 'confirm');
+}
+
+/** A user with an authenticator app. */
+const protectedOwner = oncePerScene(async (scene) => {
+  const user = await createOwner(scene);
+  const confirm = await beginTotp(user);
+  await confirm();
+  return user;
+});
+
+const ofProtected =
+  (form: string): ShownForm =>
+  async (scene) =>
+    fillIn((await protectedOwner(scene)).visitor, '/settings/security', password, form);
 
 /** Forms of pages of accounts by path and name, as their pages show them. */
 export const accountForms: Readonly<Record<string, ShownForm>> = {
-  async '/signup main'({ site }) {
-    named += 1;
-    const names = { name: 'Twice', username: `twice_up_${named}`, email: `twice_up_${named}@example.org` };
-    return fillIn(createVisitor(site.url), '/signup', { ...names, password: goodPassword });
+  '/signup main': ({ site }) => fillIn(createVisitor(site.url), '/signup', newcomer()),
+  async '/confirm/:token main'({ platform, site }) {
+    const [visitor, fields] = [createVisitor(site.url), newcomer()];
+    await visitor.submit('/signup', fields);
+    return fillIn(visitor, await linkInMail(platform, fields.email, '/confirm/'), { password: goodPassword });
   },
   '/polls/:id main': ofSurvey(({ poll }) => `/polls/${poll}`),
   '/survey/:slug main': ofSurvey(({ slug }) => `/survey/${slug}`),
-  '/settings/api_keys main': ofMember('/settings/api_keys', { description: 'Twice' }),
-  '/settings/applications main': ofMember('/settings/applications', {
+  '/settings/api_keys main': ofAnyone('/settings/api_keys', { description: 'Twice', ...password }),
+  '/settings/applications main': ofAnyone('/settings/applications', {
     name: 'Reader',
     redirect_uris: 'https://reader.example/callback',
   }),
-  '/settings/export main': ofMember('/settings/export'),
-  '/settings/feeds main': ofMember('/settings/feeds'),
-  '/settings/email main': (scene) => {
+  '/settings/export main': ofAnyone('/settings/export'),
+  '/settings/feeds main': ofAnyone('/settings/feeds'),
+  '/settings/email confirm': ofAnyone('/settings/email', {}, 'confirm'),
+  async '/settings/email main'(scene) {
     named += 1;
-    return ofMember('/settings/email', { email: `twice${named}@example.org`, ...password })(scene);
+    return fillIn((await createOwner(scene)).visitor, '/settings/email', {
+      email: `twice${named}@example.org`,
+      ...password,
+    });
   },
-  '/settings/password main': ofMember('/settings/password', { password: 'seven purple walruses', ...password }),
-  '/settings/notifications main': ofMember('/settings/notifications', { email_newsletter: 'on' }),
+  async '/settings/password main'(scene) {
+    const fields = { password: 'seven purple walruses', ...password };
+    return fillIn((await createOwner(scene)).visitor, '/settings/password', fields);
+  },
+  '/settings/notifications main': ofAnyone('/settings/notifications', { email_newsletter: 'on' }),
+  '/settings/security/totp main': ofAnyone('/settings/security/totp', password),
+  '/settings/security/totp confirm': async (scene) => beginTotp(await createOwner(scene)),
+  '/settings/security renew_codes': ofProtected('renew_codes'),
+  '/settings/security remove_totp': ofProtected('remove_totp'),
   async '/organizations/new main'(scene) {
     named += 1;
-    const { visitor } = await createMember(scene, { role: 'super_admin' });
+    const { visitor } = await administrator(scene);
     return fillIn(visitor, '/organizations/new', { name: 'Twice', username: `twice_org_${named}` });
   },
   '/settings/organizations/:id secret': ofOrganization('secret'),
@@ -75,49 +133,49 @@ export const accountForms: Readonly<Record<string, ShownForm>> = {
   },
 };
 
-/**
- * Forms that end or set what their fields name, whose link or code counts once, or, as that for a forgotten password, whose job
- * runs after the answer (`reset-password.engine.test.ts` sends two).
- */
-export const settledForms = new Set([
-  '/confirm/:token main',
-  '/invitations/:token main',
-  '/notifications main',
-  '/oauth/authorize allow',
-  '/oauth/authorize deny',
-  '/organizations/invitations/:secret accept',
-  '/organizations/invitations/:secret decline',
-  '/password/forgot main',
-  '/password/reset/:token main',
-  '/settings main',
-  '/settings/account main',
-  '/settings/api_keys revoke',
-  '/settings/applications delete',
-  '/settings/applications revoke',
-  '/settings/email confirm',
-  '/settings/feeds revoke',
-  '/settings/image image',
-  '/settings/organizations accept',
-  '/settings/organizations decline',
-  '/settings/organizations main',
-  '/settings/organizations/:id main',
-  '/settings/organizations/:id remove',
-  '/settings/organizations/:id role',
-  '/settings/organizations/:id withdraw',
-  '/settings/organizations/:id/image image',
-  '/settings/profile main',
-  '/settings/security remove_passkey',
-  '/settings/security remove_totp',
-  '/settings/security renew_codes',
-  '/settings/security/passkeys finish',
-  '/settings/security/passkeys main',
-  '/settings/security/totp confirm',
-  '/settings/security/totp main',
-  '/settings/sessions end',
-  '/settings/sessions others',
-  '/signin main',
-  '/signin/code main',
-  '/signin/passkey main',
-  '/signout main',
-  '/unsubscribe/:token main',
-]);
+const ends = 'ends what its fields name';
+const sets = 'sets what its fields say';
+const link = 'its link counts once';
+const job = 'its job runs after the answer; reset-password.engine.test.ts sends two';
+const grant = 'its request counts once';
+const attempt = 'begins or ends an attempt to sign in; a code, a challenge and the token between them count once';
+const challenge =
+  'stores what a browser made for one challenge: a second answer to it is refused; second-factors.engine.test.ts sends two';
+
+/** Forms that are not tried, by path and name, and the reason why a second sending changes nothing. */
+export const settledForms: Readonly<Record<string, string>> = {
+  '/invitations/:token main': link,
+  '/notifications main': sets,
+  '/oauth/authorize allow': grant,
+  '/oauth/authorize deny': grant,
+  '/organizations/invitations/:secret accept': link,
+  '/organizations/invitations/:secret decline': link,
+  '/password/forgot main': job,
+  '/password/reset/:token main': link,
+  '/settings main': sets,
+  '/settings/account main': ends,
+  '/settings/api_keys revoke': ends,
+  '/settings/applications delete': ends,
+  '/settings/applications revoke': ends,
+  '/settings/feeds revoke': ends,
+  '/settings/image image': sets,
+  '/settings/organizations accept': ends,
+  '/settings/organizations decline': ends,
+  '/settings/organizations main': sets,
+  '/settings/organizations/:id main': sets,
+  '/settings/organizations/:id remove': ends,
+  '/settings/organizations/:id role': sets,
+  '/settings/organizations/:id withdraw': ends,
+  '/settings/organizations/:id/image image': sets,
+  '/settings/profile main': sets,
+  '/settings/security remove_passkey': ends,
+  '/settings/security/passkeys finish': challenge,
+  '/settings/security/passkeys main': 'asks for a challenge, which expires if it is not answered',
+  '/settings/sessions end': ends,
+  '/settings/sessions others': ends,
+  '/signin main': attempt,
+  '/signin/code main': attempt,
+  '/signin/passkey main': attempt,
+  '/signout main': ends,
+  '/unsubscribe/:token main': sets,
+};

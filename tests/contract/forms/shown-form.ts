@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import type { Platform } from '../../support/platform.ts';
 import type { SitePlatform } from '../../support/site-platform.ts';
 import { signedInVisitor } from '../../support/oauth.ts';
@@ -70,6 +71,20 @@ export async function createMember(
 export interface Written {
   id: number;
   path: string;
+}
+
+/** Changes the records of a service. */
+export async function query(
+  { platform }: Pick<FormScene, 'platform'>,
+  service: keyof Platform['databaseUrls'],
+  text: string,
+  values: readonly unknown[],
+): Promise<{ id: number }[]> {
+  const client = new Client({ connectionString: platform.databaseUrls[service] });
+  await client.connect();
+  const { rows } = await client.query<{ id: number }>(text, [...values]);
+  await client.end();
+  return rows;
 }
 
 let written = 0;

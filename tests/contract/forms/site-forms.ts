@@ -1,5 +1,5 @@
 import { createVisitor } from '../../support/visitor.ts';
-import { createMember, fillIn, press, write, type FormScene, type ShownForm } from './shown-form.ts';
+import { createMember, fillIn, press, query, write, type FormScene, type ShownForm } from './shown-form.ts';
 
 const listed = {
   title: 'A bench',
@@ -129,6 +129,13 @@ export const siteForms: Readonly<Record<string, ShownForm>> = {
     const first = await write(author, { series: 'Parts' });
     await write(author, { series: 'Parts' });
     return press(author.visitor, '/-/series/parts', { article_id: first.id, position: 2 });
+  },
+  async '/-/webmentions'(scene) {
+    const { author, article } = await commented(scene);
+    const text = `insert into webmentions (article_id, source, host, state, queued)
+      values ($1, 'https://mei.example/', 'mei.example', 'pending', false) returning id`;
+    const [mention] = await query(scene, 'community', text, [article.id]);
+    return press(author.visitor, '/-/webmentions', { id: mention?.id ?? 0, state: 'approved' });
   },
   async '/-/votes'(scene) {
     const { article } = await commented(scene);

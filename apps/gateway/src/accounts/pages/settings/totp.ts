@@ -23,6 +23,7 @@ export const totp = definePage({
   },
   forms: {
     main: defineForm({
+      isCreation: true,
       schema: z.object({ current_password: line }),
       async submit(call, { current_password: currentPassword }) {
         const issuer = communityName(call.settings);
