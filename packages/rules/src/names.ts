@@ -1,4 +1,5 @@
 import { foldings } from './case-folding.ts';
+import { normalizeText } from './normalize-text.ts';
 
 /** Blanks, line ends, and characters that look like a blank. */
 const blank = String.raw`\s\u2800\u3164\uffa0`;
@@ -27,7 +28,7 @@ export function oneLine(text: string): string {
 
 /** Returns the stored form of a name: on one line and in NFC. */
 export function properName(name: string): string {
-  return oneLine(name.normalize('NFC'));
+  return oneLine(normalizeText(name, 'NFC'));
 }
 
 /**
@@ -36,10 +37,10 @@ export function properName(name: string): string {
  */
 export function foldName(name: string): string {
   // The one character whose case only full folding removes.
-  const composed = name.normalize('NFC').replaceAll('\u0130', 'i\u0307');
+  const composed = normalizeText(name, 'NFC').replaceAll('\u0130', 'i\u0307');
   let folded = '';
   for (const character of composed) folded += foldings.get(character) ?? character;
-  return folded.normalize('NFC');
+  return normalizeText(folded, 'NFC');
 }
 
 /** Returns the stored form of a tag, which is also compared: folded, with the Greek final sigma. */

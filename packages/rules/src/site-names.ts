@@ -1,4 +1,5 @@
 import { limits } from './limits.ts';
+import { normalizeText } from './normalize-text.ts';
 
 const names = `
   admin api assets bb billboards confirm console export exports favicon.ico images invitations livez manifest.webmanifest mcp metrics notifications oauth objects organizations page page_views
@@ -26,8 +27,7 @@ export function topLevelName({ slug, isTopLevelPath }: { slug: string; isTopLeve
 
 /** Returns the default slug of a page, derived from its title. */
 export function slugOf(title: string): string {
-  return title
-    .normalize('NFKD')
+  return normalizeText(title, 'NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9_]+/g, '-')

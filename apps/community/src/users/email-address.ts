@@ -1,9 +1,12 @@
 import { domainToASCII } from 'node:url';
 import { isEmailAddress } from '@commonplace/rules/email-address';
+import { limits } from '@commonplace/rules/limits';
 
 /** Normalizes an email address: lower case, with the ASCII form of its domain. Undefined for an invalid one. */
 export function parseEmail(text: string): string | undefined {
-  const address = text.trim().normalize('NFC').toLowerCase();
+  const trimmed = text.trim();
+  if (trimmed.length > limits.user.email) return undefined;
+  const address = trimmed.normalize('NFC').toLowerCase();
   const at = address.lastIndexOf('@');
   // An address that no mail can reach would block all notices to its owner.
   const normalized = `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1))}`;

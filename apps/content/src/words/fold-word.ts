@@ -1,3 +1,4 @@
+import { normalizeText } from '@commonplace/rules/normalize-text';
 import anyAscii from 'any-ascii';
 
 /**
@@ -19,9 +20,9 @@ const accents =
 export function foldWord(word: string): string {
   if (/^[a-z0-9]*$/.test(word)) return word;
   if (/^[\w.]*$/.test(word)) return word.toLowerCase();
-  const plain = word.normalize('NFKC').toLowerCase().replaceAll(ignorable, '').replaceAll('ς', 'σ');
+  const plain = normalizeText(word, 'NFKC').toLowerCase().replaceAll(ignorable, '').replaceAll('ς', 'σ');
   if (!accented.test(plain)) return plain;
-  const bare = plain.normalize('NFD').replaceAll(accents, '').normalize('NFC');
+  const bare = normalizeText(normalizeText(plain, 'NFD').replaceAll(accents, ''), 'NFC');
   return bare
     .replaceAll(latin, (letters) => anyAscii(letters))
     .toLowerCase()
