@@ -1,3 +1,4 @@
+import { parseUrl } from '@commonplace/rules/web-address';
 import { readTags, type TagReader } from './read-tags.ts';
 
 /** A page that was fetched: its text and its URL after redirects. */
@@ -21,6 +22,6 @@ export function readPage({ html, url }: Page, { onTag, ...reader }: TagReader): 
       onTag(tag);
     },
   });
-  const found = base === undefined || base.length > maxBaseLength ? null : URL.parse(base, url);
+  const found = base === undefined || base.length > maxBaseLength ? null : parseUrl(base, url);
   return found === null || refusedBases.has(found.protocol) ? url : found.href;
 }

@@ -4,9 +4,22 @@ import { isPublicIp } from './ip-address.ts';
 const loopbacks = new Set(['localhost', '127.0.0.1', '[::1]']);
 const localNames = /(?:^|\.)(?:localhost|local|internal|home\.arpa)$/;
 
+/** The host of an absolute URL, if it is longer than a name can be (RFC 1035, 2.3.4). */
+const longHost = /^(?:[a-z][a-z\d+.-]*:[/\\]*|[/\\]{2,})[^/\\?#]{254}/i;
+
+/**
+ * Parses a URL like `URL.parse`, also many from one page. Returns null also for a host that is longer than a name can be, since the
+ * parser takes the square of its length.
+ */
+export function parseUrl(text: string, base?: string): URL | null {
+  // The parser leaves out controls and blanks before a URL, and tabs and line ends within.
+  const plain = text.replaceAll(/^[^!-\uffff]+|[\t\n\r]/g, '');
+  return longHost.test(plain) ? null : URL.parse(text, base);
+}
+
 /** Parses an http or https URL without credentials; undefined for any other text (rules.md#text). */
 export function parseWebAddress(text: string): URL | undefined {
-  const url = URL.parse(text);
+  const url = parseUrl(text);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
   return url.username === '' && url.password === '' ? url : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePublicWebAddress, parseWebAddress } from './web-address.ts';
+import { parsePublicWebAddress, parseUrl, parseWebAddress } from './web-address.ts';
 
 test.each([
   'https://example.com/a?b#c',
@@ -52,4 +52,28 @@ test.each([
   '',
 ])('%j is no web address', (text) => {
   expect(parseWebAddress(text)).toBeUndefined();
+});
+
+test.each([
+  ['http://a/b?c', undefined, 'http://a/b?c'],
+  ['../c', 'http://a/b/', 'http://a/c'],
+  ['//b/c', 'http://a/', 'http://b/c'],
+  ['/'.repeat(2) + 'b'.repeat(253), 'http://a/', `http://${'b'.repeat(253)}/`],
+  ['b'.repeat(300), 'http://a/', `http://a/${'b'.repeat(300)}`],
+  [`/${'b'.repeat(300)}`, 'http://a/', `http://a/${'b'.repeat(300)}`],
+  [`?${'b'.repeat(300)}`, 'http://a/', `http://a/?${'b'.repeat(300)}`],
+])('parseUrl returns the URL of %s', (text, base, href) => {
+  expect(parseUrl(text, base)?.href).toBe(href);
+});
+
+test.each([
+  `http://${'b'.repeat(254)}/`,
+  `HTTPS:\\\\${'一'.repeat(254)}`,
+  `//${'b'.repeat(254)}`,
+  `\\/${'b'.repeat(254)}`,
+  ` \u0001http:${'b'.repeat(254)}`,
+  `ht\ntp:\t//${'b\n'.repeat(254)}`,
+  `http://a:${'b'.repeat(254)}@c/`,
+])('parseUrl refuses the host of %j', (text) => {
+  expect(parseUrl(text, 'https://a/')).toBeNull();
 });

@@ -26,6 +26,10 @@ test('takes a comment and an attribute for no link', () => {
   expect(find('<!-- <a rel="me" href="/a"> --><p title="<a rel=me href=/b>">')).toEqual([]);
 });
 
+test('returns the first thousand links', () => {
+  expect(find('<a rel="me" href="/ada">'.repeat(1_001))).toHaveLength(1_000);
+});
+
 test('reads a page of a hundred thousand odd elements', () => {
   const html = '<constructor><b x=1><p>'.repeat(100_000);
   expect(find(`${html}<a rel="me" href="/end">`)).toEqual(['https://ada.example/end']);

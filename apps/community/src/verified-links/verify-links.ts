@@ -58,19 +58,20 @@ async function linksBack(link: string, profileUrl: string, { fetcher }: VerifyCo
   try {
     const fetched = await fetcher.fetch(link, { types, maxBytes, signal });
     const found = findMeLinks({ html: await readPageText(fetched), url: fetched.url });
-    return found.some((address) => comparable(address) === comparable(profileUrl));
+    const wanted = comparable(profileUrl);
+    return found.some((address) => comparable(address) === wanted);
   } catch (error) {
     if (error instanceof FetchError) return false;
     throw error;
   }
 }
 
-/** Usernames are the same in any case. */
-function comparable(url: string): string {
+/** Returns a URL without query, fragment and final slashes, in lower case, since usernames are the same in any case. */
+export function comparable(url: string): string {
   return url
     .toLowerCase()
-    .replace(/[?#].*$/, '')
-    .replace(/\/+$/, '');
+    .replace(/[?#].*$/s, '')
+    .replace(/(?<!\/)\/+$/, '');
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {

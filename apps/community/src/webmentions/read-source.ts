@@ -1,6 +1,7 @@
 import { limits } from '@commonplace/rules/limits';
 import { readPage, type Page } from '@commonplace/fetch/read-page';
 import { oneLine } from '@commonplace/rules/names';
+import { parseUrl } from '@commonplace/rules/web-address';
 
 const { titleLength, authorLength } = limits.webmention;
 
@@ -46,7 +47,7 @@ export function readSource(page: Page, target: string): MentioningPage | undefin
 function leadsTo(target: string, links: ReadonlySet<string>, base: string): boolean {
   const address = withoutFragment(target);
   return [...links].some((link) => {
-    const url = URL.parse(link, base);
+    const url = parseUrl(link, base);
     return url !== null && withoutFragment(url.href) === address;
   });
 }
@@ -73,7 +74,7 @@ function withoutFragment(url: string): string {
 
 /** Characters that no one sees, and spaces; those that join letters and emoji are kept. */
 const unseen = /(?:(?![\u200c\u200d])[\p{C}\s])+/gu;
-const unseenAtEnds = /^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/g;
+const unseenAtEnds = /^[\s\u200c\u200d]+|(?<![\s\u200c\u200d])[\s\u200c\u200d]+$/g;
 
 /** Returns a short text on one line; null for none. */
 function plainText(text: string, maxLength: number): string | null {

@@ -1,6 +1,7 @@
 import { registrableDomain } from '@commonplace/fetch/registrable-domain';
 import { readTags } from '@commonplace/fetch/read-tags';
 import { limits } from '@commonplace/rules/limits';
+import { parseUrl } from '@commonplace/rules/web-address';
 
 /** Pages that an article tells of its links: the first ones in its text. */
 export const maxLinks = 50;
@@ -24,7 +25,7 @@ export function externalLinks(
       const target = name === 'a' && found.size < maxLinks ? attributes.get('href')?.trim() : undefined;
       if (target === undefined || Buffer.byteLength(target) > limits.webmention.urlBytes) return;
       // A relative address is on the site.
-      const url = URL.parse(target);
+      const url = parseUrl(target);
       if (url !== null && !ownHosts.has(url.host) && mayFetch(target))
         found.set(target, { target, host: registrableDomain(url) });
     },

@@ -1,5 +1,6 @@
 import { parseLinkHeader } from '@commonplace/fetch/link-header';
 import { readPage, type Page } from '@commonplace/fetch/read-page';
+import { parseUrl } from '@commonplace/rules/web-address';
 
 /**
  * Returns the address that takes notices for a page (Webmention, 3.1.2): that of the first link in the header, else of the first
@@ -36,5 +37,5 @@ function isWebmention(relations: string | undefined): boolean {
 
 /** An empty address is that of the page. */
 function resolve(address: string, pageUrl: string): string | undefined {
-  return URL.parse(address, pageUrl)?.href;
+  return parseUrl(address, pageUrl)?.href;
 }

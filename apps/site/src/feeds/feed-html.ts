@@ -1,3 +1,5 @@
+import { parseUrl } from '@commonplace/rules/web-address';
+
 const linked = /(\s(?:href|src|poster|cite|action|data-src)=")([^"]*)"/g;
 const sources = /(\ssrcset=")([^"]*)"/g;
 
@@ -19,7 +21,7 @@ export function feedHtml(bodyHtml: string, pageUrl: string): string {
 /** Returns an absolute URL, or the given text if it cannot be parsed. */
 function absolute(url: string, pageUrl: string): string {
   if (/^[a-z][a-z\d+.-]*:/i.test(url)) return url;
-  return URL.canParse(url, pageUrl) ? new URL(url, pageUrl).href : url;
+  return parseUrl(url, pageUrl)?.href ?? url;
 }
 
 function absoluteSources(list: string, pageUrl: string): string {
