@@ -113,7 +113,7 @@ const framed = ' class="framed"';
 
 /** Images without sizes get those of most photographs. */
 function imageAttributes(attributes: string): string {
-  const plain = attributes.replace(/\s*\/$/, '').replace(/ align="[^"]*"/, '');
+  const plain = attributes.replace(/(?<!\s)\s*\/$/, '').replace(/ align="[^"]*"/, '');
   const sizes = / width="\d+"/.test(plain) && / height="\d+"/.test(plain);
   const rest = sizes ? plain.replace(framed, '') : plain.replaceAll(/ (?:width|height)="[^"]*"/g, '');
   return `${rest}${/ alt="/.test(rest) ? '' : ' alt=""'}${sizes ? '' : ' width="1200" height="800"'}`;

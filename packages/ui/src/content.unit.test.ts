@@ -42,6 +42,11 @@ describe('renderContent', () => {
     expect(renderContent(given, 'article').toString()).toBe(shown);
   });
 
+  it('keeps hundreds of thousands of blanks in the description of an image', () => {
+    const image = `<img src="c" width="3" height="4" alt="a${' '.repeat(400_000)}b"`;
+    expect(renderContent(`${image} />`, 'article').toString()).toBe(`${image}>`);
+  });
+
   it('keeps headings of comments below those of the page', () => {
     expect(renderContent('<h1>A</h1><h5>B</h5>', 'comment').toString()).toBe('<h4>A</h4><h6>B</h6>');
   });

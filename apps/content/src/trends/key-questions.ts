@@ -44,5 +44,5 @@ function headingsOf(html: string): string[] {
 
 /** Question marks of several scripts. */
 function isQuestion(text: string): boolean {
-  return /[\p{L}\p{N}].*[?？؟]$/u.test(text) && text.length <= maxQuestionLength;
+  return text.length <= maxQuestionLength && /[\p{L}\p{N}].*[?？؟]$/u.test(text);
 }

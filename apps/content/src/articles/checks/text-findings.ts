@@ -36,7 +36,7 @@ export function headingsOutOfOrder(html: string): Finding[] {
 
 /** Returns the addresses of links to other sites in sanitized HTML, without repetition. */
 export function linksIn(html: string): string[] {
-  const links = [...html.matchAll(/<a\b[^>]*>/g)].map(([tag]) => attributeOf(tag, 'href').replace(/#.*$/, ''));
+  const links = [...html.matchAll(/<a\b[^>]*>/g)].map(([tag]) => attributeOf(tag, 'href').replace(/#.*/s, ''));
   return [...new Set(links)].filter((address) => /^https?:\/\//.test(address));
 }
 

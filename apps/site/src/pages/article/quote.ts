@@ -17,7 +17,7 @@ export function quoteOf(bodyHtml: string): string {
     .replaceAll('&quot;', '"')
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&')
-    .replaceAll(/\n[^\S\n]*(?=\n\s*\n)/g, '')
+    .replaceAll(/\n\s*\n/g, '\n\n')
     .trim();
   const shown = shortenText(text, maxLength);
   const lines = shown.replaceAll(marks, (found) => (found.includes('://') ? found : `\\${found}`)).split('\n');
