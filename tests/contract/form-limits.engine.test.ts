@@ -1,6 +1,7 @@
 import { freePort } from '@commonplace/engines/ports';
 import { afterAll, describe, expect } from 'vitest';
 import { signedInVisitor } from '../support/oauth.ts';
+import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 import { startSite, type SitePlatform } from '../support/site-platform.ts';
 import { createVisitor, type Visitor } from '../support/visitor.ts';
@@ -10,13 +11,17 @@ let visitor: Visitor;
 let member: Visitor;
 /** The site without its gateway. */
 let inner: Visitor;
+let platform: Platform;
+let apiKey: string;
 
 test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
   const port = await freePort();
   site = await startSite(sharedPlatform, {}, port);
   visitor = createVisitor(site.url);
   inner = createVisitor(`http://127.0.0.1:${port}`);
   const user = await sharedPlatform.createUser();
+  ({ apiKey } = user);
   member = await signedInVisitor(sharedPlatform, user, site.url);
   const article = { title: 'Limits', body_markdown: 'x', published: true, tags: ['limits'] };
   await sharedPlatform.request('POST', '/api/articles', { key: user.apiKey, body: { article } });
@@ -83,6 +88,31 @@ test('a form without parts has room for the longest article', async () => {
   expect((await send(member, '/-/comments', 2_621_441)).status).toBe(413);
   expect((await send(inner, '/report', 2_621_441)).status).toBe(413);
   expect((await send(visitor, '/report', 262_145)).status).toBe(413);
+});
+
+test('a text in parts has the same room', async () => {
+  const field = part('message').replace('1\r\n', `${'a'.repeat(2_621_441)}\r\n--${boundary}--\r\n`);
+  expect((await member.post('/report', field, { ...fromHere, ...types['in parts'] })).status).toBe(413);
+});
+
+/** A letter with marks that the normal form sorts, which takes the square of their number. */
+const pile = (marks: number) => `a${'\u0301\u0316'.repeat(marks / 2)}`;
+
+test.each([
+  ['/api/articles', { article: { title: 'Pile', body_markdown: 'x', tags: [pile(400_000)] } }],
+  ['/api/listings', { listing: { title: 'Pile', body_markdown: 'x', category: 'misc', tags: [pile(400_000)] } }],
+])('%s refuses a tag with a pile of marks', async (path, body) => {
+  expect((await platform.request('POST', path, { key: apiKey, body })).status).toBe(422);
+});
+
+test('an article with piles of marks and long blanks is shown and found', async () => {
+  const text = `${pile(90_000)} rye ![a${' '.repeat(200_000)}b](/images/x.png)`;
+  const article = { title: 'Piles', body_markdown: text, published: true };
+  const created = await platform.request('POST', '/api/articles', { key: apiKey, body: { article } });
+  const { path } = created.json<{ path: string }>();
+  expect(await visitor.get(path)).toMatchObject({ status: 200 });
+  const found = async () => (await platform.request('GET', '/api/articles/search?q=piles')).json<{ path: string }[]>();
+  await expect.poll(found).toMatchObject([{ path }]);
 });
 
 test('a path to return to that is too long is the home page', async () => {

@@ -1,4 +1,5 @@
 import { isFormInParts, isTooComplexForm, maxFormBytes } from '@commonplace/rules/form-limits';
+import { limits } from '@commonplace/rules/limits';
 import type { FastifyRequest } from 'fastify';
 import { PageFailure } from './page-failure.ts';
 import type { FormCall } from './page-route.ts';
@@ -17,6 +18,7 @@ export async function readForm({ headers, body }: Pick<FastifyRequest, 'headers'
   const type = headers['content-type'];
   if (bytes.length > maxFormBytes(type) || isTooComplexForm(bytes, type)) throw new PageFailure(413);
   const values = isFormInParts(type) ? await readParts(bytes, type ?? '') : new URLSearchParams(bytes.toString());
+  if ([...values.values()].some(isTooLong)) throw new PageFailure(413);
   return {
     field(name) {
       const value = values.getAll(name).at(-1);
@@ -28,6 +30,11 @@ export async function readForm({ headers, body }: Pick<FastifyRequest, 'headers'
       return value instanceof File && value.size > 0 ? value : undefined;
     },
   };
+}
+
+/** Whether a text in parts is longer than one that is URL-encoded may be. */
+function isTooLong(value: string | File): boolean {
+  return typeof value === 'string' && value.length > limits.form.encodedBytes;
 }
 
 async function readParts(bytes: Buffer, type: string): Promise<FormData> {

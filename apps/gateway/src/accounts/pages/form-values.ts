@@ -48,16 +48,20 @@ function absentIfBlank(text: string): string | undefined {
  */
 export function parseForm(body: Buffer): FormValues {
   if (hasExcessiveValues(body, maxValues)) throw new DomainError('payload_too_large', 'the form has too many values');
-  if (!isUtf8(unescape(body))) throw badRequest('the form is not valid UTF-8');
-  return toFormValues(new URLSearchParams(body.toString('utf8')));
+  const text = body.toString('utf8');
+  if (!isUtf8(body) || !hasUtf8Escapes(text)) throw badRequest('the form is not valid UTF-8');
+  return toFormValues(new URLSearchParams(text));
 }
 
-/** Decodes percent-encoded bytes, since URLSearchParams replaces invalid UTF-8. */
-function unescape(body: Buffer): Buffer {
-  const bytes = body
-    .toString('latin1')
-    .replaceAll(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1');
+/** Whether percent-encoded bytes are valid UTF-8, which URLSearchParams would replace otherwise. */
+function hasUtf8Escapes(text: string): boolean {
+  try {
+    // A percent sign that encodes no byte stands for itself.
+    decodeURIComponent(text.replaceAll(/%(?![\da-f]{2})/gi, '%25'));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Groups the values of a form by name. */
