@@ -137,7 +137,8 @@ describe('a form', () => {
     ['unknown to the page', 400, 'form=constructor', 'application/x-www-form-urlencoded'],
   ])('%s gets %i', async (_name, expected, body, type) => {
     const visitor = createVisitor(platform.url);
-    const { status, headers } = await visitor.post('/signin', body, { ...own, 'content-type': type });
+    const { status, headers, text } = await visitor.post('/signin', body, { ...own, 'content-type': type });
     expect([status, headers.get('content-type')]).toEqual([expected, 'text/html; charset=utf-8']);
+    if (expected === 413) expect(text).toContain('Shorten the text or choose a smaller file');
   });
 });

@@ -31,6 +31,9 @@ function adviceOn({ status, headers, body }: HttpFailure, { messages: { problems
   const advice: Readonly<Record<number, string>> = {
     403: account.frame.sendAgain,
     404: texts.notFoundText,
+    405: texts.badRequestText,
+    413: texts.tooLargeText,
+    414: texts.urlTooLongText,
     500: texts.unexpectedText,
     503: texts.unavailableText,
   };

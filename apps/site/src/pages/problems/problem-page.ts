@@ -54,9 +54,9 @@ function explain({ status, isForm, retryAfterSeconds }: Problem, { locale }: Vie
     case 410:
       return { title: texts.gone, text: texts.goneText };
     case 413:
-      return { title: account.frame.tooLarge, text: texts.refusedText };
+      return { title: account.frame.tooLarge, text: texts.tooLargeText };
     case 414:
-      return { title: account.frame.urlTooLong, text: texts.badRequestText };
+      return { title: account.frame.urlTooLong, text: texts.urlTooLongText };
     case 422:
       return { title: texts.refused, text: isForm ? texts.refusedText : texts.badRequestText };
     case 429:

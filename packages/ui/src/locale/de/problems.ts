@@ -18,6 +18,9 @@ export const problems: Messages['problems'] = {
   badRequestText: 'Die Adresse enthält einen Teil, den diese Seite nicht versteht.',
   notAllowedMethod: 'Methode nicht erlaubt',
   refused: 'Anfrage abgelehnt',
+  tooLargeText:
+    'Das ist mehr, als diese Website annimmt. Kürze den Text oder wähle eine kleinere Datei, und sende es noch einmal.',
+  urlTooLongText: 'Diese Website nimmt keine so lange Adresse an. Kürze sie, oder beginne auf der Startseite.',
   refusedText: 'Öffne die Seite noch einmal und sende das Formular von dort.',
   unavailable: 'Vorübergehend nicht verfügbar',
   unavailableText: 'Ein Teil dieser Website ist nicht verfügbar. Bitte versuche es gleich noch einmal.',

@@ -13,6 +13,8 @@ export const problems = {
   badRequestText: 'The address has a part that this page does not understand.',
   notAllowedMethod: 'Method not allowed',
   refused: 'Request refused',
+  tooLargeText: 'This is more than the site accepts. Shorten the text or choose a smaller file, and send it again.',
+  urlTooLongText: 'The site does not accept an address of this length. Shorten it, or begin at the home page.',
   refusedText: 'Open the page again and send the form from there.',
   unavailable: 'Temporarily unavailable',
   unavailableText: 'A part of this site is unavailable. Please try again in a moment.',
