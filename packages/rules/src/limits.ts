@@ -53,10 +53,16 @@ export const limits = {
   badge: { title: 255, description: 2_000, message: 1_000, credits: 1_000_000 },
   concept: { name: 100, description: 5_000, lookbackDays: 36_500 },
   /**
-   * A form of pages: its size with a file, and URL-encoded, which has room for the longest article; its values, and the headers of a
-   * value in parts.
+   * A form of pages: its size with a file, and URL-encoded, which has room for the longest article; the characters of one of its texts;
+   * its values, and the headers of a value in parts.
    */
-  form: { bytes: 12 * 1024 * 1024, encodedBytes: 2.5 * 1024 * 1024, values: 500, partHeaderBytes: 4_096 },
+  form: {
+    bytes: 12 * 1024 * 1024,
+    encodedBytes: 2.5 * 1024 * 1024,
+    text: 1024 * 1024,
+    values: 500,
+    partHeaderBytes: 4_096,
+  },
   /** An uploaded file (rules.md#body-sizes), and the pixels of all frames when decoded. */
   image: { bytes: 25 * 1024 * 1024, pixels: 50_000_000, frames: 500, maxEdgePixels: 16_000 },
   listing: { title: 128, body: 400, location: 32 },

@@ -32,9 +32,9 @@ export async function readForm({ headers, body }: Pick<FastifyRequest, 'headers'
   };
 }
 
-/** Whether a text in parts is longer than one that is URL-encoded may be. */
+/** Whether a text is longer than any that may be stored, so that showing it again would take longer than reading it. */
 function isTooLong(value: string | File): boolean {
-  return typeof value === 'string' && value.length > limits.form.encodedBytes;
+  return typeof value === 'string' && value.length > limits.form.text;
 }
 
 async function readParts(bytes: Buffer, type: string): Promise<FormData> {

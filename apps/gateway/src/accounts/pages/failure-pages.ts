@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Locale } from '@commonplace/ui/locale/locale';
-import { html } from '@commonplace/ui/markup';
+import { renderErrorPage } from '@commonplace/ui/page/error-page';
 import { presentAsJson, type FailurePresenter } from '../../edge/http/handlers/error-handler.ts';
 import type { HttpFailure } from '../../edge/http/failures/http-failure.ts';
 import { communityName, valuesOf, type SiteSettings } from '../../site/site-settings.ts';
@@ -44,12 +44,11 @@ function adviceOn({ status, headers, body }: HttpFailure, { messages: { problems
 export function createPageFailures(settings: Pick<SiteSettings, 'current'>): FailurePresenter {
   return (failure, request, reply) => {
     const locale = localeFor(request, settings);
-    const { problems: texts } = locale.messages;
+    const { status } = failure;
+    const title = titleOf(status, locale);
     const document = renderDocument(
-      titleOf(failure.status, locale),
-      html`<p>${adviceOn(failure, locale)}</p>
-        <p class="hint">${texts.requestId}: ${request.id}</p>
-        <p><a href="/">${texts.toHome}</a></p> `,
+      title,
+      renderErrorPage({ status, title, text: adviceOn(failure, locale), requestId: request.id }, locale),
       {
         locale,
         navigation: undefined,
@@ -59,6 +58,7 @@ export function createPageFailures(settings: Pick<SiteSettings, 'current'>): Fai
         isUserUnknown: true,
         allowsSignUp: false,
         message: undefined,
+        frame: { width: 'narrow', heading: 'own' },
         refused: undefined,
         shown: new Map(),
         csrfToken: undefined,

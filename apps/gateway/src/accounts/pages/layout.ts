@@ -40,7 +40,7 @@ export interface LayoutContext {
   reported: ReportedPage;
   /** The metadata of the page; undefined for errors, which are not indexed. */
   metadata?: Html;
-  /** Set for a page of administrators. */
+  /** Set for a page of administrators or of a failure. */
   frame?: PageFrame;
 }
 
@@ -51,7 +51,7 @@ export interface ReportedPage {
   requestId?: string;
 }
 
-/** The layout of a page of administrators. */
+/** The layout of a page that is no form. */
 export interface PageFrame {
   width: 'narrow' | 'wide';
   /** The heading: the title, the title for screen readers alone, or one in the content. */

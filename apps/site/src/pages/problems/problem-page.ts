@@ -1,4 +1,4 @@
-import { html } from '@commonplace/ui/markup';
+import { renderErrorPage } from '@commonplace/ui/page/error-page';
 import { renderPage } from '@commonplace/ui/page/render-page';
 import type { View } from '@commonplace/ui/view';
 
@@ -15,27 +15,9 @@ export interface Problem {
 /** Renders the page of a failed request, with ways on. */
 export function problemPage(problem: Problem, view: View): string {
   const { status, requestId } = problem;
-  const { problems: texts, layout } = view.locale.messages;
   const { title, text } = explain(problem, view);
   const head = { title, description: text, isIndexed: false };
-  const main = html`<div class="error-page">
-    <p class="status">${status}</p>
-    <h1>${title}</h1>
-    <p class="lead">${text}</p>
-    <form class="search-form" action="/search">
-      <input
-        type="search"
-        name="q"
-        dir="auto"
-        aria-label="${layout.search}"
-        placeholder="${layout.searchHint}"
-        maxlength="200"
-      />
-      <button>${layout.search}</button>
-    </form>
-    <p><a href="/">${texts.toHome}</a> · <a href="/latest">${texts.latestInstead}</a></p>
-    <p class="hint">${texts.requestId}: ${requestId}</p>
-  </div>`;
+  const main = renderErrorPage({ status, title, text, requestId }, view.locale);
   return renderPage({ head, layout: 'narrow', main }, view);
 }
 
