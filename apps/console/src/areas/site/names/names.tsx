@@ -41,7 +41,7 @@ const fields = [
     name: 'name',
     label: 'Name',
     kind: 'text',
-    description: 'A former name of a user, an organization or a podcast. It is kept for 90 days.',
+    description: 'A former name, which is kept for its owner for 90 days. Anyone can take it once it is released.',
   },
 ] as const;
 
@@ -62,7 +62,9 @@ export default function Names() {
           empty={<EmptyState title="No clashes">Every name has one owner.</EmptyState>}
         />
         <Stack>
-          <Title order={2}>Release a name</Title>
+          <Title order={2} size="h3">
+            Release a name
+          </Title>
           <Form
             fields={fields}
             initial={{ name: '' }}
