@@ -21,6 +21,17 @@ export function codeAt(
 ): CodeKind | undefined {
   const { from, to } = range;
   if (from !== to) return codeWithin(state, from) ?? codeWithin(state, to);
+  const asked = lastCursor.get(state);
+  if (asked?.at === from) return asked.code;
+  const code = codeAtCursor(state, from);
+  lastCursor.set(state, { at: from, code });
+  return code;
+}
+
+/** Several commands may ask about one key, and each answer takes some 20 milliseconds in a text of a megabyte. */
+const lastCursor = new WeakMap<EditorState, { at: number; code: CodeKind | undefined }>();
+
+function codeAtCursor(state: EditorState, from: number): CodeKind | undefined {
   const typed = codeIfTyped(state, from, 'xx');
   const line = state.doc.lineAt(from);
   const opening = /`+(?=[^`]*$)/.exec(line.text.slice(0, from - line.from))?.[0];

@@ -2,7 +2,7 @@ import { CompletionContext } from '@codemirror/autocomplete';
 import { markdownLanguage } from '@codemirror/lang-markdown';
 import { EditorState, type Extension, type TransactionSpec } from '@codemirror/state';
 import type { Command, EditorView } from '@codemirror/view';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { completeEmoji } from './completions.ts';
 import { bulletList, code, endMarkup, quote, wrap } from './formatting.ts';
 import { continueTable } from './tables.ts';
@@ -79,6 +79,14 @@ it.each([
   '<!-- a -->\n\n¦',
 ])('finds no code in %j', (marked) => {
   expect(codeAt(open(marked))).toBeUndefined();
+});
+
+it('looks at a text once for all commands of a key', () => {
+  const state = open('a `b¦');
+  expect(codeAt(state)).toBe('open');
+  const look = vi.spyOn(state, 'update');
+  expect(codeAt(state)).toBe('open');
+  expect(look).not.toHaveBeenCalled();
 });
 
 /** Runs a command on a text, and returns the text. */
