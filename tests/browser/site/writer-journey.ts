@@ -1,5 +1,5 @@
 import { picture } from '@commonplace/images/testing/pictures';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectNoViolations, expectProblem } from '../../support/browser.ts';
 import type { SignedUpUser } from '../../support/sign-up.ts';
@@ -38,6 +38,7 @@ export async function writeAnArticle(
   expect(await page.getByLabel('Title').inputValue()).toBe('Bread for beginners');
   const text = textField(page);
   expect(await text.textContent()).toContain('Most loaves fail on the counter. **Patience**##');
+  await loseAnAnswer(page);
   await editInAnotherTab(page);
   await text.press('Control+End');
   await page.keyboard.type(' Written here.');
@@ -118,6 +119,24 @@ async function writeText(page: Page): Promise<void> {
   await (await choosing).setFiles(await pictureFile('loaf.png'));
   await page.getByLabel('Describe “loaf.png”').fill('A red loaf beside a blue cloth');
   await page.getByRole('button', { name: 'Insert image' }).click();
+}
+
+/** Loses the answer to a text that the server has, while more is typed, which is no conflict with the own text. */
+async function loseAnAnswer(page: Page): Promise<void> {
+  const lose = async (route: Route) => {
+    const request = route.request();
+    const sent = { method: request.method(), headers: request.headers(), body: request.postData() };
+    await page.evaluate(`fetch(${JSON.stringify(request.url())}, ${JSON.stringify(sent)})`);
+    await page.keyboard.type(' Second.');
+    await route.fulfill({ status: 503 });
+  };
+  await page.route('**/autosave', lose, { times: 1 });
+  await textField(page).press('Control+End');
+  await page.keyboard.type(' First.');
+  await expectProblem(page, /503/);
+  await page.evaluate("dispatchEvent(new Event('online'))");
+  await expectProblem(page, /409/);
+  await expect.poll(() => statusOf(page)).toBe('Saved');
 }
 
 /** Ends a conflict, types on at once and leaves, while the server does not answer; the words are there again. */

@@ -1,6 +1,10 @@
 /** The type of the answers of the API. */
 const mediaType = 'application/vnd.commonplace.api-v1+json';
 
+/** How long an answer may take, in milliseconds, and how fast at least a network sends what is asked, in characters. */
+const maxAnswerMs = 30_000;
+const charactersPerMs = 10;
+
 /** An answer of the API; status 0 without one. */
 export interface ApiAnswer {
   status: number;
@@ -16,16 +20,22 @@ export async function callApi(
   body?: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<ApiAnswer> {
+  const sent = body === undefined ? undefined : JSON.stringify(body);
   try {
     const answer = await fetch(path, {
       method,
-      headers: { accept: mediaType, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      // Else a connection that has silently gone holds up all that follows for many minutes.
+      signal: AbortSignal.timeout(maxAnswerMs + (sent?.length ?? 0) / charactersPerMs),
+      headers: { accept: mediaType, ...(sent !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(sent !== undefined && { body: sent }),
     });
     const retryAfter = Number(answer.headers.get('retry-after'));
+    const received: unknown = await answer.json().catch(() => undefined);
+    // The connection may end within an answer.
+    const isWhole = received !== undefined || !answer.ok;
     return {
-      status: answer.status,
-      body: await answer.json().catch(() => undefined),
+      status: isWhole ? answer.status : 0,
+      body: received,
       etag: answer.headers.get('etag'),
       retryAfterSeconds: retryAfter > 0 ? retryAfter : undefined,
     };

@@ -23,6 +23,8 @@ export interface Unsaved {
   fields: Fields;
   /** The conflict that the writer is about to end. */
   conflict: Conflict | undefined;
+  /** The marks of texts that the server may have, since no answer came. */
+  unanswered: readonly string[];
 }
 
 /** The window that is saved, and where it is saved to. */

@@ -3,6 +3,8 @@ import { conflictIn, isReached, isTooLong, type Revision } from './autosave-answ
 import type { AutosaveTarget, Outcome, Unsaved } from './autosave-target.ts';
 import { conflictOf, type Conflict } from './conflict.ts';
 import { changeOf, enteredFields, type Fields } from './fields.ts';
+import type { LocalCopy } from './local-copy.ts';
+import { markOf } from './mark-of-text.ts';
 import { throttled } from './throttled.ts';
 
 /** How long nothing is typed before the text is saved, and how long at most while someone types on, in milliseconds. */
@@ -12,12 +14,19 @@ const longestMs = 8_000;
 const localIntervalMs = 400;
 /** Between two tries while the server is not reached. */
 const retryMs = 5_000;
+/** The texts without an answer that are remembered, of more than an hour. */
+const maxUnanswered = 1_000;
 
 /** Saves what is typed, on the server and, until that has it, in the browser. */
 export class Autosave {
   readonly #target: AutosaveTarget;
   #acknowledged: Fields;
+  /** The revision of the acknowledged fields. */
+  #seen: number;
+  /** The revision that the fields were typed on. */
   #base: number;
+  /** The marks of texts that were sent since the last answer. The server may have the first one that has arrived. */
+  #unanswered: readonly string[] = [];
   #saving: Promise<Outcome> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Keeps the first key and those that follow it, since a window may end at any time. */
@@ -32,6 +41,7 @@ export class Autosave {
   constructor(target: AutosaveTarget) {
     this.#target = target;
     this.#acknowledged = target.shown;
+    this.#seen = target.base;
     this.#base = target.base;
     addEventListener('online', () => this.#plan(0));
     // A session may have begun in another window.
@@ -69,9 +79,10 @@ export class Autosave {
     this.#plan(Math.max(0, this.#retryAt - now, Math.min(pauseMs, this.#waitingSince + longestMs - now)));
   }
 
-  /** Starts from fields that the server does not have yet, typed on this revision, and from a conflict that has not ended. */
-  resume(base: number, conflict?: Conflict): void {
+  /** Starts from fields that the server does not have yet, as they were kept, and from a conflict that has not ended. */
+  resume({ base, conflict, unanswered = [] }: Omit<LocalCopy, 'id' | 'article'>): void {
     this.#base = base;
+    this.#unanswered = unanswered;
     this.changed();
     if (conflict) void this.#alone(() => this.#join(conflict, this.#acknowledged));
   }
@@ -89,10 +100,11 @@ export class Autosave {
   #unsaved(): Unsaved {
     const typed = Object.entries(this.#target.fields());
     const fields = Object.fromEntries(typed.filter(([name, value]) => value !== this.#acknowledged[name]));
-    return { base: this.#base, fields, conflict: this.#conflict };
+    return { base: this.#base, fields, conflict: this.#conflict, unanswered: this.#unanswered };
   }
 
   #see(revision: number): void {
+    this.#seen = revision;
     this.#base = revision;
     this.#target.saw(revision);
   }
@@ -115,15 +127,18 @@ export class Autosave {
 
   async #saveOnce(): Promise<Outcome> {
     const typed = this.#target.fields();
-    const difference = changeOf(typed, this.#acknowledged);
+    const difference = changeOf(typed, this.#acknowledged) ?? this.#goneBack(typed);
     if (!difference) return this.#settle();
     this.#waitingSince ??= Date.now();
     this.#target.say('saving');
     const attempt = this.#creation ?? { sent: typed, change: difference };
     this.#creation = this.#target.exists() ? undefined : attempt;
+    this.#unanswered = [...new Set([...this.#unanswered, markOf(attempt.sent)])].slice(0, maxUnanswered);
     const answer = await this.#target.send(attempt.change, this.#base);
     if (isReached(answer)) this.#creation = undefined;
     const revisions = conflictIn(answer);
+    if (revisions && this.#isOwn(revisions)) return this.#saveOnce();
+    if (isReached(answer)) this.#unanswered = [];
     if (revisions) return this.#join(conflictOf(this.#target.fields(), this.#acknowledged, revisions), attempt.sent);
     if (answer.status !== 200 && answer.status !== 201) return this.#fail(answer);
     this.#see((answer.body as Revision).number);
@@ -131,8 +146,24 @@ export class Autosave {
     return changeOf(this.#target.fields(), attempt.sent) ? this.#saveOnce() : this.#settle();
   }
 
+  /** Returns the text if it is the acknowledged one again, while the server may have another. */
+  #goneBack({ body_markdown }: Fields): Record<string, unknown> | undefined {
+    return this.#unanswered.length > 0 ? { body_markdown } : undefined;
+  }
+
+  /** Goes on from the newest revision if it is a text that this window has sent without an answer: no one else was first. */
+  #isOwn([{ article }, refused]: [Revision, Revision]): boolean {
+    if (!this.#unanswered.includes(markOf(article))) return false;
+    this.#unanswered = [];
+    this.#see(refused.number);
+    // Other fields may be someone else's.
+    this.#acknowledged = { ...this.#acknowledged, title: article.title, body_markdown: article.body_markdown };
+    return true;
+  }
+
   async #settle(): Promise<Outcome> {
     this.#waitingSince = undefined;
+    this.#base = this.#seen;
     this.#target.say('saved');
     await this.#target.forgetLocally();
     return 'saved';

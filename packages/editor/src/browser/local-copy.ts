@@ -12,6 +12,8 @@ export interface LocalCopy {
   fields: Readonly<Record<string, string>>;
   /** The conflict that the writer was about to end. */
   conflict?: Conflict | undefined;
+  /** The marks of texts that the server may have, since no answer came. */
+  unanswered?: readonly string[] | undefined;
   /** Whether its window was left, though the browser may still hold the lock of that. */
   hasLeft?: boolean | undefined;
   /** In milliseconds, later than every earlier copy of the window. */

@@ -136,7 +136,8 @@ async function restore(
     fillIn(page, fields);
     setText(view, textOf(fields));
   };
-  await copies.takeOver(articleOf(page) ?? 'new', ({ base, fields, conflict }) => {
+  await copies.takeOver(articleOf(page) ?? 'new', (copy) => {
+    const { fields, conflict } = copy;
     const left = { ...shown, ...fields };
     // Someone may type before the copy is read. A conflict is about the texts as they were.
     const now = conflict ? typed() : withBoth(shown, typed(), left);
@@ -145,8 +146,12 @@ async function restore(
     if (!isPartOf(now, kept, shown)) return false;
     if (conflict || changeOf(kept, shown)) {
       fill(kept);
-      autosave.resume(base, conflict);
-      showRestored(page, () => fill(shown));
+      autosave.resume(copy);
+      showRestored(page, () => {
+        fill(shown);
+        // What is typed next is typed on the text of the page.
+        void autosave.flush();
+      });
     }
     return true;
   });
