@@ -8,6 +8,7 @@ const waysToLeave = {
   reload: (tab: Tab) => tab.reload(),
   back: (tab: Tab) => tab.back(),
   link: (tab: Tab) => tab.click('//footer//a | //header//a[@href="/"]'),
+  window: (tab: Tab) => tab.replaceWindow(),
 };
 
 const textOfEditor = `
@@ -38,7 +39,7 @@ export async function leaveWhileTyping(
     await tab.open(draft);
     await expect.poll(() => tab.run(textOfEditor)).toContain(`Left by ${name}. `);
   }
-  expect(await tab.run(textOfEditor)).toMatch(/^Left by link. Left by back. Left by reload. Begun. ?$/);
+  expect(await tab.run(textOfEditor)).toMatch(/^Left by window. Left by link. Left by back. Left by reload. Begun. ?$/);
   for (const [name, leave] of Object.entries(waysToLeave)) {
     await tab.open(`${origin}/latest`);
     await tab.open(origin + article.path);

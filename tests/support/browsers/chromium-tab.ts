@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { enter, type Tab } from './tab.ts';
 
 /** Returns a page of Chromium as the tab of a journey. */
-export function chromiumTab(page: Page): Tab {
+export function chromiumTab(first: Page): Tab {
+  let page = first;
   const at = (xpath: string) => page.locator(`xpath=${xpath}`).first();
   return {
     async open(url) {
@@ -17,6 +18,11 @@ export function chromiumTab(page: Page): Tab {
     },
     async reload() {
       await page.reload();
+    },
+    async replaceWindow() {
+      const next = await page.context().newPage();
+      await page.close();
+      page = next;
     },
     run: (script) => page.evaluate(`(() => {${script}})()`),
     read: (xpath, property) => at(xpath).evaluate((element, name) => element[name as keyof typeof element], property),

@@ -20,6 +20,9 @@ const commandNames = {
   actions: 'WebDriver:PerformActions',
   back: 'WebDriver:Back',
   reload: 'WebDriver:Refresh',
+  openWindow: 'WebDriver:NewWindow',
+  useWindow: 'WebDriver:SwitchToWindow',
+  closeWindow: 'WebDriver:CloseWindow',
   run: 'WebDriver:ExecuteScript',
 } as const satisfies Record<keyof Commands, string>;
 
@@ -50,7 +53,7 @@ export async function openFirefox(program: string, { javaScriptEnabled }: TabOpt
 type Answer = { value?: unknown };
 type Message = [kind: number, id: number, error: { error: string; message: string } | null, result: Answer | null];
 
-/** Returns the function that sends a command of Marionette and returns the value of its answer. Answers come in order. */
+/** Returns the function that sends a command of Marionette and returns the value or the object of its answer. Answers come in order. */
 function speakMarionette(socket: Socket): (name: string, parameters: object) => Promise<unknown> {
   const waiting: { resolve: (value: unknown) => void; reject: (error: Error) => void }[] = [];
   let received: Buffer = Buffer.alloc(0);
@@ -65,7 +68,7 @@ function speakMarionette(socket: Socket): (name: string, parameters: object) => 
       const [, , error, result] = message as Message;
       const asker = waiting.shift();
       if (error) asker?.reject(new Error(`${error.error}: ${error.message}`));
-      else asker?.resolve(result?.value);
+      else asker?.resolve(result && 'value' in result ? result.value : result);
     }
   });
   let sent = 0;

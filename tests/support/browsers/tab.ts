@@ -9,6 +9,8 @@ export interface Tab extends AsyncDisposable {
   typeOn(text: string): Promise<void>;
   back(): Promise<void>;
   reload(): Promise<void>;
+  /** Closes the window without a question, and goes on in another one of the same browser. */
+  replaceWindow(): Promise<void>;
   /** Runs the body of a function in the page, and returns what it returns. */
   run(script: string): Promise<unknown>;
   /** Returns a property of an element of the page, such as `textContent`. */

@@ -12,6 +12,9 @@ export interface Commands {
   actions: { actions: readonly object[] };
   back: object;
   reload: object;
+  openWindow: { type: 'window' };
+  useWindow: { handle: string };
+  closeWindow: object;
   run: { script: string; args: readonly object[] };
 }
 
@@ -51,6 +54,11 @@ export function createTab(send: Send, close: () => Promise<void>): Tab {
     },
     async reload() {
       await send('reload', {});
+    },
+    async replaceWindow() {
+      const { handle } = (await send('openWindow', { type: 'window' })) as { handle: string };
+      await send('closeWindow', {});
+      await send('useWindow', { handle });
     },
     run: (script) => send('run', { script, args: [] }),
     read: (xpath, name) => use(xpath, (id) => send('property', { id, name })),

@@ -19,6 +19,9 @@ const requests = {
   actions: () => ['POST', '/actions'],
   back: () => ['POST', '/back'],
   reload: () => ['POST', '/refresh'],
+  openWindow: () => ['POST', '/window/new'],
+  useWindow: () => ['POST', '/window'],
+  closeWindow: () => ['DELETE', '/window'],
   run: () => ['POST', '/execute/sync'],
 } satisfies { [Name in keyof Commands]: (parameters: Commands[Name]) => [method: string, path: string] };
 

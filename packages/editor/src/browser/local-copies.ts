@@ -28,36 +28,47 @@ export function openLocalCopies(): LocalCopies {
   const stamp = (copy: Typed) => ({ ...copy, id, savedAt: (savedAt = Math.max(Date.now(), savedAt + 1)) });
   const opened = open().catch(() => undefined);
   const held = holdLock(id);
-  /** Resolves when the system has the changes, which then survive a browser that is killed. */
-  const change = async (work: (store: IDBObjectStore) => void) => {
+  /** Resolves when the system has the changes, which then survive a browser that is killed. Returns whether it has. */
+  const change = async (work: (store: IDBObjectStore) => void): Promise<boolean> => {
     await held;
     const transaction = (await opened)?.transaction(storeName, 'readwrite');
-    if (!transaction) return;
+    if (!transaction) return false;
     work(transaction.objectStore(storeName));
-    await completed(transaction).catch(() => undefined);
+    // A window that is left does not live to answer the last request.
+    transaction.commit();
+    return completed(transaction).catch(() => false);
   };
   return {
-    put(copy) {
+    async put(copy) {
       const stamped = stamp(copy);
-      return change((store) => store.put(stamped));
+      await change((store) => store.put(stamped));
     },
-    putAtOnce: (copy, hasLeft) => keptAtOnce.put({ ...stamp(copy), hasLeft }),
-    clear() {
+    putAtOnce(copy, hasLeft) {
+      const stamped = { ...stamp(copy), hasLeft };
+      keptAtOnce.put(stamped);
+      void change((store) => store.put(stamped));
+    },
+    async clear() {
       keptAtOnce.remove(id);
-      return change((store) => store.delete(id));
+      await change((store) => store.delete(id));
     },
     takeOver: (article, accept) =>
       alone(async () => {
-        const copies = newestOfEach([...(await readAll(await opened)), ...keptAtOnce.all()]);
+        const atOnce = keptAtOnce.all();
+        const copies = newestOfEach([...(await readAll(await opened)), ...atOnce]);
         const windows = await openWindows();
         const closed = copies.filter((copy) => copy.hasLeft === true || !windows.has(copy.id));
         const newest = closed.findLast((copy) => copy.article === article);
         const isTaken = newest !== undefined && accept(newest);
         const removed = closed.filter((copy) => (isTaken && copy === newest) || Date.now() - copy.savedAt > maxAgeMs);
-        await change((store) => {
+        // Long texts would fill the storage that is written at once.
+        const moved = closed.filter((copy) => !removed.includes(copy) && atOnce.some(({ id }) => id === copy.id));
+        const isChanged = await change((store) => {
           for (const copy of removed) store.delete(copy.id);
+          for (const copy of moved) store.put(copy);
         });
         for (const copy of removed) keptAtOnce.remove(copy.id);
+        if (isChanged) for (const copy of moved) keptAtOnce.remove(copy.id);
       }),
   };
 }
@@ -87,9 +98,9 @@ function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
   });
 }
 
-function completed(transaction: IDBTransaction): Promise<void> {
+function completed(transaction: IDBTransaction): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('complete', () => resolve(true));
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the browser kept nothing')));
   });
 }
