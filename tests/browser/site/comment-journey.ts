@@ -10,16 +10,18 @@ const statusOf = (page: Page) => page.locator('.comment-form').first().getByRole
 const keptDrafts = (page: Page) =>
   page.evaluate(`Object.keys(localStorage).filter((name) => name.startsWith('comment '))`);
 
-/** A member writes with shortcuts and a preview; a reload, a lost network and an ended session lose nothing. */
+/** A member writes with shortcuts and a preview; another tab, a reload, a lost network and an ended session lose nothing. */
 export async function writeInSpiteOfFailures(page: Page, scene: SiteScene, member: TestUser): Promise<void> {
   const { origin, article } = scene;
   await scene.signIn(page, member);
-  await page.goto(origin + article.path);
+  const other = await page.context().newPage();
+  for (const tab of [other, page]) await tab.goto(origin + article.path);
   await comment(page).focus();
   await page.keyboard.type('Still ');
   await page.keyboard.press('Control+b');
   await page.keyboard.type('warm');
   expect(await comment(page).inputValue()).toBe('Still **warm**');
+  await expect.poll(() => comment(other).inputValue()).toBe('Still **warm**');
   await page.getByRole('button', { name: 'Preview' }).first().click();
   await page.locator('.preview strong', { hasText: 'warm' }).waitFor();
   await expectNoViolations(page);
@@ -45,6 +47,8 @@ export async function writeInSpiteOfFailures(page: Page, scene: SiteScene, membe
   await page.locator('.comment strong', { hasText: 'warm' }).waitFor();
   expect(new URL(page.url()).hash).toMatch(/^#comment-/);
   expect([await comment(page).inputValue(), await keptDrafts(page)]).toEqual(['', []]);
+  await expect.poll(() => comment(other).inputValue()).toBe('');
+  await other.close();
 }
 
 /** Then quotes another comment with an image, edits the reply, and deletes it after a confirmation. */

@@ -48,6 +48,21 @@ const restoreLost = async () => {
   }
 };
 
+/** Shows what was typed on another page: what is typed here next goes on with it. What was sent or discarded there is removed. */
+const follow = (name, text, removed) => {
+  for (const form of document.querySelectorAll('.comment-form')) {
+    if (nameOf(form) !== name) continue;
+    const textarea = textareaOf(form);
+    if (text) {
+      if (textarea.value !== textarea.defaultValue) filledIn.set(form, textarea.value);
+      restore(form, keptTexts.read(name));
+    } else if (textarea.value === removed) {
+      form.reset();
+      say(form, '');
+    }
+  }
+};
+
 const unfold = (folded) => {
   if (!folded) return;
   unfold(folded.parentElement.closest('details'));
@@ -71,7 +86,9 @@ const requestOf = (form, { text, key }) => {
     ...(!edited && { 'idempotency-key': key }),
   };
   const path = edited ? `/api/comments/${edited.value}` : '/api/comments';
-  return [path, { method: edited ? 'PUT' : 'POST', headers, body: JSON.stringify({ comment }) }];
+  // Else a connection that has silently gone holds the form up for many minutes.
+  const signal = AbortSignal.timeout(60_000);
+  return [path, { method: edited ? 'PUT' : 'POST', headers, body: JSON.stringify({ comment }), signal }];
 };
 
 /** Opens the page that the form returns to at the new comment. */
@@ -110,6 +127,7 @@ const send = async (form) => {
 if (template) {
   for (const form of document.querySelectorAll('.comment-form')) restore(form, keptTexts.read(nameOf(form)));
   void restoreLost();
+  keptTexts.onOtherPage(follow);
   document.addEventListener('input', ({ target }) => {
     const form = target.closest('.comment-form');
     if (!form || !target.matches('textarea')) return;

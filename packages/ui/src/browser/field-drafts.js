@@ -76,6 +76,20 @@ const fillInLost = async () => {
   }
 };
 
+/** Shows what was typed on another page: what is typed here next goes on with it. What was sent or discarded there is removed. */
+const follow = (name, text, removed) => {
+  for (const field of fields) {
+    if (nameOf(field) !== name) continue;
+    if (text) {
+      if (field.value !== field.defaultValue) filledIn.set(field, field.value);
+      fillIn(field, keptTexts.read(name));
+    } else if (field.value === removed) {
+      field.value = field.defaultValue;
+      hideNotice(field);
+    }
+  }
+};
+
 removeArrived();
 for (const field of fields) {
   fillIn(field, keptTexts.read(nameOf(field)));
@@ -84,7 +98,10 @@ for (const field of fields) {
     hideNotice(field);
   });
 }
-if (fields.length > 0) void fillInLost();
+if (fields.length > 0) {
+  void fillInLost();
+  keptTexts.onOtherPage(follow);
+}
 document.addEventListener('submit', ({ target: form, defaultPrevented }) => {
   const sent = fields.filter((field) => field.form === form).map(nameOf);
   if (defaultPrevented || sent.length === 0) return;
