@@ -20,7 +20,7 @@ import { freePort } from '@commonplace/engines/ports';
 import { startTestNats, type NatsServer } from '@commonplace/testing/nats';
 import { createTestDatabase, type TestDatabaseOptions } from '@commonplace/testing/postgres';
 import { keyVariables, testKeys } from '@commonplace/testing/principals';
-import { settled, type Settling } from '@commonplace/testing/settled';
+import { settled } from '@commonplace/testing/settled';
 import { pino } from 'pino';
 import type { Addresses } from './addresses.ts';
 import { createTestUsers, type TestUsers } from './test-users.ts';
@@ -95,11 +95,16 @@ export async function startPlatform(
     { fills, reach },
     stack,
   );
-  const settling = new Set<Settling>(services);
+  // A test file keeps its platform until the worker ends, so a platform keeps no gateway that has ended.
+  const gateways = new Set<Gateway>();
+  stack.defer(async () => {
+    await Promise.all([...gateways].map((gateway) => gateway[Symbol.asyncDispose]()));
+    gateways.clear();
+  });
   const startGateway: Platform['startGateway'] = async (changes = {}, cacheClock = Date.now) => {
     const config = { ...gatewayConfig(addresses, nats), ...objects, ...overrides, ...changes };
-    const gateway = running.use(await createGateway(config, { logger, cacheClock }));
-    settling.add(gateway);
+    const gateway = await createGateway(config, { logger, cacheClock });
+    gateways.add(gateway);
     await untilReady(gateway.monitoringPort);
     // It clears its cache when it begins to follow events.
     await settled([gateway]);
@@ -107,7 +112,7 @@ export async function startPlatform(
       ...gateway,
       url: `http://127.0.0.1:${gateway.port}`,
       async [Symbol.asyncDispose]() {
-        settling.delete(gateway);
+        gateways.delete(gateway);
         await gateway[Symbol.asyncDispose]();
       },
     };
@@ -126,7 +131,7 @@ export async function startPlatform(
     monitoringPorts,
     mailFolder,
     request: (method, path, options) => sendRequest(url, method, path, options),
-    settled: () => settled([...settling]),
+    settled: () => settled([...services, ...gateways]),
     startGateway,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
@@ -170,7 +175,8 @@ async function startServices(
     MONITORING_PORT: 0,
     DRAIN_SECONDS: 0,
     LOG_LEVEL: 'silent' as const,
-    DATABASE_POOL_MAX: 10,
+    // Each connection plans the statements again, and the tests have dozens of platforms.
+    DATABASE_POOL_MAX: 5,
     JOBS_CONCURRENCY: 3,
     NATS_REPLICAS: 1,
     NATS_RETENTION_DAYS: 14,

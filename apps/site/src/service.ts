@@ -24,6 +24,9 @@ export interface Site extends AsyncDisposable {
   drain(): Promise<void>;
 }
 
+/** The share of a request's time limit that drawing its card may take. */
+const cardShare = 0.6;
+
 /** Starts the site; the gateway may start later. */
 export async function createSite(config: SiteConfig, overrides: { logger?: Logger } = {}): Promise<Site> {
   const logger = overrides.logger ?? createLogger({ name, level: config.LOG_LEVEL });
@@ -35,9 +38,10 @@ export async function createSite(config: SiteConfig, overrides: { logger?: Logge
   const monitoring = stack.use(
     await startMonitoring({ host, port: config.MONITORING_PORT, version, registry, readiness: {}, logger }),
   );
-  const api = stack.use(rememberAnswers(createApiServer(config.API_URL, config.REQUEST_TIMEOUT_SECONDS * 1_000)));
+  const requestTimeoutMs = config.REQUEST_TIMEOUT_SECONDS * 1_000;
+  const api = stack.use(rememberAnswers(createApiServer(config.API_URL, requestTimeoutMs)));
   const origin = config.PUBLIC_URL.replace(/\/+$/, '');
-  const cards = stack.use(createCardDrawer());
+  const cards = stack.use(createCardDrawer(requestTimeoutMs * cardShare));
   const app = createApp({ api, cards, origin, logger, metrics: createSiteMetrics(registry) });
   stack.defer(() => app.close());
   await app.listen({ host, port: config.PORT });

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { cardVersion, type Card } from './card.ts';
 import { createCardDrawer } from './card-drawer.ts';
 
-const drawer = createCardDrawer();
+const drawer = createCardDrawer(60_000);
 afterAll(() => drawer[Symbol.asyncDispose]());
 
 const card = (title: string): Card => ({

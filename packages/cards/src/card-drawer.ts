@@ -23,15 +23,14 @@ export class TooManyCards extends CardNotDrawn {
 
 /** Some two seconds. */
 const maxWaiting = 24;
-const timeoutMs = 3_000;
 /** The process starts in a fifth of a second and has some 80 MiB, so it ends when no cards are drawn. */
 const idleMs = 60_000;
 
 const fromSources = import.meta.url.endsWith('.ts');
 const program = fileURLToPath(new URL(fromSources ? './card-program.ts' : './card-program.js', import.meta.url));
 
-/** Creates a drawer, whose process starts with the first card. */
-export function createCardDrawer(): CardDrawer {
+/** Creates a drawer, whose process starts with the first card. A card that takes longer than the timeout ends it. */
+export function createCardDrawer(timeoutMs: number): CardDrawer {
   const fonts = writeFontSettings();
   const environment = { FONTCONFIG_FILE: fonts.path, MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1', TMPDIR: tmpdir() };
   let child: ChildProcess | undefined;
@@ -58,7 +57,7 @@ export function createCardDrawer(): CardDrawer {
   const drawNow = async (card: Card): Promise<Buffer> => {
     clearTimeout(idle);
     try {
-      return await drawIn(running(), card);
+      return await drawIn(running(), card, timeoutMs);
     } catch (error) {
       end();
       throw error;
@@ -87,7 +86,7 @@ export function createCardDrawer(): CardDrawer {
 }
 
 /** Sends a card to the process and returns its answer. */
-function drawIn(child: ChildProcess, card: Card): Promise<Buffer> {
+function drawIn(child: ChildProcess, card: Card, timeoutMs: number): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const answer = (image: unknown) =>
     image instanceof Uint8Array ? resolve(Buffer.from(image)) : reject(new CardNotDrawn('the text cannot be drawn'));

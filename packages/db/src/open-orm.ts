@@ -9,6 +9,9 @@ import { poolSession } from './session-settings.ts';
 /** How long a call waits for a free connection before it fails as unavailable. */
 const connectionTimeoutMs = 5_000;
 
+/** A connection that was idle this long is closed. A new one plans each prepared statement again, which pauses of a few seconds are not worth. */
+const idleTimeoutMs = 5 * 60 * 1_000;
+
 /** An entity class or schema. */
 export type DatabaseEntity = EntityClass<AnyEntity> | EntitySchema;
 
@@ -49,6 +52,7 @@ export function openOrm({ onPool, ...options }: OrmOptions): Promise<MikroORM> {
       Client: ServiceClient,
       max: options.poolMax,
       connectionTimeoutMillis: connectionTimeoutMs,
+      idleTimeoutMillis: idleTimeoutMs,
       onPoolCreated: (pool: Pool) => {
         // Without a listener, a connection that breaks between two statements would end the process. The next statement fails,
         // and the pool discards the connection.

@@ -18,7 +18,8 @@ const maxUsers = 100_000;
 
 /** Remembers the last minute, for at most 100,000 users. */
 export function createRecentWrites(): RecentWrites {
-  const wroteAt = new LRUCache<number, number>({ max: maxUsers, ttl: rememberedMs });
+  // A maximum size grows with the users, a maximum number reserves the room of all.
+  const wroteAt = new LRUCache<number, number>({ maxSize: maxUsers, sizeCalculation: () => 1, ttl: rememberedMs });
   let sequence = 0;
   return {
     mark: () => (sequence += 1),

@@ -23,7 +23,8 @@ export interface TokenBuckets {
  * balancer with N gateways a caller may get up to N times as many. Beyond 100,000 holders the least recent is dropped.
  */
 export function createTokenBuckets(name: string, perMinute: number, now: () => number = Date.now): TokenBuckets {
-  const buckets = new LRUCache<string, Bucket>({ max: maxHolders });
+  // A maximum size grows with the holders, a maximum number reserves the room of all.
+  const buckets = new LRUCache<string, Bucket>({ maxSize: maxHolders, sizeCalculation: () => 1 });
   const tokensPerMs = perMinute / (windowSeconds * 1000);
 
   const refill = (holder: string): Bucket => {
