@@ -35,7 +35,7 @@ const ownArticles = `
 
 /** The article $1. */
 const article = `
-  select ${shown}, b.packed, b.markdown_bytes
+  select ${shown}, b.body_markdown, b.body_html
   from articles a
   join article_bodies b on b.article_id = a.id ${bylines}
   where a.id = $1 and a.published`;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { Pool, type PoolClient } from 'pg';
-import { packBody } from './packed-bodies.ts';
 
 // The upper bound for creates of articles by one process: writes the rows through `pg`, one transaction per article, into
 // empty copies of content's tables.
@@ -22,8 +21,7 @@ const insertArticle = `
     published, listed, featured, hotness_score, published_at, last_comment_at)
   values (1, $1, $2, $3, '{typescript,webdev}', 1, true, true, true, 4000, now(), now())
   returning id`;
-const insertBody = `insert into ${schema}.article_bodies (article_id, packed, markdown_bytes, html_bytes, markdown_digest)
-  values ($1, $2, $3, $4, $5)`;
+const insertBody = `insert into ${schema}.article_bodies (article_id, body_markdown, body_html) values ($1, $2, $3)`;
 const insertTags = `
   insert into ${schema}.article_tags (tag_id, article_id, hotness_score, score, published_at, approved)
   values (1, $1, 4000, 0, now(), false), (2, $1, 4000, 0, now(), false)`;
@@ -40,9 +38,8 @@ async function writeArticle(client: PoolClient): Promise<void> {
   const article = [`Measured ${name}`, `measured-${name}`, 'A short article.'];
   const { rows } = await client.query<{ id: number }>({ name: 'article', text: insertArticle, values: article });
   const id = rows[0]?.id;
-  const body = packBody('A **short** article.', '<p>A <strong>short</strong> article.</p>');
-  const columns = [body.packed, body.markdown_bytes, body.html_bytes, body.markdown_digest];
-  await client.query({ name: 'body', text: insertBody, values: [id, ...columns] });
+  const body = [id, 'A **short** article.', '<p>A <strong>short</strong> article.</p>'];
+  await client.query({ name: 'body', text: insertBody, values: body });
   await client.query({ name: 'tags', text: insertTags, values: [id] });
   await client.query({ name: 'event', text: insertEvent, values: [randomUUID(), `articles/${id}`, payload] });
   await client.query('commit');

@@ -257,7 +257,7 @@ describe('lists', () => {
     const client = new Client({ connectionString: platform.databaseUrls.content });
     await client.connect();
     await client.query(
-      `update article_bodies set body_markdown = repeat('a', 800000), packed = null, markdown_bytes = null
+      `update article_bodies set body_markdown = repeat('a', 800000)
        where article_id in (select id from articles where user_id = $1)`,
       [author.id],
     );

@@ -125,7 +125,6 @@ export const userOperations: Operation[] = [
     path: '/api/api_keys',
     versions: both,
     for: 'key',
-    allowedWhileSuspended: true,
     prepare: () => ({ path: '/api/api_keys', body: { api_key: { description: 'Publishing script' } } }),
     status: 201,
     fields: [...apiKey, 'secret'],

@@ -6,7 +6,7 @@ import type { Registry } from 'prom-client';
 import { startClassification } from './concepts/start-classification.ts';
 import { countMetrics } from './concepts/count-metrics.ts';
 import type { Embedder } from './embeddings/embedder.ts';
-import { hasUnpackedBodies, packExistingBodies } from './articles/bodies/pack-existing-bodies.ts';
+import { hasPackedBodies, unpackBodies } from './articles/bodies/unpack-bodies.ts';
 import { publishDueArticles } from './articles/jobs/publish-due-articles.ts';
 import { refreshRequested } from './refreshes/request-refresh.ts';
 import { refreshArticles } from './articles/jobs/refresh-articles.ts';
@@ -19,8 +19,8 @@ const intervalMs = 500;
 /** How late counts of tags and daily metrics of concepts may be. */
 const countIntervalMs = 1_000;
 
-/** How long texts of the last release wait until they are compressed. */
-const packingIntervalMs = 10_000;
+/** How long compressed texts may wait: a process of an unreleased version may still write some. */
+const unpackingIntervalMs = 10_000;
 
 /** Starts the periodic jobs of the process. */
 export function startBackgroundJobs({
@@ -60,10 +60,10 @@ export function startBackgroundJobs({
       logger,
     }),
     startPeriodicJob({
-      name: 'compression of texts of the last release',
-      intervalMs: packingIntervalMs,
-      run: (signal) => packExistingBodies(database, signal),
-      isIdle: async () => !(await hasUnpackedBodies(database)),
+      name: 'texts that an unreleased version compressed',
+      intervalMs: unpackingIntervalMs,
+      run: (signal) => unpackBodies(database, signal),
+      isIdle: async () => !(await hasPackedBodies(database)),
       logger,
     }),
     startClassification({ database, embedder, logger, registry }),

@@ -1,7 +1,6 @@
 import { descriptionFrom } from '@commonplace/markdown/text';
 import { countWords, readingTimeMinutes } from '@commonplace/rules/words';
 import type { Client } from 'pg';
-import { packBody, type PackedBody } from '../packed-bodies.ts';
 import { writeArticleText } from './article-text.ts';
 import { createRandom } from './random.ts';
 import type { SeededUser } from './seed-users.ts';
@@ -29,8 +28,7 @@ export async function insertArticles(
     `with draft as (
       select *, ${hotness} as hotness_score, array(select json_array_elements_text(tags)) as tag_names
       from json_to_recordset($1) as draft (user_id integer, title text, slug text, description text, tags json,
-        reading_time_minutes integer, published_at timestamptz, packed text, markdown_bytes integer, html_bytes integer,
-        markdown_digest text)
+        reading_time_minutes integer, published_at timestamptz, body_markdown text, body_html text)
     ), article as (
       insert into articles (user_id, title, slug, description, cached_tag_list, flare_tag_id, reading_time_minutes,
         hotness_score, published, listed, featured, published_at, last_comment_at, created_at)
@@ -39,9 +37,8 @@ export async function insertArticles(
         hotness_score, true, true, true, published_at, published_at, published_at
       from draft returning *
     ), body as (
-      insert into article_bodies (article_id, packed, markdown_bytes, html_bytes, markdown_digest)
-      select article.id, decode(packed, 'base64'), markdown_bytes, html_bytes, decode(markdown_digest, 'base64')
-      from article join draft using (slug, user_id)
+      insert into article_bodies (article_id, body_markdown, body_html)
+      select article.id, body_markdown, body_html from article join draft using (slug, user_id)
     ), tagged as (
       insert into article_tags (tag_id, article_id, hotness_score, score, published_at, approved)
       select tags.id, article.id, article.hotness_score, article.score, article.published_at, article.approved
@@ -68,15 +65,7 @@ function draftArticle(seed: number, index: number, authors: readonly SeededUser[
     tags,
     reading_time_minutes: readingTimeMinutes(countWords(bodyMarkdown)),
     published_at: new Date(thisHour - Math.floor(random.next() * spanHours * hourMs)),
-    ...inBase64(packBody(bodyMarkdown, bodyHtml)),
-  };
-}
-
-/** As JSON can have it. */
-function inBase64(body: PackedBody) {
-  return {
-    ...body,
-    packed: body.packed.toString('base64'),
-    markdown_digest: body.markdown_digest.toString('base64'),
+    body_markdown: bodyMarkdown,
+    body_html: bodyHtml,
   };
 }

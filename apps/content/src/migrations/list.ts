@@ -86,6 +86,7 @@ import { NetworksOfFeedTopicsMigration } from './0105-networks-of-feed-topics.ts
 import { IndexOfNetworksMigration } from './0106-index-of-networks.ts';
 import { HeldPodcastNamesMigration } from './0107-held-podcast-names.ts';
 import { NamesOnOneLineMigration } from './0108-names-on-one-line.ts';
+import { IndexOfCompressedTextsMigration } from './0109-index-of-compressed-texts.ts';
 
 /** Every migration of the database of content, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -175,4 +176,5 @@ export const migrations: readonly MigrationClass[] = [
   IndexOfNetworksMigration,
   HeldPodcastNamesMigration,
   NamesOnOneLineMigration,
+  IndexOfCompressedTextsMigration,
 ];

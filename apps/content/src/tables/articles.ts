@@ -91,7 +91,7 @@ export const ArticleBodySchema = defineEntity({
   tableName: 'article_bodies',
   properties: {
     articleId: givenKey(),
-    /** Only what the last release has written; byte for byte as sent (rules.md#verbatim-markdown). */
+    /** Byte for byte as sent (rules.md#verbatim-markdown). */
     bodyMarkdown: p.text().default(''),
     bodyHtml: p.text().default(''),
     /** Markdown, then HTML, in UTF-8 and one zstd frame; null if the texts are in the columns above (articles/bodies). */

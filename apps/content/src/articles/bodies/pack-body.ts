@@ -3,11 +3,11 @@ import { pack } from '../compression/frames.ts';
 import type { ArticleTexts } from './stored-body.ts';
 
 /** The columns of the compressed form. */
-export interface PackedBody {
+interface PackedBody {
   packed: Buffer;
-  markdownBytes: number;
-  htmlBytes: number;
-  markdownDigest: Buffer;
+  markdown_bytes: number;
+  html_bytes: number;
+  markdown_digest: Buffer;
 }
 
 /** Compresses the texts of an article together, since its HTML repeats its Markdown. */
@@ -15,8 +15,8 @@ export async function packBody({ markdown, html }: ArticleTexts): Promise<Packed
   const [markdownBytes, bytes] = [Buffer.from(markdown), Buffer.from(markdown + html)];
   return {
     packed: await pack(bytes),
-    markdownBytes: markdownBytes.length,
-    htmlBytes: bytes.length - markdownBytes.length,
-    markdownDigest: createHash('sha256').update(markdownBytes).digest(),
+    markdown_bytes: markdownBytes.length,
+    html_bytes: bytes.length - markdownBytes.length,
+    markdown_digest: createHash('sha256').update(markdownBytes).digest(),
   };
 }

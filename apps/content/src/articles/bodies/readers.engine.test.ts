@@ -22,8 +22,7 @@ import { getArticlePreview } from '../previews/get-article-preview.ts';
 import { exportArticles } from '../read/export-articles.ts';
 import { getArticleByPath } from '../read/get-article-by-path.ts';
 import { getArticle } from '../read/get-article.ts';
-import { packExistingBodies } from './pack-existing-bodies.ts';
-import { unpackAllBodies } from './testing/unpack-all-bodies.ts';
+import { packAllBodies } from './testing/pack-all-bodies.ts';
 
 let fixture: ContentFixture;
 let ids: number[];
@@ -50,10 +49,7 @@ beforeEach(async () => {
     const written = await fixture.write(ada, { title: `Article ${at}`, bodyMarkdown, published: true });
     ids.push(written.summary?.id ?? 0);
   }
-  expect(await unpackAllBodies(fixture)).toBe(bodies.length);
 });
-
-const pack = () => packExistingBodies(fixture.context.database, signal);
 
 describe('shows the same for compressed texts', () => {
   async function readPages() {
@@ -87,7 +83,7 @@ describe('shows the same for compressed texts', () => {
     expect(before.records.articles.map(({ etag }) => etag)).toEqual(
       before.articles.toReversed().map(({ etag }) => etag),
     );
-    await pack();
+    expect(await packAllBodies(fixture)).toBe(bodies.length);
     expect(await readPages()).toEqual(before);
   });
 
@@ -110,7 +106,7 @@ describe('shows the same for compressed texts', () => {
     expect(before.phrases).toEqual([ids[0]]);
     expect(before.highlights.filter(({ body }) => body.length > 0)).toHaveLength(3);
     expect(before.trends.get(ids[3] ?? 0)).toHaveLength(100_000);
-    await pack();
+    await packAllBodies(fixture);
     expect(await readInBackground()).toEqual(before);
   });
 
@@ -134,7 +130,7 @@ describe('shows the same for compressed texts', () => {
       { article_id: ids[3], target: 'https://long.example/' },
       { article_id: ids[0], target: 'https://nodejs.example/loop' },
     ]);
-    await pack();
+    await packAllBodies(fixture);
     expect(await queue()).toEqual(before);
   });
 });

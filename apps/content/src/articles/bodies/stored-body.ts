@@ -1,8 +1,8 @@
-import { constants, zstdDecompressSync } from 'node:zlib';
+import { zstdDecompressSync } from 'node:zlib';
 import { sql, type RawBuilder } from 'kysely';
 
-// Each row of `article_bodies` has its texts in one of two forms: `packed`, or as two texts, which the last release writes.
-// Only this folder knows of both.
+// Each row of `article_bodies` has its texts in one of two forms: `packed`, or as two texts, which releases before the
+// compressed form write. Only this folder knows of both.
 
 /** What the compressed form needs. */
 interface PackedTexts {
@@ -74,16 +74,11 @@ export function htmlIfAny({ body_html: text, ...packed }: StoredHtmlIfAny): stri
   return text === null ? null : htmlOf({ body_html: text, ...packed });
 }
 
-/** So that a wrong length does not allocate more. */
-const maxChunkBytes = 1024 * 1024;
-
 /** Decompresses some 4 KB in 15 microseconds. Throws for a value that is longer or shorter than its stored lengths. */
 function unpackTexts({ packed, markdown_bytes: markdownLength, html_bytes: htmlLength }: PackedTexts) {
   if (packed === null || markdownLength === null || htmlLength === null) return undefined;
   const length = markdownLength + htmlLength;
-  // With the usual chunks of 16 KB, most of each buffer would be garbage.
-  const chunkSize = Math.min(Math.max(length, constants.Z_MIN_CHUNK), maxChunkBytes);
-  const bytes = zstdDecompressSync(packed, { chunkSize, maxOutputLength: Math.max(1, length) });
+  const bytes = zstdDecompressSync(packed, { maxOutputLength: Math.max(1, length) });
   if (bytes.length !== length) throw new Error(`an article has ${bytes.length} bytes of texts instead of ${length}`);
   return { markdown: bytes.subarray(0, markdownLength), html: bytes.subarray(markdownLength) };
 }

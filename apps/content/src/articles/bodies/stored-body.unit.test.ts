@@ -5,10 +5,7 @@ import { packBody } from './pack-body.ts';
 import { htmlIfAny, htmlOf, markdownOf, textsOf } from './stored-body.ts';
 
 const emptied = { body_markdown: '', body_html: '' };
-async function store(markdown: string, html: string) {
-  const { packed, markdownBytes, htmlBytes } = await packBody({ markdown, html });
-  return { ...emptied, packed, markdown_bytes: markdownBytes, html_bytes: htmlBytes };
-}
+const store = async (markdown: string, html: string) => ({ ...emptied, ...(await packBody({ markdown, html })) });
 
 /** Every character of Unicode but surrogates. */
 const allCharacters = Array.from({ length: 0x11_00_00 }, (_, code) =>

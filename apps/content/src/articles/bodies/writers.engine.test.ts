@@ -1,4 +1,5 @@
 import { create } from '@bufbuild/protobuf';
+import { ListOwnArticlesRequestSchema, OwnArticlesFilter } from '@commonplace/proto/content/v1/articles';
 import { GetArticleRevisionRequestSchema } from '@commonplace/proto/content/v1/article_revisions';
 import { userPrincipal } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,11 +12,12 @@ import {
   type InputInit,
 } from '../../testing/content-fixture.ts';
 import { publishDueArticles } from '../jobs/publish-due-articles.ts';
+import { listOwnArticles } from '../lists/list-own-articles.ts';
 import { getArticle } from '../read/get-article.ts';
 import { getArticleRevision } from '../revisions/get-article-revision.ts';
 import { unpublishArticle } from '../write/unpublish-article.ts';
 import { updateArticle } from '../write/update-article.ts';
-import { unpackAllBodies } from './testing/unpack-all-bodies.ts';
+import { packAllBodies } from './testing/pack-all-bodies.ts';
 
 let fixture: ContentFixture;
 const ada = userPrincipal({ userId: 1, username: 'ada' });
@@ -39,8 +41,8 @@ async function textsOfRevisions(articleId: number): Promise<(string | undefined)
 }
 
 describe.each([
-  { form: 'compressed texts', store: () => Promise.resolve(0) },
-  { form: 'texts of the last release', store: () => unpackAllBodies(fixture) },
+  { form: 'texts', store: () => Promise.resolve(0) },
+  { form: 'compressed texts', store: () => packAllBodies(fixture) },
 ])('an article with $form', ({ store }) => {
   async function written(input: InputInit): Promise<number> {
     const { summary } = await fixture.write(ada, { title: `Article ${Math.random()}`, ...input });
@@ -91,5 +93,24 @@ describe.each([
     ]);
     await publishDueArticles(fixture.context.database, new AbortController().signal);
     expect(await textsOfRevisions(id)).toEqual(['Later', 'Later']);
+  });
+
+  it('counts towards the size of a page of own articles', async () => {
+    const author = userPrincipal({ userId: 1_000 + Math.floor(Math.random() * 1e6) });
+    for (let count = 0; count < 3; count += 1) await fixture.write(author, { title: `Long ${count}` });
+    const request = create(ListOwnArticlesRequestSchema, { page: 1, perPage: 30, filter: OwnArticlesFilter.ALL });
+    const list = () => listOwnArticles(fixture.context, callBy(author), request);
+    const resize = async (mebibytes: number) => {
+      await fixture.sql(
+        `update article_bodies set body_markdown = repeat('x', $1 * 1024 * 1024), packed = null
+         where article_id in (select id from articles where user_id = $2)`,
+        [mebibytes, author.userId],
+      );
+      await store();
+    };
+    await resize(4);
+    expect((await list()).articles).toHaveLength(3);
+    await resize(5);
+    await expect(list()).rejects.toMatchObject({ code: 'payload_too_large' });
   });
 });

@@ -5,7 +5,6 @@ import { ArticleSchema, type Article } from '../../tables/articles.ts';
 import type { Tables } from '../../tables/tables.ts';
 import type { ResolvedTag } from '../../tags/resolve-tags.ts';
 import { selectArticles } from '../article-view.ts';
-import { packBody, type PackedBody } from '../bodies/pack-body.ts';
 import type { ValidArticle } from './validate-article.ts';
 import { titleIsTaken } from './article-references.ts';
 
@@ -37,7 +36,9 @@ const hasDefault: ReadonlySet<string> = new Set(defaults);
 const written = Object.keys(ArticleSchema.properties).filter((name): name is Written => !hasDefault.has(name));
 const naming = new UnderscoreNamingStrategy();
 
-interface NewArticle extends Pick<Article, Written>, PackedBody {
+interface NewArticle extends Pick<Article, Written> {
+  bodyMarkdown: string;
+  bodyHtml: string;
   tagIds: readonly number[];
 }
 
@@ -55,9 +56,8 @@ export const insertion = statement(
       values (${sql.join(written.map((name) => given(name)))})
       returning *
     ), article_bodies as (
-      insert into article_bodies (article_id, packed, markdown_bytes, html_bytes, markdown_digest)
-      select id, ${given('packed')}, ${given('markdownBytes')}, ${given('htmlBytes')}, ${given('markdownDigest')}
-      from articles
+      insert into article_bodies (article_id, body_markdown, body_html)
+      select id, ${given('bodyMarkdown')}, ${given('bodyHtml')} from articles
       returning *
     ), filed as (
       insert into article_tags (tag_id, article_id, hotness_score, score, published_at, approved, subforem_id)
@@ -73,13 +73,13 @@ export const insertion = statement(
     )}`,
 );
 
-export async function insertArticle(
+export function insertArticle(
   db: StatementRunner,
   article: Article,
   valid: ValidArticle,
   tags: readonly ResolvedTag[],
 ): Promise<InsertedArticle> {
-  const body = await packBody({ markdown: valid.bodyMarkdown, html: valid.rendered.html });
+  const { bodyMarkdown, rendered } = valid;
   const tagIds = tags.map(({ id }) => id);
-  return insertion.one(db, Object.assign({ ...body, tagIds }, article));
+  return insertion.one(db, Object.assign({ bodyMarkdown, bodyHtml: rendered.html, tagIds }, article));
 }
