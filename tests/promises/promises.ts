@@ -19,7 +19,7 @@ export const promises: Readonly<Record<string, readonly string[]>> = {
     'This was published once and then removed. It will not come back.',
   ],
   'tests/contract/names.engine.test.ts > is free after 90 days': [
-    'A former name of a user, an organization or a podcast. It is kept for 90 days.',
+    'A former name, which is kept for its owner for 90 days. Anyone can take it once it is released.',
   ],
   'tests/contract/comments.engine.test.ts > are refused while they are closed, and stay': [
     'Comments that are there stay.',
