@@ -5,7 +5,7 @@ import type { Tables } from '../../tables/tables.ts';
 import { textsOf, type StoredHtml, type StoredMarkdown } from './stored-body.ts';
 import { writeBody } from './write-body.ts';
 
-/** Articles that one transaction turns back: some 30 ms, for which writes of the same articles wait. */
+/** The number of articles in one transaction, for whose end writes of the same articles wait. */
 const maxArticles = 50;
 
 /** The next articles with compressed texts. Others may be turning back or writing the rest. */
