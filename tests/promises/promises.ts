@@ -18,9 +18,8 @@ export const promises: Readonly<Record<string, readonly string[]>> = {
     'The article and its history are deleted for good. This cannot be undone.',
     'This was published once and then removed. It will not come back.',
   ],
-  'tests/contract/names.engine.test.ts > is kept for the user, who may take it back, until an administrator releases it': [
-    'A former name, which is kept for its owner for 90 days. Anyone can take it once it is released.',
-  ],
+  'tests/contract/names.engine.test.ts > is kept for the user, who may take it back, until an administrator releases it':
+    ['A former name, which is kept for its owner for 90 days. Anyone can take it once it is released.'],
   'tests/contract/comments.engine.test.ts > are refused while they are closed, and stay': [
     'Comments that are there stay.',
   ],
