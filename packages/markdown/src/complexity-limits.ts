@@ -1,4 +1,5 @@
 import type { MarkdownIt } from 'markdown-it';
+import type sanitizeHtml from 'sanitize-html';
 import { environmentOf, type RenderEnvironment } from './environment.ts';
 import { tooComplex } from './errors.ts';
 
@@ -6,7 +7,6 @@ import { tooComplex } from './errors.ts';
 const MAX_HTML_LENGTH = 3 * 1024 * 1024;
 const MAX_TAGS = 300_000;
 const MAX_NESTING = 5000;
-const VOID_ELEMENTS = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 
 /**
  * Makes a parser reject a document with too many tokens during parsing. The limits of the thread would stop it, too,
@@ -33,15 +33,29 @@ export function spendTokens(environment: RenderEnvironment, count: number): void
   if (environment.tokensLeft < 0) throw tooComplex();
 }
 
-/** Rejects HTML that would take the sanitizer too long: it is slow at deep nesting. */
+/** Rejects HTML that would take the sanitizer too long. */
 export function refuseExcessiveHtml(html: string): void {
   if (html.length > MAX_HTML_LENGTH) throw tooComplex();
   let tags = 0;
-  let depth = 0;
-  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+  for (const _ of html.matchAll(/<\/?[a-z]/gi)) {
     tags += 1;
-    if (slash === '/') depth = Math.max(0, depth - 1);
-    else if (!VOID_ELEMENTS.has(name.toLowerCase())) depth += 1;
-    if (tags > MAX_TAGS || depth > MAX_NESTING) throw tooComplex();
+    if (tags > MAX_TAGS) throw tooComplex();
   }
+}
+
+/**
+ * Returns listeners of the sanitizer that reject deep nesting: it compares each end tag with all open elements. Only the
+ * sanitizer knows which of them an end tag closes.
+ */
+export function nestingLimit(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag'> {
+  let depth = 0;
+  return {
+    onOpenTag() {
+      depth += 1;
+      if (depth > MAX_NESTING) throw tooComplex();
+    },
+    onCloseTag() {
+      depth -= 1;
+    },
+  };
 }

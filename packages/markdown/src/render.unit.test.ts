@@ -228,6 +228,8 @@ describe('excessive markup', () => {
     ['tokens', '*a_ '.repeat(200_000)],
     ['raw tags', `<div>${'<br>'.repeat(300_001)}</div>`],
     ['nesting', '<div>'.repeat(5_001)],
+    ['nesting with end tags of others', '<div></i>'.repeat(5_001)],
+    ['nesting with end tags in comments', '<div><!--</div>-->'.repeat(5_001)],
     ['escapes', '&'.repeat(800_000)],
   ])('is refused: %s', (_name, content) => {
     expect(() => article(content)).toThrow('Body markdown is too complex to render');

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { nestingLimit } from './complexity-limits.ts';
 import { htmlText, proseText } from './html-text.ts';
 import type { RenderEnvironment } from './environment.ts';
 import { textId, withOwnLinks } from './own-links.ts';
@@ -81,6 +82,7 @@ export function sanitize(
 ): { html: string; text: string; prose: string } {
   const safe = sanitizeHtml(html, {
     ...(rules.anchors ? withIds : OPTIONS),
+    ...nestingLimit(),
     allowedTags: [...TEXT_TAGS.split(' '), ...(rules.images ? ['img'] : []), ...(rules.embeds ? ['iframe'] : [])],
     transformTags: {
       ...(rules.anchors && { '*': safeId(new Set()) }),
