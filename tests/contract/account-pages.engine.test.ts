@@ -96,10 +96,14 @@ describe('signing up', () => {
     const wrong = await visitor.submitShown(shown, { password: 'whatever it may be' });
     expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('Password is wrong')]);
     expect((await platform.request('GET', `/api/users/by_username?url=${username}`)).status).toBe(404);
+    const elsewhere = createVisitor(platform.url);
+    const shownElsewhere = await elsewhere.get(path);
     const opened = await visitor.follow(await visitor.submitShown(wrong, { password: goodPassword }));
     expect(opened.text).toContain('Your account is ready.');
     const again = await createVisitor(platform.url).get(path);
-    expect([again.status, again.text]).toEqual([200, expect.stringContaining('has expired or has already been used')]);
+    expect([again.status, again.text]).toEqual([200, expect.stringContaining('Your email address is confirmed.')]);
+    expect(again.text).toContain('<a class="button" href="/signin">');
+    expect((await elsewhere.submitShown(shownElsewhere, { password: goodPassword })).location).toBe('/signin');
   });
 
   test('is rejected on an invite-only site', async () => {

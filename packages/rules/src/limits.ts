@@ -137,6 +137,8 @@ export const limits = {
     supplementaryText: 500,
     answer: 1_000,
   },
+  /** Results of a type that a search counts and lists. */
+  search: { results: 1_000 },
   /** Summaries are short enough for 1,000 tags in one message. */
   tag: { name: 30, summary: 2_000 },
   trend: { name: 100 },

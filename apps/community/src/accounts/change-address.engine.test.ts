@@ -61,6 +61,7 @@ describe('changeAddress', () => {
     });
     await expect(confirmAddress(context, anonymousCall, { token, password })).rejects.toMatchObject({
       code: 'not_found',
+      reason: 'already_confirmed',
     });
   });
 

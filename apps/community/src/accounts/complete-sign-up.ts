@@ -1,11 +1,11 @@
 import type { CallContext } from '@commonplace/domain/call-context';
-import { notFound } from '@commonplace/domain/errors';
 import { attemptLimits } from '../auth/attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
 import { requireUnownedName } from '../names/require-unowned-name.ts';
 import { comparePassword } from '../auth/passwords/confirm-password.ts';
 import { startSession, type Visitor } from '../auth/sessions/start-session.ts';
-import { openToken, consumeToken } from '../auth/tokens/one-time-tokens.ts';
+import { markUsed, openToken } from '../auth/tokens/one-time-tokens.ts';
+import { refusalOfLink } from './confirmation-links.ts';
 import { openAccount, initialStandings } from './open-account.ts';
 
 /** A confirmation link as it was followed. */
@@ -33,8 +33,8 @@ export async function completeSignUp(
   const standings = initialStandings(status);
   return context.database.transaction(call, async (em) => {
     const token = await openToken(em, linkToken, ['sign_up']);
-    if (!token) throw notFound();
-    await consumeToken(em, token);
+    if (!token) throw await refusalOfLink(em.getKysely(), linkToken);
+    await markUsed(em, token);
     const user = await openAccount(em, { name, username, email, isEmailConfirmed: true, passwordHash, standings });
     return { email, sessionToken: (await startSession(em, user, visitor)).token };
   });

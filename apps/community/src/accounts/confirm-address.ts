@@ -4,9 +4,10 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
 import type { SiteIdentity } from '../site/site.ts';
 import type { Tables } from '../tables/tables.ts';
-import { openToken, readToken, consumeToken, type OpenToken } from '../auth/tokens/one-time-tokens.ts';
+import { markUsed, openToken, readToken, type OpenToken } from '../auth/tokens/one-time-tokens.ts';
 import { lockMember } from '../users/lock-member.ts';
 import { completeSignUp, type FollowedLink } from './complete-sign-up.ts';
+import { confirmationPurposes, ownPurposes, refusalOfLink } from './confirmation-links.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
 
 export interface ConfirmedAddress {
@@ -15,15 +16,9 @@ export interface ConfirmedAddress {
   sessionToken?: string;
 }
 
-/** Purposes of links for existing accounts. */
-const ownPurposes = ['confirm_address', 'change_address'] as const;
-
-/** Purposes of a link that confirms an email address. */
-export const confirmationPurposes = ['sign_up', ...ownPurposes] as const;
-
 /**
  * Follows a confirmation link: opens the account of a sign-up (`complete-sign-up.ts`), confirms the address of an
- * account, or replaces it with the new one. A link works once. Throws `not_found` for an expired link and
+ * account, or replaces it with the new one. A link works once. Throws `refusalOfLink` for an expired or used link and
  * `validation_failed` for an address that was taken meanwhile.
  */
 export async function confirmAddress(
@@ -31,16 +26,17 @@ export async function confirmAddress(
   call: CallContext,
   link: FollowedLink,
 ): Promise<ConfirmedAddress> {
-  const known = await readToken(context.database.reader<Tables>(call.signal), link.token, ...confirmationPurposes);
-  if (!known) throw notFound();
+  const db = context.database.reader<Tables>(call.signal);
+  const known = await readToken(db, link.token, ...confirmationPurposes);
+  if (!known) throw await refusalOfLink(db, link.token);
   if (known.purpose === 'sign_up') return completeSignUp(context, call, known.detail, link);
   const site = await context.site.identify(call);
   return context.database.transaction(call, async (em) => {
     // Locks the account before its tokens, in the same order as the code that revokes them.
     if (known.user_id !== null) await lockMember(em, known.user_id);
     const token = await openToken(em, link.token, ownPurposes);
-    if (!token) throw notFound();
-    await consumeToken(em, token);
+    if (!token) throw await refusalOfLink(em.getKysely<Tables>(), link.token);
+    await markUsed(em, token);
     return { email: await confirmOwn(em, token, site) };
   });
 }

@@ -4,16 +4,16 @@ import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { readToken } from '../auth/tokens/one-time-tokens.ts';
 import { readAccount } from '../users/account-view.ts';
-import { confirmationPurposes } from './confirm-address.ts';
+import { confirmationPurposes, refusalOfLink } from './confirmation-links.ts';
 
 /**
  * Returns the purpose and the account of a confirmation link, to show them before the user follows it. Throws
- * `not_found` for a link that has expired or was used.
+ * `refusalOfLink` for a link that has expired or was used.
  */
 export async function getConfirmation(context: CommunityContext, call: CallContext, secret: string) {
   const db = context.database.reader<Tables>(call.signal);
   const token = await readToken(db, secret, ...confirmationPurposes);
-  if (!token) throw notFound();
+  if (!token) throw await refusalOfLink(db, secret);
   const { email = '', username = '' } = token.detail;
   if (token.purpose === 'sign_up') return { email, username, opensAccount: true };
   if (token.user_id === null) throw notFound();

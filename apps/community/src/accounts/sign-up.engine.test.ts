@@ -73,8 +73,11 @@ describe('signUp', () => {
       status: 'good_standing',
     });
     expect(await signIn(context, anonymousCall, { login: email, password, visitor })).toHaveProperty('session');
-    await expect(follow(token)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(getConfirmation(context, anonymousCall, token)).rejects.toMatchObject({ code: 'not_found' });
+    const refusal = { code: 'not_found', reason: 'already_confirmed' };
+    await expect(follow(token)).rejects.toMatchObject(refusal);
+    await expect(getConfirmation(context, anonymousCall, token)).rejects.toMatchObject(refusal);
+    const used = sql<object>`select user_id, detail from one_time_tokens where attempts_left = 0`;
+    expect((await used.execute(context.database.reader())).rows).toEqual([{ user_id: null, detail: {} }]);
   });
 
   it('puts no text chosen by a stranger except the username into the mail', async () => {

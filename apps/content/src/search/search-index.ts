@@ -1,4 +1,5 @@
 import type { SubforemScope } from '@commonplace/proto/content/v1/subforems';
+import { limits } from '@commonplace/rules/limits';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { SearchQuery } from './parse-query.ts';
 
@@ -33,7 +34,7 @@ export interface SearchResult {
 }
 
 /** Maximum depth of a search: further results are not ranked. */
-export const maxResults = 1_000;
+export const maxResults = limits.search.results;
 
 export type EngineName = 'meilisearch' | 'postgresql';
 

@@ -4,6 +4,7 @@ import type { View } from '@commonplace/ui/view';
 import { describe, expect, it } from 'vitest';
 import { articlePage } from './article/article-page.ts';
 import { homePage } from './lists/home-page.ts';
+import { searchPage } from './search/search-page.ts';
 import { attribute, elementsOf, readJsonLd, skeletonOf, textOf } from './testing/read-page.ts';
 import { samplePages } from './testing/sample-pages.ts';
 import { sampleArticle, sampleView } from './testing/samples.ts';
@@ -212,5 +213,20 @@ describe('homePage', () => {
       tags: [],
     } as const;
     expect(homePage(data, sampleView('Site', { isSignedIn: true }))).toMatch(/follow/i);
+  });
+});
+
+describe('searchPage', () => {
+  it.each([
+    ['en', 999, ['999 results', 'Tags: all 999']],
+    ['en', 1_000, ['At least 1,000 results', 'Tags: the first 1,000']],
+    ['de', 1_000, ['Mindestens 1.000 Ergebnisse', 'Tags: die ersten 1.000']],
+  ] as const)('tells in %s that a search counts no further: %i', (code, total, texts) => {
+    const tag = { id: 1, name: 'bread', bg_color_hex: null, text_color_hex: null, short_summary: null };
+    const results = { tags: { total, items: [tag] } };
+    const answer = { total, suggestion: null, results, facets: {} };
+    const data = { query: { q: 'words' }, answer, paging: { page: 1, hasNext: true } };
+    const page = textOf(elementsOf(searchPage(data, sampleView('Site', { code })))[0]!);
+    for (const text of texts) expect(page).toContain(text);
   });
 });

@@ -91,18 +91,39 @@ export async function readToken(db: Kysely<Tables>, secret: string, ...purposes:
 }
 
 function workingTokens(db: Kysely<Tables>, secret: string, purposes: readonly TokenPurpose[]) {
+  return unexpiredTokens(db, secret, purposes).where('attempts_left', '>', 0);
+}
+
+function unexpiredTokens(db: Kysely<Tables>, secret: string, purposes: readonly TokenPurpose[]) {
   return db
     .selectFrom('one_time_tokens')
     .select(['secret_hash', 'purpose', 'user_id', 'detail', 'attempts_left'])
     .where('secret_hash', '=', hashSecret(secret))
     .where('purpose', 'in', purposes)
-    .where('attempts_left', '>', 0)
     .where('expires_at', '>', sql<string>`now()`);
 }
 
 /** Removes a used token. */
 export async function consumeToken(em: SqlEntityManager, { hash }: OpenToken): Promise<void> {
   await em.getKysely<Tables>().deleteFrom('one_time_tokens').where('secret_hash', '=', hash).execute();
+}
+
+/**
+ * Keeps a token as used until it expires, without its owner and details, so that its link can tell that it was followed.
+ */
+export async function markUsed(em: SqlEntityManager, { hash }: OpenToken): Promise<void> {
+  await em
+    .getKysely<Tables>()
+    .updateTable('one_time_tokens')
+    .set({ user_id: null, detail: {}, attempts_left: 0 })
+    .where('secret_hash', '=', hash)
+    .execute();
+}
+
+/** Whether a token of one of these purposes was used (`markUsed`) and has not expired yet. */
+export async function wasUsed(db: Kysely<Tables>, secret: string, purposes: readonly TokenPurpose[]): Promise<boolean> {
+  const used = await unexpiredTokens(db, secret, purposes).where('attempts_left', '=', 0).executeTakeFirst();
+  return used !== undefined;
 }
 
 /** Counts a wrong attempt with a token. */

@@ -1,4 +1,5 @@
 import type { components } from '@commonplace/client';
+import { limits } from '@commonplace/rules/limits';
 import { html, markup, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '@commonplace/ui/page/render-page';
 import type { View } from '@commonplace/ui/view';
@@ -57,15 +58,21 @@ function renderWithout(query: SearchQuery, view: View): Html {
 
 function renderAnswer(query: SearchQuery, answer: Answer, paging: Paging, view: View): Html {
   const { lists: texts } = view.locale.messages;
-  const { total, suggestion } = answer;
+  const { total, suggestion, results } = answer;
+  const found = Object.values(results).some(isCapped) ? texts.resultsAtLeast(total) : texts.results(total);
   return html`${
       suggestion !== null &&
       html`<p>${texts.didYouMean}: <a href="${searchPath({ ...query, q: suggestion })}">${suggestion}</a>?</p> `
     }
-    <p class="muted" role="status">${total === 0 ? texts.noResults(query.q) : texts.results(total)}</p>
+    <p class="muted" role="status">${total === 0 ? texts.noResults(query.q) : found}</p>
     ${query.type && html`<p><a href="${searchPath({ ...query, type: undefined })}" rel="nofollow">${texts.allTypes}</a></p> `}
     ${resultSections(answer, view).map((section) => renderSection(section, query, paging, texts))}
     ${renderPager(searchPath(query), paging, view)}`;
+}
+
+/** Whether there may be more results of a type than a search counts and lists. */
+function isCapped({ total }: { total: number }): boolean {
+  return total >= limits.search.results;
 }
 
 /** The results of a type on a page. */
@@ -121,12 +128,12 @@ function renderSection(
   texts: View['locale']['messages']['lists'],
 ): Html {
   const hasMore = query.type === undefined && page === 1 && shown < total;
+  const allOfType = isCapped({ total }) ? texts.firstOfType : texts.allOfType;
   return html`<section class="results">
     <h2 class="section-title">${title}</h2>
     ${entries}
     ${
-      hasMore &&
-      html`<p><a href="${searchPath({ ...query, type })}" rel="nofollow">${texts.allOfType(title, total)}</a></p> `
+      hasMore && html`<p><a href="${searchPath({ ...query, type })}" rel="nofollow">${allOfType(total, title)}</a></p> `
     }
   </section> `;
 }

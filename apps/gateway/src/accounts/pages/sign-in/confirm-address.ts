@@ -4,7 +4,7 @@ import { line } from '../form-values.ts';
 import { fill } from '@commonplace/ui/locale/fill';
 import { html, type Html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall } from '../page.ts';
-import { refuseOldLink, showLink } from './links.ts';
+import { isConfirmed, refuseOldLink, showLink } from './links.ts';
 import { signedIn } from './signed-in.ts';
 import { visitorOf } from './visitor-of.ts';
 
@@ -30,13 +30,14 @@ export const confirmAddress = definePage({
       schema: z.object({ password: line }),
       async submit(call, { password }) {
         const request = { token: call.params['token'] ?? '', password, visitor: visitorOf(call) };
-        const { sessionToken } = await call.clients.accounts
+        const confirmed = await call.clients.accounts
           .confirmAddress(request, call.options)
-          .catch(refuseOldLink(call));
-        if (sessionToken !== undefined) {
-          return { ...(await signedIn(call, { token: sessionToken }, '/')), flash: 'signed_up' };
+          .catch((error: unknown) => (isConfirmed(error) ? undefined : refuseOldLink(call)(error)));
+        if (confirmed?.sessionToken !== undefined) {
+          return { ...(await signedIn(call, { token: confirmed.sessionToken }, '/')), flash: 'signed_up' };
         }
-        return { redirect: call.user ? '/settings/email' : '/', flash: 'address_confirmed' };
+        if (call.user) return { redirect: '/settings/email', flash: 'address_confirmed' };
+        return { redirect: confirmed ? '/' : '/signin', flash: 'address_confirmed' };
       },
     }),
   },

@@ -5,6 +5,7 @@ import type {
   SearchEverythingResponse_ArticleMatches as ArticleMatches,
 } from '@commonplace/proto/content/v1/search';
 import { OrganizationSchema, PersonSchema, type Person } from '@commonplace/proto/people/v1/people';
+import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 import { constant, field, only, pick } from '../../representation/fields.ts';
 import { images, person } from '../../representation/people.ts';
@@ -32,7 +33,9 @@ const organization = represent({
 });
 
 const matchesOf = <Schema extends z.ZodType>(items: Schema) => z.object({ total, items });
-const total = z.int().meta({ minimum: 0, maximum: 1_000, description: 'The number of matches, at most 1,000' });
+const total = z
+  .int()
+  .meta({ minimum: 0, maximum: limits.search.results, description: 'The number of matches, at most 1,000' });
 const counts = listOf(represent(pick(FacetCountSchema, 'value', 'count')));
 const facetSchemas = Object.fromEntries(
   Object.keys(searchFacets).map((name) => [name, counts.schema.optional()]),
