@@ -40,6 +40,14 @@ test('opens screens with the keyboard and the command palette', async ({ console
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await jump(page, 'r', 'Redirects');
+  const current = page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Redirects' });
+  // Not scrolled out of view.
+  const isInView = () =>
+    current.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(element.ownerDocument.elementFromPoint(left + width / 2, top + height / 2));
+    });
+  await expect.poll(isInView).toBe(true);
   await page.keyboard.press('Control+k');
   await page.getByText('Switch theme').waitFor();
   await expectAccessible(page);
@@ -47,6 +55,11 @@ test('opens screens with the keyboard and the command palette', async ({ console
   await page.getByLabel('Search screens and actions').fill('dashboard');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await page.setViewportSize({ width: narrow.width, height: 800 });
+  const screens = page.getByRole('navigation', { name: 'Screens' });
+  await screens.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Open navigation' }).press('Enter');
+  await screens.waitFor();
 });
 
 test('reports an unreachable site and retries until it responds', async ({ consoleSite }) => {

@@ -1,5 +1,6 @@
 import { NavLink, Text } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { hasStaticPath } from '../screens/all-screens.ts';
 import { areas } from '../screens/screen.ts';
 import { useScreens } from './use-screens.ts';
@@ -8,8 +9,15 @@ import { useScreens } from './use-screens.ts';
 export function Navigation() {
   const screens = useScreens().filter((screen) => hasStaticPath(screen) && !screen.hidden);
   const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  const isCurrent = (path: string) => (path === '/' ? pathname === '/' : isWithin(pathname, path));
+  const current = screens.find(({ path }) => isCurrent(path))?.path;
+  useEffect(() => {
+    if (current === undefined) return;
+    nav.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   return (
-    <nav aria-label="Screens">
+    <nav aria-label="Screens" ref={nav}>
       {areas
         .map((area) => ({ area, areaScreens: screens.filter((screen) => screen.area === area) }))
         .filter(({ areaScreens }) => areaScreens.length > 0)
@@ -21,14 +29,7 @@ export function Navigation() {
               </Text>
             )}
             {areaScreens.map(({ path, title }) => (
-              <NavLink
-                key={path}
-                component={Link}
-                to={path}
-                label={title}
-                active={path === '/' ? pathname === '/' : isWithin(pathname, path)}
-                py={6}
-              />
+              <NavLink key={path} component={Link} to={path} label={title} active={isCurrent(path)} py={6} />
             ))}
           </div>
         ))}

@@ -78,7 +78,7 @@ function Frame() {
           </Button>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="xs">
+      <AppShell.Navbar p="xs" data-closed={!opened || undefined}>
         <AppShell.Section grow mih={0} component={ScrollArea} type="scroll">
           <Navigation />
         </AppShell.Section>
