@@ -57,6 +57,11 @@ describe('a page', () => {
     expect((await visitor.get('/settings/nonsense')).text).toContain('<h1>Seite nicht gefunden</h1>');
   });
 
+  test('leads to search from a narrow window, too', async () => {
+    const { text } = await createVisitor(platform.url).get('/signin');
+    expect(text).toContain('<a class="narrow-only" href="/search"');
+  });
+
   test('redirects visitors to the sign-in page, and back', async () => {
     const { status, location } = await createVisitor(platform.url).get('/settings?a=1');
     expect([status, location]).toEqual([303, '/signin?return_to=%2Fsettings%3Fa%3D1']);

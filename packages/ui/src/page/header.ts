@@ -38,7 +38,10 @@ export function renderBar({ site, locale, path }: BarView, account: Html): Html 
           maxlength="200"
         />${icon('search')}
       </form>
-      <nav class="account" aria-label="${texts.account}">${account}</nav>
+      <nav class="account" aria-label="${texts.account}">
+        <a class="narrow-only" href="/search" aria-label="${texts.search}">${icon('search')}</a>
+        ${account}
+      </nav>
     </div>
   </header>`;
 }
@@ -49,9 +52,8 @@ function renderLink({ href, text }: Link, path: string): Html {
 
 function renderVisitor({ site, locale, path, isViewerAway = false }: View): Html {
   const { layout: texts } = locale.messages;
-  const search = html`<a class="narrow-only" href="/search" aria-label="${texts.search}">${icon('search')}</a>`;
-  if (isViewerAway) return search;
-  return html`${search} <a href="${signInPath(path)}">${texts.signIn}</a>${
+  if (isViewerAway) return html``;
+  return html`<a href="${signInPath(path)}">${texts.signIn}</a>${
       site.allowsSignUp && html` <a class="button" href="/signup">${texts.signUp}</a>`
     }`;
 }
@@ -66,8 +68,7 @@ function renderViewer({ username, name, image }: Viewer, { locale }: View): Html
     { href: '/settings', text: texts.settings },
     { href: '/signout', text: texts.signOut },
   ];
-  return html`<a class="narrow-only" href="/search" aria-label="${texts.search}">${icon('search')}</a>
-    <a class="button quiet" href="/new">${texts.write}</a>
+  return html`<a class="button quiet" href="/new">${texts.write}</a>
     <details class="menu">
       <summary aria-label="${texts.menu(name)}">
         <img class="avatar" src="${image}" alt="" width="32" height="32" />

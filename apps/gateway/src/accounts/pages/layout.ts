@@ -86,7 +86,10 @@ export function renderDocument(title: string, body: Html, context: LayoutContext
         link('/settings', texts.settings),
         link('/signout', texts.signOut),
       ]
-    : [!isUserUnknown && link('/signin', texts.signIn), allowsSignUp && link('/signup', texts.signUp)];
+    : [
+        !isUserUnknown && link('/signin', texts.signIn),
+        allowsSignUp && html`<a class="button" href="/signup">${texts.signUp}</a>`,
+      ];
   const account = html`${user && html`<span>${user.username}</span> `}${links.map((item) => item && html`${item} `)}`;
   const site = { name: siteName, logo: null, navigation: [] };
   return html`<!doctype html>
