@@ -131,17 +131,19 @@ describe('account settings', () => {
       form.set('image', new Blob(['no image'], { type: 'image/png' }), 'me.png');
       return visitor.post('/settings/image', form);
     };
-    for (let left = 9; left >= 5; left -= 1) {
-      const { status, headers } = await upload();
-      expect([status, headers.get('x-ratelimit-remaining')]).toEqual([422, `${left}`]);
-    }
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { cookie, 'content-type': 'image/png', 'sec-fetch-site': 'same-origin' };
-    for (let left = 4; left >= 0; left -= 1) {
-      const answer = await platform.request('POST', '/api/images', { version: 'v1', body: Buffer.from('x'), headers });
-      expect([answer.status, answer.headers.get('x-ratelimit-remaining')]).toEqual([422, `${left}`]);
-    }
-    const refused = await upload();
+    const call = () => platform.request('POST', '/api/images', { version: 'v1', body: Buffer.from('x'), headers });
+    // At once, since the limit is for 30 seconds, which some uploads take on a busy machine.
+    const [forms, calls] = await Promise.all([
+      Promise.all(Array.from({ length: 11 }, upload)),
+      Promise.all(Array.from({ length: 5 }, call)),
+    ]);
+    const accepted = [...forms, ...calls].filter(({ status }) => status === 422);
+    const remaining = accepted.map((answer) => Number(answer.headers.get('x-ratelimit-remaining')));
+    expect(remaining.toSorted((one, other) => other - one)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+    const refused = forms.find(({ status }) => status !== 422);
+    if (refused === undefined) throw new Error('all forms were accepted');
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(refused.text).toMatch(/Rate limit reached, try again in \d+ seconds/);
