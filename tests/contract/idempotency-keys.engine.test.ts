@@ -158,7 +158,9 @@ describe('rate limits', () => {
     const first = await create(user, 'first', { body });
     expect(first.headers.get('x-ratelimit-remaining')).toBe('9');
     expect((await create(user, 'first', { body })).headers.get('x-ratelimit-remaining')).toBe('9');
-    for (let count = 2; count <= 10; count++) expect((await create(user, `other-${count}`)).status).toBe(201);
+    // At once, since a busy machine may take longer for them in turn than the limit counts.
+    const others = await Promise.all(Array.from({ length: 9 }, (_, index) => create(user, `other-${index}`)));
+    expect(others.map(({ status }) => status)).toEqual(Array<number>(9).fill(201));
 
     const refused = await create(user, 'eleventh');
     expect(refused.status).toBe(429);
