@@ -15,6 +15,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createImageDecoder } from '@commonplace/images/image-decoder';
 import { sharedMarkdownPool } from '@commonplace/markdown/testing/shared-pool';
 import { freePort } from '@commonplace/engines/ports';
 import { startTestNats, type NatsServer } from '@commonplace/testing/nats';
@@ -198,6 +199,7 @@ async function startServices(
     NATS_URL: nats.urlOf(name),
     ...reach(databaseUrls[name], name),
   });
+  const decoder = createImageDecoder(2, patientSeconds * 1_000);
   const overrides = { logger, markdown: sharedMarkdownPool() };
   // Services call each other in a circle, so community's port is chosen before it starts.
   const communityPort = await freePort();
@@ -220,7 +222,7 @@ async function startServices(
         AGENT_SESSION_MEBIBYTES_PER_PERSON: 512,
         ...contentOverrides,
       },
-      overrides,
+      { ...overrides, decoder },
     ),
   );
   const mail = { SMTP_URL: undefined, MAIL_DIR: mailFolder, MAIL_FROM: 'noreply@commonplace.test' };

@@ -1,6 +1,6 @@
 import type { Database } from '@commonplace/db/database';
 import { createGuardedFetcher } from '@commonplace/fetch/guarded-fetcher';
-import { createImageDecoder } from '@commonplace/images/image-decoder';
+import { createImageDecoder, type ImageDecoder } from '@commonplace/images/image-decoder';
 import { createMarkdownPool, type MarkdownPool } from '@commonplace/markdown/pool';
 import { openObjects } from '@commonplace/objects/open-objects';
 import { reportBucket } from '@commonplace/objects/report-bucket';
@@ -36,7 +36,7 @@ import { addServices } from './rpc.ts';
 /** Starts the content service on a migrated database. */
 export async function createContentService(
   config: ContentConfig,
-  overrides: { logger?: Logger; markdown?: MarkdownPool } = {},
+  overrides: { logger?: Logger; markdown?: MarkdownPool; decoder?: ImageDecoder } = {},
 ): Promise<DataService> {
   const meilisearch = { meilisearchUrl: config.MEILI_URL, meilisearchApiKey: config.MEILI_API_KEY };
   await refuseUnsupportedServer(meilisearch);
@@ -61,7 +61,8 @@ export async function createContentService(
       const rewriting = stack.use(startDocumentRewriter({ database, logger }));
       const embedder = createEmbedder(config);
       const jobs = startBackgroundJobs({ database, embedder, logger, registry }).map((job) => stack.use(job));
-      const images = createImageServices(config, stack);
+      const decoder = overrides.decoder ?? createImageDecoder(config.IMAGES_AT_ONCE);
+      const images = createImageServices(config, decoder, stack);
       if (config.PUBLIC_URL !== undefined) {
         const origin = new URL(config.PUBLIC_URL).origin;
         const told = { database, logger, fetcher: images.fetcher, origin };
@@ -107,10 +108,10 @@ async function readWaiting(database: Database, signal: AbortSignal) {
   return { articlesWaiting: fresh + bulk, conceptsWaiting: concepts };
 }
 
-function createImageServices(config: ContentConfig, stack: AsyncDisposableStack) {
+function createImageServices(config: ContentConfig, decoder: ImageDecoder, stack: AsyncDisposableStack) {
   return {
     fetcher: stack.use(createGuardedFetcher({ allowedPrivateHosts: config.FETCH_ALLOWED_PRIVATE_HOSTS })),
-    decoder: createImageDecoder(config.IMAGES_AT_ONCE),
+    decoder,
     siteImages: createSiteImages(config.PUBLIC_URL),
     imageBytesPerUser: config.IMAGE_MEBIBYTES_PER_PERSON * 1024 * 1024,
   };

@@ -19,7 +19,9 @@ import {
   type PictureFormat,
 } from './testing/pictures.ts';
 
-const decoder = createImageDecoder(2);
+/** The time for an image, and so the longest wait: starting a process takes seconds on a busy machine. */
+const patientMs = 300_000;
+const decoder = createImageDecoder(2, patientMs);
 const impatient = createImageDecoder(2, 3_000);
 let people = 0;
 
@@ -273,7 +275,7 @@ describe('the decoder', () => {
   });
 
   test('accepts as many as can be decoded in time, and rejects others at once', async () => {
-    const single = createImageDecoder(1);
+    const single = createImageDecoder(1, patientMs);
     const large = Buffer.concat([await picture('png'), Buffer.alloc(10 * 1024 * 1024)]);
     const controller = new AbortController();
     let opened = 0;
@@ -299,7 +301,7 @@ describe('the decoder', () => {
   });
 
   test('lets users wait for at most one image of another user', async () => {
-    const single = createImageDecoder(1);
+    const single = createImageDecoder(1, patientMs);
     const content = await picture('png');
     const ended: string[] = [];
     const send = async (name: string, ownerId: number) => {

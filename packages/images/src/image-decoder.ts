@@ -28,8 +28,8 @@ const minWeight = 4;
 const maxWeight = 160;
 /** Fourteen small images, or four of 10 MiB. */
 const maxPerOwner = 56;
-/** After this the request is rejected, while there is time to decode images of others. */
-const maxWaitMs = 12_000;
+/** The part of the timeout after which a waiting request is rejected, while there is time to decode images of others. */
+const maxWaitShare = 0.6;
 
 /**
  * Creates a decoder with `maxConcurrency` slots and a timeout per image. Slots are shared fairly among owners, so that
@@ -40,7 +40,7 @@ export function createImageDecoder(maxConcurrency: number, timeoutMs = 20_000): 
     maxConcurrency,
     maxWeight: maxConcurrency * maxWeight,
     maxPerOwner,
-    maxWaitMs,
+    maxWaitMs: maxWaitShare * timeoutMs,
   });
   return {
     decode: (open, { shape, crop, ownerId, bytes, signal }) =>

@@ -80,7 +80,8 @@ async function createImageServices(stack: AsyncDisposableStack) {
   stack.defer(() => rm(folder, { recursive: true }));
   return {
     objects: await openFolderStore(folder),
-    decoder: createImageDecoder(1),
+    // A process that decodes starts slowly on a busy machine.
+    decoder: createImageDecoder(1, 300_000),
     siteImages: createSiteImages('http://127.0.0.1:3000'),
     fetcher: stack.use(createGuardedFetcher({ allowedPrivateHosts: '127.0.0.1' })),
     imageBytesPerUser: 1024 * 1024 * 1024,
