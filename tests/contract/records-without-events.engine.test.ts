@@ -206,13 +206,15 @@ describe('a user without its event', () => {
     expect(await listed(writer.username)).toEqual([id]);
 
     const [person, team] = [`${writer.username}_anew`, `${organization.username}_anew`];
-    await as(admin)('PATCH', `/api/admin/users/${writer.id}`, { username: person });
-    await as(admin)('PUT', `/api/organizations/${organization.id}`, { username: team });
+    const rename = async (user: string, organizationName: string) => [
+      (await as(admin)('PATCH', `/api/admin/users/${writer.id}`, { username: user })).status,
+      (await as(admin)('PUT', `/api/organizations/${organization.id}`, { username: organizationName })).status,
+    ];
+    expect(await rename(person, team)).toEqual([200, 200]);
     expect([await found(`author:${person}`), await found(`org:${team}`)]).toEqual([[id], [id]]);
 
     const [nameOfPerson, nameOfTeam] = [`${person}_2`, `${team}_2`];
-    await as(admin)('PATCH', `/api/admin/users/${writer.id}`, { username: nameOfPerson });
-    await as(admin)('PUT', `/api/organizations/${organization.id}`, { username: nameOfTeam });
+    expect(await rename(nameOfPerson, nameOfTeam)).toEqual([200, 200]);
     expect([await listed(nameOfPerson), await listed(nameOfTeam)]).toEqual([[id], [id]]);
     expect([await listed('no_such_name'), await found('author:no_such_name')]).toEqual([[], []]);
   });
