@@ -31,7 +31,10 @@ afterAll(() => database[Symbol.asyncDispose]());
 const increase = (em: SqlEntityManager, id: number) =>
   sql`update sums set sum = sum + 1 where id = ${id}`.execute(em.getKysely());
 
-/** Returns the work of two transactions that wait for each other the first time that they run, and the number of runs. */
+/**
+ * Returns the work of two transactions that wait for each other the first time that they run, and the number of runs: three, or
+ * more if the second run of one locks its row before the other, which waits for it, wakes up.
+ */
 function crossingWork() {
   const counted = { runs: 0 };
   let locked = 0;
@@ -56,7 +59,7 @@ test('runs a transaction again that was ended because of a deadlock', async () =
   const { counted, work } = crossingWork();
   await Promise.all([database.transaction(undefined, work(1, 2)), database.transaction(undefined, work(2, 1))]);
   expect(await sums()).toEqual([2, 2, 0]);
-  expect(counted.runs).toBe(3);
+  expect(counted.runs).toBeGreaterThanOrEqual(3);
 });
 
 test('runs the work of a call again, whose answer is stored once', async () => {
@@ -73,7 +76,7 @@ test('runs the work of a call again, whose answer is stored once', async () => {
     );
   await Promise.all([call(1, 2), call(2, 1)]);
   expect(await sums()).toEqual([2, 2, 2]);
-  expect(counted.runs).toBe(3);
+  expect(counted.runs).toBeGreaterThanOrEqual(3);
 });
 
 test('is unavailable after a third deadlock, or if the answer of the call exists', async () => {
