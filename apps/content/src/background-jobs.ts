@@ -6,7 +6,6 @@ import type { Registry } from 'prom-client';
 import { startClassification } from './concepts/start-classification.ts';
 import { countMetrics } from './concepts/count-metrics.ts';
 import type { Embedder } from './embeddings/embedder.ts';
-import { hasPackedBodies, unpackBodies } from './articles/bodies/unpack-bodies.ts';
 import { publishDueArticles } from './articles/jobs/publish-due-articles.ts';
 import { refreshRequested } from './refreshes/request-refresh.ts';
 import { refreshArticles } from './articles/jobs/refresh-articles.ts';
@@ -18,9 +17,6 @@ const intervalMs = 500;
 
 /** How late counts of tags and daily metrics of concepts may be. */
 const countIntervalMs = 1_000;
-
-/** How long compressed texts may wait: a process of an unreleased version may still write some. */
-const unpackingIntervalMs = 10_000;
 
 /** Starts the periodic jobs of the process. */
 export function startBackgroundJobs({
@@ -57,13 +53,6 @@ export function startBackgroundJobs({
       run: (signal) => countChangedTags(database, signal),
       isIdle: () => isEmpty(sql`select from tag_recounts limit 1`),
       wokenBy: (wake) => tagCountsChanged.listen(database, wake),
-      logger,
-    }),
-    startPeriodicJob({
-      name: 'texts that an unreleased version compressed',
-      intervalMs: unpackingIntervalMs,
-      run: (signal) => unpackBodies(database, signal),
-      isIdle: async () => !(await hasPackedBodies(database)),
       logger,
     }),
     startClassification({ database, embedder, logger, registry }),

@@ -1,3 +1,4 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
@@ -75,6 +76,25 @@ test('rolls back a failed migration and retries it', async () => {
     { half: null, notes: true },
   ]);
   await expect(migrate({ url, migrations: [CreateNotes, Broken], logger })).rejects.toThrow('missing');
+});
+
+test('converts rows before the statements of a migration, and again if these fail', async () => {
+  const url = newDatabaseUrl();
+  class LongerNotes extends Migration {
+    static async convertRows(em: SqlEntityManager) {
+      await em.execute(`update notes set title = title || '!'`);
+    }
+    override name = '0002-longer-notes';
+    override up() {
+      this.addSql(`alter table notes add check (title like '%!!')`);
+    }
+  }
+  await migrate({ url, migrations: [CreateNotes], logger });
+  const migrateAll = () => migrate({ url, migrations: [CreateNotes, LongerNotes], logger });
+  await expect(migrateAll()).rejects.toThrow('notes_title_check');
+  expect(await migrateAll()).toEqual({ applied: ['0002-longer-notes'] });
+  expect(await migrateAll()).toEqual({ applied: [] });
+  expect(await query(url, 'select title from notes')).toEqual([{ title: 'why?!!' }]);
 });
 
 test('refuses to migrate beside a service of release 0.1.0, which connects without a version', async () => {

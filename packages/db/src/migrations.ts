@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable } from '@commonplace/domain/errors';
 import { Migrator, type Migration } from '@mikro-orm/migrations';
-import { MikroORM, type Constructor } from '@mikro-orm/postgresql';
+import { MikroORM, type Constructor, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { escapeIdentifier } from 'pg';
 import type { Logger } from 'pino';
 import { advisoryLocks } from './advisory-locks.ts';
@@ -29,6 +29,11 @@ export interface MigrationClass extends Constructor<Migration> {
   contractStep?: string;
   /** The library that provides the statements, which may change with the library's version. */
   library?: string;
+  /**
+   * Converts rows in a way that SQL cannot, before the statements of `up` and in transactions of its own. It runs again from its
+   * beginning after an interruption.
+   */
+  convertRows?(em: SqlEntityManager): Promise<void>;
 }
 
 export interface MigrateOptions {
@@ -48,6 +53,7 @@ export interface MigrateOptions {
 interface DescribedMigration {
   name: string;
   isTransactional: boolean;
+  convertRows: MigrationClass['convertRows'];
 }
 
 const migratorConnections = 2;
@@ -77,14 +83,14 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
   await using migrator = await openMigrator(url, migrations, true);
   const pending = await findPending(migrator, migrations);
   if (administratorUrl !== undefined && pending.length > 0) await releaseAppendOnlyTables(administratorUrl, url);
-  for (const { name, isTransactional } of pending) {
-    if (isTransactional) {
-      await applyWithRetries(migrator, name, { session, logger });
+  for (const migration of pending) {
+    if (migration.isTransactional) {
+      await applyWithRetries(migrator, migration, { session, logger });
     } else {
       await using alone = await openMigrator(url, migrations, false);
-      await applyWithRetries(alone, name, { session, logger });
+      await applyWithRetries(alone, migration, { session, logger });
     }
-    applied.push(name);
+    applied.push(migration.name);
   }
   if (administratorUrl !== undefined) await keepAppendOnlyTables(administratorUrl, url);
   logger.info({ applied }, 'database migrated');
@@ -157,13 +163,14 @@ async function findPending(
 /** Applies one migration. If it cannot get a lock within seconds, it lets other transactions pass and tries again. */
 async function applyWithRetries(
   { orm }: OpenMigrator,
-  name: string,
+  { name, convertRows }: DescribedMigration,
   { session, logger }: { session: Session; logger: Logger },
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     // Fails if the session is lost, and with it the lock: another process may be migrating.
     await session.query('select 1');
     try {
+      await convertRows?.(orm.em.fork());
       await orm.migrator.up({ migrations: [name] });
       return;
     } catch (error) {
@@ -177,7 +184,11 @@ async function applyWithRetries(
 function describe(orm: MikroORM, migrations: readonly MigrationClass[]): DescribedMigration[] {
   return migrations.map((Class) => {
     const migration = new Class(orm.driver, orm.config);
-    return { name: migration.name ?? Class.name, isTransactional: migration.isTransactional() };
+    return {
+      name: migration.name ?? Class.name,
+      isTransactional: migration.isTransactional(),
+      convertRows: Class.convertRows,
+    };
   });
 }
 

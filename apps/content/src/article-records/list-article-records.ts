@@ -7,8 +7,7 @@ import { organizationColumns, toOrganization } from '@commonplace/people/organiz
 import { authorColumns, toPerson } from '@commonplace/people/person';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { articlePath } from '../articles/article-path.ts';
-import { articleTag, decidedColumns } from '../articles/article-view.ts';
-import { markdownDigest } from '../articles/bodies/stored-body.ts';
+import { articleTag, decidedColumns, markdownDigest } from '../articles/article-view.ts';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 

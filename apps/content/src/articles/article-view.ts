@@ -9,7 +9,6 @@ import { centerPercent } from '../tables/articles.ts';
 import type { Tables } from '../tables/tables.ts';
 import { publicTranslations, toTranslations } from './translation-view.ts';
 import { articlePath } from './article-path.ts';
-import { markdownColumns, markdownOf, textsOf } from './bodies/stored-body.ts';
 
 // Lists are the hottest path of the platform: rows become complete messages without Dates and without `create`, which
 // would visit every field again.
@@ -60,7 +59,7 @@ export function selectSummaries(db: Kysely<Tables>) {
 export function selectSummariesWithBodies(db: Kysely<Tables>) {
   return selectSummaries(db)
     .innerJoin('article_bodies as b', 'b.article_id', 'a.id')
-    .select(markdownColumns)
+    .select('b.body_markdown')
     .select(authorOnlyColumns);
 }
 
@@ -112,7 +111,7 @@ export function toSummary(row: ArticleRow): ArticleSummary {
 /** As `toSummary`, with the Markdown, for lists of own articles. */
 export function toSummaryWithBody(row: ArticleRowWithBody): ArticleSummary {
   const summary = toSummary(row);
-  summary.bodyMarkdown = markdownOf(row);
+  summary.bodyMarkdown = row.body_markdown;
   setAuthorFields(summary, row);
   return summary;
 }
@@ -150,17 +149,19 @@ const editTagColumns = [
 export function toArticle(row: WholeArticleRow): Article {
   const summary = toSummary(row);
   setAuthorFields(summary, row);
-  const { markdown, html } = textsOf(row);
   return {
     $typeName: 'commonplace.content.v1.Article',
     summary,
-    bodyMarkdown: markdown,
-    bodyHtml: html,
+    bodyMarkdown: row.body_markdown,
+    bodyHtml: row.body_html,
     version: row.version,
-    etag: articleTag({ ...row, body_digest: hash('sha256', markdown) }),
+    etag: articleTag({ ...row, body_digest: hash('sha256', row.body_markdown) }),
     translations: toTranslations(row.translations, row.language),
   };
 }
+
+/** SHA-256 of an article's Markdown in hexadecimal, for a table with the alias `b`. */
+export const markdownDigest = sql<string>`encode(sha256(convert_to(b.body_markdown, 'UTF8')), 'hex')`;
 
 /** The columns of an article's edit tag, for a table with the alias `a`. */
 export const decidedColumns = editTagColumns.map((name) => `a.${name}` as const);

@@ -2,19 +2,18 @@ import { createHash } from 'node:crypto';
 import { htmlText } from '@commonplace/markdown/html-text';
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
 import { sql } from 'kysely';
-import { mapBodies } from '../articles/bodies/map-bodies.ts';
-import { htmlColumns, htmlOf, type StoredHtml } from '../articles/bodies/stored-body.ts';
 
 /** Characters of HTML and of text that are embedded: an article's topic shows in its beginning. */
 const htmlCharacters = 40_000;
 const textCharacters = 8_000;
 
-interface TextRow extends StoredHtml {
+interface TextRow {
   id: number;
   version: number;
   title: string;
   tags: string[];
   description: string;
+  html: string;
   model: string | null;
   digest: Buffer | null;
   vector: Buffer | null;
@@ -23,8 +22,8 @@ interface TextRow extends StoredHtml {
 const listedTexts = statement(
   'listed-texts',
   (_db, given: Given<{ ids: readonly number[] }>) => sql<TextRow>`
-    select a.id, a.version, a.title, a.cached_tag_list as tags, a.description, ${htmlColumns(sql.lit(htmlCharacters))},
-      e.model, e.digest, e.vector
+    select a.id, a.version, a.title, a.cached_tag_list as tags, a.description,
+      left(b.body_html, ${sql.lit(htmlCharacters)}) as html, e.model, e.digest, e.vector
     from articles a
     join article_bodies b on b.article_id = a.id
     left join article_vectors e on e.article_id = a.id
@@ -48,7 +47,7 @@ export async function readArticleTexts(
   ids: readonly number[],
   model: string,
 ): Promise<ArticleText[]> {
-  return mapBodies(await listedTexts.all(db, { ids }), (row) => {
+  return (await listedTexts.all(db, { ids })).map((row) => {
     const text = textOf(row);
     const digest = digestOf(model, text);
     const isCurrent = row.model === model && row.digest?.equals(digest) === true;
@@ -60,8 +59,7 @@ export function digestOf(model: string, text: string): Buffer {
   return createHash('sha256').update(`${model}\n${text}`).digest();
 }
 
-function textOf(row: TextRow): string {
-  const html = htmlOf(row, htmlCharacters);
-  const line = `${row.title}\n${row.tags.join(' ')}\n${row.description}\n${htmlText(html)}`;
+function textOf({ title, tags, description, html }: TextRow): string {
+  const line = `${title}\n${tags.join(' ')}\n${description}\n${htmlText(html)}`;
   return line.slice(0, textCharacters).toWellFormed();
 }

@@ -87,6 +87,7 @@ import { IndexOfNetworksMigration } from './0106-index-of-networks.ts';
 import { HeldPodcastNamesMigration } from './0107-held-podcast-names.ts';
 import { NamesOnOneLineMigration } from './0108-names-on-one-line.ts';
 import { IndexOfCompressedTextsMigration } from './0109-index-of-compressed-texts.ts';
+import { TextsAsTextMigration } from './0110-texts-as-text.ts';
 
 /** Every migration of the database of content, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -177,4 +178,5 @@ export const migrations: readonly MigrationClass[] = [
   HeldPodcastNamesMigration,
   NamesOnOneLineMigration,
   IndexOfCompressedTextsMigration,
+  TextsAsTextMigration,
 ];

@@ -1,6 +1,5 @@
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
 import { sql } from 'kysely';
-import { htmlColumns, htmlOf, type StoredHtml } from '../articles/bodies/stored-body.ts';
 import { documentWords, maxHtmlLength, type DocumentWords } from './document-words.ts';
 import type { SearchQuery } from './parse-query.ts';
 
@@ -9,9 +8,10 @@ const batchSize = 50;
 /** Characters of HTML whose words one search compares. */
 const maxCharacters = 8_000_000;
 
-interface Text extends StoredHtml {
+interface Text {
   id: number;
   title: string;
+  html: string;
 }
 
 const texts = statement(
@@ -19,8 +19,8 @@ const texts = statement(
   (_db, given: Given<{ ids: readonly number[] }>) => sql<Text>`
     -- A join could read all texts between the given ones.
     select article_id as id, (select title from articles where id = article_id),
-      ${htmlColumns(sql.lit(maxHtmlLength))}
-    from article_bodies b where article_id = any(${given('ids')}::integer[])`,
+      left(body_html, ${sql.lit(maxHtmlLength)}) as html
+    from article_bodies where article_id = any(${given('ids')}::integer[])`,
 );
 
 /**
@@ -40,9 +40,8 @@ export async function keepWithPhrases(
     const byId = new Map((await texts.all(runner, { ids: batch })).map((text) => [text.id, text]));
     for (const text of batch.flatMap((id) => byId.get(id) ?? [])) {
       if (kept.length >= count || characters >= maxCharacters) return kept;
-      const html = htmlOf(text, maxHtmlLength);
-      characters += html.length;
-      const words = await documentWords({ title: text.title, html, tags: [] });
+      characters += text.html.length;
+      const words = await documentWords({ ...text, tags: [] });
       if (matchesPhrases(words, query)) kept.push(text.id);
     }
   }

@@ -3,7 +3,6 @@ import { statement, type Given, type RowOf } from '@commonplace/db/statement';
 import type { GuardedFetcher } from '@commonplace/fetch/guarded-fetcher';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
-import { htmlColumns, htmlIfAny, type StoredHtmlIfAny } from '../articles/bodies/stored-body.ts';
 import { publicOf } from '../articles/visibility.ts';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -30,8 +29,8 @@ export const anyDueSource = statement(
 /** The next source, with the text of its article if visitors can read it. */
 const lockSource = statement(
   'lock-webmention-source',
-  () => sql<StoredHtmlIfAny & { article_id: number; user_id: number; digest: string | null; title: string | null }>`
-    select s.article_id, s.user_id, s.digest, a.title, ${htmlColumns()}
+  () => sql<{ article_id: number; user_id: number; digest: string | null; title: string | null; html: string | null }>`
+    select s.article_id, s.user_id, s.digest, a.title, b.body_html as html
     from webmention_sources as s
       left join (articles as a join users as u on u.id = a.user_id and u.status not in ('spam', 'deleted')
         join article_bodies as b on b.article_id = a.id)
@@ -120,8 +119,7 @@ async function readSource(
   { fetcher, logger }: SourceContext,
 ): Promise<void> {
   const db = em.getKysely();
-  const { article_id: articleId, user_id: userId, title } = source;
-  const html = htmlIfAny(source);
+  const { article_id: articleId, user_id: userId, html, title } = source;
   const digest = html === null ? 'none' : hash('sha256', `${title}\n${html}`, 'base64url');
   const isChanged = digest !== source.digest;
   const links = html === null || !isChanged ? [] : externalLinks(html, ownHosts, (target) => fetcher.mayFetch(target));

@@ -94,9 +94,8 @@ export const ArticleBodySchema = defineEntity({
     /** Byte for byte as sent (rules.md#verbatim-markdown). */
     bodyMarkdown: p.text().default(''),
     bodyHtml: p.text().default(''),
-    /** Markdown, then HTML, in UTF-8 and one zstd frame; null if the texts are in the columns above (articles/bodies). */
+    // Null: releases 0.4.0 and 0.4.1 read a compressed form there, which no release writes.
     packed: p.blob().$type<Buffer>().nullable(),
-    /** The length of the packed Markdown, that of the packed HTML, and SHA-256 of the former. */
     markdownBytes: p.integer().nullable(),
     htmlBytes: p.integer().nullable(),
     markdownDigest: p.blob().$type<Buffer>().nullable(),

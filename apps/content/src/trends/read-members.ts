@@ -1,8 +1,6 @@
 import type { Database } from '@commonplace/db/database';
 import { statement, type Given } from '@commonplace/db/statement';
 import { sql } from 'kysely';
-import { mapBodies } from '../articles/bodies/map-bodies.ts';
-import { htmlColumns, htmlOf, type StoredHtml } from '../articles/bodies/stored-body.ts';
 import { popularity } from '../articles/popularity.ts';
 import type { Embedder } from '../embeddings/embedder.ts';
 import { centroid, cosine, fromBytes } from '../embeddings/vectors.ts';
@@ -89,8 +87,8 @@ const maxHtmlLength = 100_000;
 
 const texts = statement(
   'trend-texts',
-  (_db, given: Given<{ ids: readonly number[] }>) => sql<StoredHtml & { id: number }>`
-    select article_id as id, ${htmlColumns(sql.lit(maxHtmlLength))} from article_bodies b
+  (_db, given: Given<{ ids: readonly number[] }>) => sql<{ id: number; html: string }>`
+    select article_id as id, left(body_html, ${sql.lit(maxHtmlLength)}) as html from article_bodies
     where article_id = any(${given('ids')}::integer[])`,
 );
 
@@ -101,5 +99,5 @@ export async function readTexts(
   signal: AbortSignal,
 ): Promise<Map<number, string>> {
   const rows = await texts.all(database.reader(signal), { ids });
-  return new Map(await mapBodies(rows, (row) => [row.id, htmlOf(row, maxHtmlLength)]));
+  return new Map(rows.map(({ id, html }) => [id, html]));
 }

@@ -2,7 +2,7 @@ import type { Database } from '@commonplace/db/database';
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { queueArticles } from '../../embeddings/queue-articles.ts';
-import { readBody } from '../bodies/read-bodies.ts';
+import { readBody } from '../bodies.ts';
 import { recordFirstRevision, recordRevision } from '../revision-store/record-revision.ts';
 import { Article } from '../../tables/articles.ts';
 import { refreshVisibility } from '../write/refresh-visibility.ts';

@@ -12,7 +12,6 @@ import {
   type ScopeCondition,
 } from '../../subforems/subforem-scope.ts';
 import type { Tables } from '../../tables/tables.ts';
-import { htmlBytes, markdownBytes, type StoredHtmlIfAny } from '../bodies/stored-body.ts';
 import { afterCursor, cursorOfRow, parseCursor, type PublicationCursor } from './publication-cursor.ts';
 import {
   selectSummaries,
@@ -56,7 +55,7 @@ export interface ArticleSelection {
 }
 
 /** Its HTML is null if it does not fit on the page. */
-export type ArticleRowWithText = ArticleRow & StoredHtmlIfAny & { cursor: string };
+export type ArticleRowWithText = ArticleRow & { body_html: string | null; cursor: string };
 
 /** The maximum size of the HTML of a page: a site shows it in another form, which may be twice as long. */
 const maxTextBytes = 3 * 1024 * 1024;
@@ -122,24 +121,22 @@ function statementsOf<Parameters extends object>(definition: ListDefinition<Para
         selectSummaries(db)
           .innerJoin(cut(db, given, afterCursor(inScope(kind, given), given)), 'page.id', 'a.id')
           .innerJoin('article_bodies as b', 'b.article_id', 'a.id')
-          .select([ifItFits(order, 'b.body_html').as('body_html'), ifItFits(order, 'b.packed').as('packed')])
-          .select(['b.markdown_bytes', 'b.html_bytes', cursorOfRow.as('cursor')])
+          .select([fittingHtml(order).as('body_html'), cursorOfRow.as('cursor')])
           .orderBy(order),
     ),
     size: pagedStatement(options('size'), (db: Kysely<Tables>, given: Given<All & PageWindow>) =>
       db
         .selectFrom('article_bodies as b')
         .innerJoin(choose(db, given), 'page.id', 'b.article_id')
-        .select(sql<number>`coalesce(sum(${markdownBytes}), 0)::float8`.as('bytes')),
+        .select(sql<number>`coalesce(sum(octet_length(b.body_markdown)), 0)::float8`.as('bytes')),
     ),
   };
 }
 
-/** A column of an article unless its HTML and that of articles before it are too long together, which needs no texts. */
-function ifItFits<Name extends 'b.body_html' | 'b.packed'>(order: RawBuilder<unknown>, column: Name) {
-  const upToHere = sql`sum(${htmlBytes}) over (order by ${order} rows unbounded preceding)`;
-  return sql<(Name extends 'b.packed' ? Buffer : string) | null>`
-    case when ${upToHere} <= ${sql.lit(maxTextBytes)} then ${sql.ref(column)} end`;
+/** Selects an article's HTML while the page's HTML fits the limit. Reads only lengths of the others. */
+function fittingHtml(order: RawBuilder<unknown>) {
+  const upToHere = sql`sum(octet_length(b.body_html)) over (order by ${order} rows unbounded preceding)`;
+  return sql<string | null>`case when ${upToHere} <= ${sql.lit(maxTextBytes)} then b.body_html end`;
 }
 
 function bind<Parameters, Row>(list: PagedStatement<Parameters, Row>, parameters: Parameters): Pages<Row> {

@@ -4,7 +4,6 @@ import { DomainError } from '@commonplace/domain/errors';
 import type { ArticleSummary } from '@commonplace/proto/content/v1/articles';
 import type { ArticleSelection } from './article-list.ts';
 import { toSummary, toSummaryWithBody } from '../article-view.ts';
-import { mapBodies } from '../bodies/map-bodies.ts';
 
 export interface ArticlePage {
   articles: ArticleSummary[];
@@ -31,7 +30,7 @@ export async function readOwnArticlePage(
 ): Promise<ArticlePage> {
   await requireSize(db, selection, page);
   const { rows, hasNext } = await selection.bodies.read(db, page);
-  return { articles: await mapBodies(rows, toSummaryWithBody), hasNext };
+  return { articles: rows.map(toSummaryWithBody), hasNext };
 }
 
 /** The maximum size of the bodies of a page; a message takes 16 MiB. */

@@ -2,8 +2,6 @@ import type { CallContext } from '@commonplace/domain/call-context';
 import type { ListArticleTextsRequest } from '@commonplace/proto/content/v1/articles';
 import type { ContentContext } from '../../context.ts';
 import { toSummary } from '../article-view.ts';
-import { mapBodies } from '../bodies/map-bodies.ts';
-import { htmlIfAny } from '../bodies/stored-body.ts';
 import type { ArticleRowWithText, ArticleSelection } from './article-list.ts';
 import { byOwner } from './filters/by-owner.ts';
 import { newestByIds } from './filters/newest-by-ids.ts';
@@ -15,7 +13,7 @@ import { newest } from './filters/newest.ts';
 export async function listArticleTexts(context: ContentContext, call: CallContext, request: ListArticleTextsRequest) {
   const db = context.database.reader(call.signal);
   const { rows, hasNext } = await selectionOf(request).texts.after(request.before).read(db, request);
-  return { articles: await mapBodies(rows, toText), hasNext };
+  return { articles: rows.map(toText), hasNext };
 }
 
 function selectionOf({ username, tag, seriesId, ids, scope }: ListArticleTextsRequest): ArticleSelection {
@@ -26,6 +24,6 @@ function selectionOf({ username, tag, seriesId, ids, scope }: ListArticleTextsRe
 }
 
 function toText(row: ArticleRowWithText) {
-  const bodyHtml = htmlIfAny(row);
+  const { body_html: bodyHtml } = row;
   return { summary: toSummary(row), cursor: row.cursor, ...(bodyHtml !== null && { bodyHtml }) };
 }

@@ -6,7 +6,6 @@ import type { Kysely } from 'kysely';
 import type { ContentContext } from '../../context.ts';
 import type { Tables } from '../../tables/tables.ts';
 import { selectSummariesWithBodies, toSummaryWithBody } from '../article-view.ts';
-import { mapBodies } from '../bodies/map-bodies.ts';
 
 /** The number of largest articles that fit a message. */
 const maxBatch = 15;
@@ -32,5 +31,5 @@ export async function exportArticles(
 ): Promise<ArticleSummary[]> {
   if (call.principal.kind !== 'service') throw forbidden();
   const rows = await articlesOfUser.all(context.database.reader(call.signal), { userId, after });
-  return mapBodies(rows, toSummaryWithBody);
+  return rows.map(toSummaryWithBody);
 }

@@ -4,7 +4,7 @@ import { cutText } from '@commonplace/rules/cut-text';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../tables/tables.ts';
-import { pack } from '../compression/frames.ts';
+import { pack } from './frames.ts';
 import { readFields, writeFields } from './content-codec.ts';
 import { countWordsSince } from './count-words.ts';
 import { readContentWithDepth, type RevisionKey } from './read-content.ts';

@@ -1,7 +1,7 @@
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
 import type { ArticleInput } from '@commonplace/proto/content/v1/articles';
 import { sql } from 'kysely';
-import { unpack } from '../compression/frames.ts';
+import { unpack } from './frames.ts';
 import { readFields } from './content-codec.ts';
 
 /** A revision of an article. */

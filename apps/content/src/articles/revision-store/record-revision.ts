@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Article } from '../../tables/articles.ts';
-import { readBody } from '../bodies/read-bodies.ts';
+import { readBody } from '../bodies.ts';
 import { isDue } from '../visibility.ts';
 import { insertRevision, type RevisionKind } from './insert-revision.ts';
 import { savedFields } from './saved-fields.ts';

@@ -2,7 +2,7 @@ import { statement, type Given } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../tables/tables.ts';
-import { pack } from '../compression/frames.ts';
+import { pack } from './frames.ts';
 import { readContent } from './read-content.ts';
 
 interface Removal {

@@ -1,6 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { readBodies } from '../bodies/read-bodies.ts';
-import { writeBody } from '../bodies/write-body.ts';
+import { readBodies, writeBody } from '../bodies.ts';
 import { recordFirstRevision, recordRevision } from '../revision-store/record-revision.ts';
 import type { Article } from '../../tables/articles.ts';
 import { refreshArticleTags } from '../../tags/article-tags.ts';

@@ -10,14 +10,13 @@ import {
   scheduledTime,
   type ContentFixture,
   type InputInit,
-} from '../../testing/content-fixture.ts';
-import { publishDueArticles } from '../jobs/publish-due-articles.ts';
-import { listOwnArticles } from '../lists/list-own-articles.ts';
-import { getArticle } from '../read/get-article.ts';
-import { getArticleRevision } from '../revisions/get-article-revision.ts';
-import { unpublishArticle } from '../write/unpublish-article.ts';
-import { updateArticle } from '../write/update-article.ts';
-import { packAllBodies } from './testing/pack-all-bodies.ts';
+} from '../testing/content-fixture.ts';
+import { publishDueArticles } from './jobs/publish-due-articles.ts';
+import { listOwnArticles } from './lists/list-own-articles.ts';
+import { getArticle } from './read/get-article.ts';
+import { getArticleRevision } from './revisions/get-article-revision.ts';
+import { unpublishArticle } from './write/unpublish-article.ts';
+import { updateArticle } from './write/update-article.ts';
 
 let fixture: ContentFixture;
 const ada = userPrincipal({ userId: 1, username: 'ada' });
@@ -40,13 +39,9 @@ async function textsOfRevisions(articleId: number): Promise<(string | undefined)
   return (await Promise.all(revisions)).map(({ article }) => article?.bodyMarkdown);
 }
 
-describe.each([
-  { form: 'texts', store: () => Promise.resolve(0) },
-  { form: 'compressed texts', store: () => packAllBodies(fixture) },
-])('an article with $form', ({ store }) => {
+describe('an article', () => {
   async function written(input: InputInit): Promise<number> {
     const { summary } = await fixture.write(ada, { title: `Article ${Math.random()}`, ...input });
-    await store();
     return summary?.id ?? 0;
   }
   const read = async (id: number) => (await getArticle(fixture.context, callBy(ada), id)).bodyMarkdown;
@@ -58,7 +53,6 @@ describe.each([
   it('keeps its text when another field changes, and takes another text', async () => {
     const id = await written({ bodyMarkdown: 'Größe *one*' });
     expect(await update(id, { title: 'Other' })).toMatchObject({ bodyMarkdown: 'Größe *one*' });
-    await store();
     const changed = await update(id, { bodyMarkdown: '**two**' });
     expect(changed).toMatchObject({ bodyMarkdown: '**two**', bodyHtml: '<p><strong>two</strong></p>\n' });
     expect(await read(id)).toBe('**two**');
@@ -69,7 +63,6 @@ describe.each([
     const id = await written({ bodyMarkdown: 'one' });
     const { etag } = await getArticle(fixture.context, callBy(ada), id);
     await update(id, { bodyMarkdown: 'two' }, [etag]);
-    await store();
     await expect(update(id, { bodyMarkdown: 'three' }, [etag])).rejects.toMatchObject({ code: 'precondition_failed' });
   });
 
@@ -102,11 +95,10 @@ describe.each([
     const list = () => listOwnArticles(fixture.context, callBy(author), request);
     const resize = async (mebibytes: number) => {
       await fixture.sql(
-        `update article_bodies set body_markdown = repeat('x', $1 * 1024 * 1024), packed = null
+        `update article_bodies set body_markdown = repeat('x', $1 * 1024 * 1024)
          where article_id in (select id from articles where user_id = $2)`,
         [mebibytes, author.userId],
       );
-      await store();
     };
     await resize(4);
     expect((await list()).articles).toHaveLength(3);
