@@ -16,15 +16,6 @@ const upTo = (planName: string | undefined) =>
       limit ${given('limit')} offset ${given('offset')}`,
   );
 
-/** As `upTo`, with a selection that is read only as far as a page reaches. */
-const upToLazily = pagedStatement(
-  { planName: 'reached', keepsLaterPages: true },
-  (_db: Kysely<object>, given: Given<{ last: number } & PageWindow>) => sql<{ number: number }>`
-    select number from (
-      select number from generate_series(1, ${given('last')}::integer) as number order by number limit ${given('reach')}
-    ) as reached order by number limit ${given('limit')} offset ${given('offset')}`,
-);
-
 test('returns page after page and marks the last one', async () => {
   const url = newDatabaseUrl();
   const logger = pino({ level: 'silent' });
@@ -39,28 +30,6 @@ test('returns page after page and marks the last one', async () => {
   expect(await read(2, 3)).toEqual([[4, 5], false]);
   expect(await read(1, 5)).toEqual([[1, 2, 3, 4, 5], false]);
   expect(await read(9, 5)).toEqual([[], false]);
-});
-
-test('returns each page with a kept plan or without', async () => {
-  const url = newDatabaseUrl();
-  const logger = pino({ level: 'silent' });
-  await migrate({ url, migrations: [], logger });
-  await using database = await openDatabase({ url, entities: [], logger, poolMax: 1, applicationName: 'paging' });
-  for (const page of [1, 2, 50, 68, 69, 100]) {
-    const { rows, hasNext } = await upToLazily.page(database.reader(), { last: 3_000 }, { page, perPage: 30 });
-    expect([rows[0]?.number, rows.at(-1)?.number, hasNext]).toEqual([page * 30 - 29, page * 30, page < 100]);
-  }
-});
-
-test('keeps one plan of later pages whose selection is limited by their reach, up to a limit', () => {
-  const later = (page: number) => upToLazily.compile({ last: 5 }, { page, perPage: 30 });
-  expect(later(2).sql).toMatch(/limit 2048\s.*limit 31 offset \$2$/s);
-  expect(later(2).parameters).toEqual([5, 30]);
-  expect(preparedName(later(2).sql)).toMatch(/^reached-/);
-  expect(later(68).sql).toBe(later(2).sql);
-  expect(preparedName(later(69).sql)).toBeUndefined();
-  expect(later(69).parameters).toEqual([5, 2071, 31, 2040]);
-  expect(preparedName(upToLazily.compile({ last: 5 }, { page: 2, perPage: 7 }).sql)).toBeUndefined();
 });
 
 test('keeps only the plans of the first page of a named list, in its usual sizes', () => {

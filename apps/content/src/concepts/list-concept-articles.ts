@@ -24,7 +24,7 @@ export const conceptArticlesClosest = articleList<OfConcept>({
     sql<{ id: number }>`(
       select article_id as id, distance as k, score as s from concept_articles
       where concept_id = ${given('conceptId')} and ${isListed}
-      order by distance, score desc, article_id desc limit ${given('reach')})`,
+      order by distance, score desc, article_id desc limit ${given('limit')} offset ${given('offset')})`,
   order: 'page.k, page.s desc, page.id desc',
 });
 
@@ -33,7 +33,7 @@ export const conceptArticlesNewest = articleList<OfConcept>({
     sql<{ id: number }>`(
       select article_id as id, published_at as k from concept_articles
       where concept_id = ${given('conceptId')} and ${isListed}
-      order by published_at desc, article_id desc limit ${given('reach')})`,
+      order by published_at desc, article_id desc limit ${given('limit')} offset ${given('offset')})`,
   order: 'page.k desc, page.id desc',
 });
 
@@ -42,7 +42,7 @@ export const conceptArticlesBest = articleList<OfConcept>({
     sql<{ id: number }>`(
       select article_id as id, score as k from concept_articles
       where concept_id = ${given('conceptId')} and ${isListed}
-      order by score desc, article_id desc limit ${given('reach')})`,
+      order by score desc, article_id desc limit ${given('limit')} offset ${given('offset')})`,
   order: 'page.k desc, page.id desc',
 });
 

@@ -1,8 +1,9 @@
+import type { PageWindow } from '@commonplace/db/paged-statement';
 import type { Given } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import type { ListTrendArticlesRequest } from '@commonplace/proto/content/v1/trends';
 import type { Kysely } from 'kysely';
-import { articleList, type Reach } from '../articles/lists/article-list.ts';
+import { articleList } from '../articles/lists/article-list.ts';
 import { readArticlePage, type ArticlePage } from '../articles/lists/article-page.ts';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -13,12 +14,13 @@ interface OfTrend {
 }
 
 /** An index gives the order; articles that were withdrawn since the last run are skipped. */
-function selectFiled(db: Kysely<Tables>, given: Given<OfTrend & Reach>) {
+function selectFiled(db: Kysely<Tables>, given: Given<OfTrend & PageWindow>) {
   return db
     .selectFrom('trend_articles as filed')
     .innerJoin('articles', (join) => join.onRef('articles.id', '=', 'filed.article_id').on('listed', '=', true))
     .where('filed.trend_id', '=', given('trendId'))
-    .limit(given('reach'));
+    .limit(given('limit'))
+    .offset(given('offset'));
 }
 
 export const trendArticlesClosest = articleList<OfTrend>({

@@ -20,17 +20,14 @@ import {
   type ArticleRowWithBody,
 } from '../article-view.ts';
 
-/** How far a list is read; the page is cut from it. */
-export type Reach = Pick<PageWindow, 'reach' | 'end'>;
-
 /** Which articles a list shows and in what order: read from one index alone. */
 interface ListDefinition<Parameters> {
   /** Set for a list whose best plan does not depend on its parameters (`pagedStatement`). */
-  planName?: string | undefined;
-  /** Selects `id` and the columns of the order for the first `reach` rows, restricted by the condition `inScope`. */
+  planName?: string;
+  /** Selects `id` and the columns of the order for one page, restricted by the condition `inScope`. */
   select(
     db: Kysely<Tables>,
-    given: Given<Parameters & Reach>,
+    given: Given<Parameters & PageWindow>,
     inScope: ScopeCondition,
   ): { as(alias: 'page'): AliasedExpression<{ id: number }, 'page'> };
   /** The same order, over the columns of `page`. */
@@ -91,20 +88,9 @@ function statementsOf<Parameters extends object>(definition: ListDefinition<Para
   type All = Parameters & ScopeParameters;
   const { planName, select } = definition;
   const order = sql.raw(definition.order);
-  const options = (kind: string) => ({
-    planName: planName && `${planName}-${kind}`,
-    keepsLaterPages: true,
-    usualSizes,
-  });
-  const cut = (db: Kysely<Tables>, given: Given<All & PageWindow>, condition: ScopeCondition) =>
-    db
-      .selectFrom(select(db, given, condition).as('page'))
-      .selectAll()
-      .orderBy(order)
-      .limit(given('limit'))
-      .offset(given('offset'))
-      .as('page');
-  const choose = (db: Kysely<Tables>, given: Given<All & PageWindow>) => cut(db, given, inScope(kind, given));
+  const options = (kind: string) => ({ planName: planName && `${planName}-${kind}`, usualSizes });
+  const choose = (db: Kysely<Tables>, given: Given<All & PageWindow>) =>
+    select(db, given, inScope(kind, given)).as('page');
   return {
     ids: pagedStatement(options('ids'), (db: Kysely<Tables>, given: Given<All & PageWindow>) =>
       db.selectFrom(choose(db, given)).select('page.id').orderBy(order),
@@ -119,7 +105,7 @@ function statementsOf<Parameters extends object>(definition: ListDefinition<Para
       { ...options('texts'), usualSizes: usualTextSizes },
       (db: Kysely<Tables>, given: Given<All & PageWindow & PublicationCursor>) =>
         selectSummaries(db)
-          .innerJoin(cut(db, given, afterCursor(inScope(kind, given), given)), 'page.id', 'a.id')
+          .innerJoin(select(db, given, afterCursor(inScope(kind, given), given)).as('page'), 'page.id', 'a.id')
           .innerJoin('article_bodies as b', 'b.article_id', 'a.id')
           .select([fittingHtml(order).as('body_html'), cursorOfRow.as('cursor')])
           .orderBy(order),

@@ -9,7 +9,7 @@ export const foundArticles = articleList<{ articleIds: readonly number[] }>({
   planName: 'found',
   select: (_db, given, inScope) => sql<{ id: number }>`(
     select id, position as k from unnest(${given('articleIds')}::integer[]) with ordinality as found (id, position)
-    join articles using (id) where listed and ${inScope('articles')} order by position limit ${given('reach')})`,
+    join articles using (id) where listed and ${inScope('articles')} order by position limit ${given('limit')} offset ${given('offset')})`,
   order: 'page.k',
 });
 
@@ -19,6 +19,6 @@ export const foundArticlesByDate = articleList<{ articleIds: readonly number[] }
   select: (_db, given, inScope) => sql<{ id: number }>`(
     select id, published_at as k from unnest(${given('articleIds')}::integer[]) as found (id)
     join articles using (id) where listed and ${inScope('articles')}
-    order by published_at desc, id desc limit ${given('reach')})`,
+    order by published_at desc, id desc limit ${given('limit')} offset ${given('offset')})`,
   order: 'page.k desc, page.id desc',
 });

@@ -114,6 +114,7 @@ const newestSince = articleList<{ since: string }>({
       .where('published_at', '>=', given('since'))
       .orderBy('published_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(given('reach')),
+      .limit(given('limit'))
+      .offset(given('offset')),
   order: 'page.k desc, page.id desc',
 });

@@ -13,6 +13,7 @@ export const byCollection = articleList<{ collectionId: number }>({
       .orderBy('series_position')
       .orderBy('published_at')
       .orderBy('id')
-      .limit(given('reach')),
+      .limit(given('limit'))
+      .offset(given('offset')),
   order: 'page.series_position, page.k, page.id',
 });

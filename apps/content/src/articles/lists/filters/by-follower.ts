@@ -17,7 +17,6 @@ const gain = sql`(log(greatest(follows.points, ${sql.lit(minWeight)}))
 export const byFollower = articleList<{ followerId: number }>({
   planName: 'followed',
   select(_db, given, inScope) {
-    // Not `reach`, since all of these rows are read.
     const window = given('end');
     const newestOf = (type: string, condition: RawBuilder<unknown>) => sql`
       select newest.* from follows cross join lateral (
@@ -40,7 +39,7 @@ export const byFollower = articleList<{ followerId: number }>({
         union all ${newestOf('Organization', sql`organization_id = followable_id`)}
         union all ${newestOfTags(false)}
         union all ${newestOfTags(true)}
-      ) as followed group by id order by k desc, id desc limit ${given('reach')})`;
+      ) as followed group by id order by k desc, id desc limit ${given('limit')} offset ${given('offset')})`;
   },
   order: 'page.k desc, page.id desc',
 });

@@ -12,6 +12,7 @@ export const byOrganization = articleList<{ organizationId: number }>({
       .where('organization_id', '=', given('organizationId'))
       .orderBy('published_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(given('reach')),
+      .limit(given('limit'))
+      .offset(given('offset')),
   order: 'page.k desc, page.id desc',
 });

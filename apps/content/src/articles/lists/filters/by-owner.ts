@@ -14,12 +14,12 @@ export const byOwner = articleList<{ username: string }>({
     const branch = (owner: string, is: RawBuilder<unknown>) => sql`
       select id, published_at as k from articles
       where listed and ${inScope('articles')} and ${sql.ref(owner)} = ${is}
-      order by published_at desc, id desc limit ${given('reach')}`;
+      order by published_at desc, id desc limit ${given('end')}`;
     return sql<{ id: number }>`(
       select id, k from (
         (${branch('user_id', user)})
         union all (${branch('organization_id', organization)})
-      ) owned order by k desc, id desc limit ${given('reach')})`;
+      ) owned order by k desc, id desc limit ${given('limit')} offset ${given('offset')})`;
   },
   order: 'page.k desc, page.id desc',
 });

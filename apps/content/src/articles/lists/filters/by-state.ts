@@ -17,7 +17,8 @@ const fresh = articleList({
       .where('score', '>', -2)
       .orderBy('published_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(given('reach')),
+      .limit(given('limit'))
+      .offset(given('offset')),
   order: 'page.k desc, page.id desc',
 });
 
@@ -32,7 +33,8 @@ const rising = articleList({
       .where((eb) => eb.between('public_reactions_count', 20, 32))
       .orderBy('published_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(given('reach')),
+      .limit(given('limit'))
+      .offset(given('offset')),
   order: 'page.k desc, page.id desc',
 });
 

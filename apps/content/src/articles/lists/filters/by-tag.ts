@@ -1,9 +1,10 @@
 import { foldTag } from '@commonplace/rules/names';
+import type { PageWindow } from '@commonplace/db/paged-statement';
 import type { Given } from '@commonplace/db/statement';
 import type { SubforemScope } from '@commonplace/proto/content/v1/subforems';
 import { sql, type RawBuilder } from 'kysely';
 import type { ScopeCondition } from '../../../subforems/subforem-scope.ts';
-import { articleList, type ArticleSelection, type Reach } from '../article-list.ts';
+import { articleList, type ArticleSelection } from '../article-list.ts';
 import { topDays } from './by-top.ts';
 
 interface TagName {
@@ -15,12 +16,11 @@ interface TagName {
  * articles only, newest first. Only one branch finds rows, each by its own index.
  */
 function selectTagged(
-  given: Given<TagName & Reach>,
+  given: Given<TagName & PageWindow>,
   inScope: ScopeCondition,
   { order, filter }: { order: 'hotness_score' | 'score'; filter: RawBuilder<unknown> },
 ) {
   const column = sql.ref(order);
-  const window = sql`${given('reach')}`;
   return sql<{ id: number }>`(
     with tag as materialized (
       select t.id, t.requires_approval from tags named join tags t on t.id = coalesce(named.alias_for_id, named.id)
@@ -29,13 +29,13 @@ function selectTagged(
     select id, k from (
       (select article_id as id, ${column}::float8 as k from article_tags
         where tag_id = (select id from tag where not requires_approval) and ${inScope('article_tags')} and ${filter}
-        order by ${column} desc, article_id desc limit ${window})
+        order by ${column} desc, article_id desc limit ${given('end')})
       union all
       (select article_id as id, extract(epoch from published_at)::float8 as k from article_tags
         where tag_id = (select id from tag where requires_approval) and approved
           and ${inScope('article_tags')} and ${filter}
-        order by published_at desc, article_id desc limit ${window})
-    ) filed order by k desc, id desc limit ${given('reach')})`;
+        order by published_at desc, article_id desc limit ${given('end')})
+    ) filed order by k desc, id desc limit ${given('limit')} offset ${given('offset')})`;
 }
 
 const order = 'page.k desc, page.id desc';

@@ -23,8 +23,8 @@ const anyOf = articleList<{ tags: readonly string[]; excluded: readonly string[]
         offset 0
       )
       order by candidate.score desc, candidate.article_id desc
-      limit ${given('reach')}
-    ) best order by k desc, id desc limit ${given('reach')})`,
+      limit ${given('end')}
+    ) best order by k desc, id desc limit ${given('limit')} offset ${given('offset')})`,
   order,
 });
 
@@ -34,7 +34,7 @@ const noneOf = articleList<{ excluded: readonly string[] }>({
     where listed and ${inScope('candidate')} and not cached_tag_list && (
       select coalesce(array_agg(name), '{}') from tags where id in (${tagIds(given('excluded'))})
     )
-    order by score desc, id desc limit ${given('reach')})`,
+    order by score desc, id desc limit ${given('limit')} offset ${given('offset')})`,
   order,
 });
 

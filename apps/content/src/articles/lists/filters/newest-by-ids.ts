@@ -11,6 +11,7 @@ export const newestByIds = articleList<{ ids: readonly number[] }>({
       .where((eb) => eb('id', '=', eb.fn.any(given('ids'))))
       .orderBy('published_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(given('reach')),
+      .limit(given('limit'))
+      .offset(given('offset')),
   order: 'page.k desc, page.id desc',
 });

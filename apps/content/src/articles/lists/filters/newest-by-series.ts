@@ -12,6 +12,7 @@ export const newestBySeries = articleList<{ seriesId: number }>({
       .where('collection_id', '=', given('seriesId'))
       .orderBy('published_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(given('reach')),
+      .limit(given('limit'))
+      .offset(given('offset')),
   order: 'page.k desc, page.id desc',
 });

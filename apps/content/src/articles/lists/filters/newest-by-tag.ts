@@ -11,14 +11,14 @@ const taggedNewest = articleList<{ tag: string }>({
       select article_id as id, published_at as k from article_tags
       where tag_id = (select id from tag where requires_approval = ${sql.lit(isApproved)})
         and ${inScope('article_tags')} ${isApproved ? sql`and approved` : sql``}
-      order by published_at desc, article_id desc limit ${given('reach')}`;
+      order by published_at desc, article_id desc limit ${given('end')}`;
     return sql<{ id: number }>`(
       with tag as materialized (
         select t.id, t.requires_approval from tags named join tags t on t.id = coalesce(named.alias_for_id, named.id)
         where named.name = ${given('tag')}
       )
       select id, k from ((${branch(false)}) union all (${branch(true)})) filed
-      order by k desc, id desc limit ${given('reach')})`;
+      order by k desc, id desc limit ${given('limit')} offset ${given('offset')})`;
   },
   order: 'page.k desc, page.id desc',
 });

@@ -11,6 +11,7 @@ export const newest = articleList({
       .where(inScope('articles'))
       .orderBy('published_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(given('reach')),
+      .limit(given('limit'))
+      .offset(given('offset')),
   order: 'page.k desc, page.id desc',
 });

@@ -24,7 +24,8 @@ function selectOwn(db: Kysely<Tables>, inScope: ScopeCondition) {
  */
 export const allOfUser = articleList<{ userId: number }>({
   planName: 'own-all',
-  select: (db, given, inScope) => selectOwn(db, inScope).where('user_id', '=', given('userId')).limit(given('reach')),
+  select: (db, given, inScope) =>
+    selectOwn(db, inScope).where('user_id', '=', given('userId')).limit(given('limit')).offset(given('offset')),
   order,
 });
 
@@ -32,7 +33,10 @@ export const allOfUser = articleList<{ userId: number }>({
 export const allOfOrganization = articleList<{ organizationId: number }>({
   planName: 'own-organization',
   select: (db, given, inScope) =>
-    selectOwn(db, inScope).where('organization_id', '=', given('organizationId')).limit(given('reach')),
+    selectOwn(db, inScope)
+      .where('organization_id', '=', given('organizationId'))
+      .limit(given('limit'))
+      .offset(given('offset')),
   order,
 });
 
@@ -47,7 +51,8 @@ export const publishedOfUser = articleList<{ userId: number }>({
       .where('user_id', '=', given('userId'))
       .where('published', '=', true)
       .where(time, '<=', sql<string>`now()`)
-      .limit(given('reach')),
+      .limit(given('limit'))
+      .offset(given('offset')),
   order,
 });
 
@@ -55,6 +60,10 @@ export const publishedOfUser = articleList<{ userId: number }>({
 export const draftsOfUser = articleList<{ userId: number }>({
   planName: 'own-drafts',
   select: (db, given, inScope) =>
-    selectOwn(db, inScope).where('user_id', '=', given('userId')).where('published', '=', false).limit(given('reach')),
+    selectOwn(db, inScope)
+      .where('user_id', '=', given('userId'))
+      .where('published', '=', false)
+      .limit(given('limit'))
+      .offset(given('offset')),
   order,
 });

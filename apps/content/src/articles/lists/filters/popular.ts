@@ -12,6 +12,7 @@ export const popular = articleList({
       .where('featured', '=', true)
       .orderBy('hotness_score', 'desc')
       .orderBy('id', 'desc')
-      .limit(given('reach')),
+      .limit(given('limit'))
+      .offset(given('offset')),
   order: 'page.k desc, page.id desc',
 });
