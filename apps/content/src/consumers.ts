@@ -38,7 +38,7 @@ import { queueWebmentionSources } from './sent-webmentions/queue-sources.ts';
 import { applySiteConfig } from './pings/apply-site-config.ts';
 import { queuePings } from './pings/queue-pings.ts';
 import { removeUnlistedFromTrends } from './trends/remove-unlisted-from-trends.ts';
-import { indexArticles } from './search/index-articles.ts';
+import { indexArticles } from './search/index/index-articles.ts';
 import { sources } from './snapshots.ts';
 
 /** These two handlers also apply what community answers to a direct request. */

@@ -10,8 +10,9 @@ import type { Logger } from 'pino';
 import type { PreviewTokens } from './articles/previews/preview-tokens.ts';
 import type { Hub } from './feed-subscriptions/callback.ts';
 import type { Embedder } from './embeddings/embedder.ts';
-import type { EntryIndex } from './search-entries/entry-index.ts';
-import type { SearchIndex } from './search/search-index.ts';
+import type { EntryReaders } from './search/answers/found-records.ts';
+import type { EntryIndex } from './search/entries/entry-index.ts';
+import type { SearchIndex } from './search/index/search-index.ts';
 
 /** The dependencies of the use cases. */
 export interface ContentContext {
@@ -23,6 +24,7 @@ export interface ContentContext {
   search: SearchIndex;
   /** The index of everything else. */
   entries: EntryIndex;
+  entryReaders: EntryReaders;
   previews: PreviewTokens;
   embedder: Embedder;
   /** Undefined if uploads are not configured. */

@@ -22,7 +22,7 @@ import { steps as mergeSteps, tellMoved } from './merges/steps.ts';
 import { fetchFeed, fetchFeedJob } from './podcasts/fetch-feed.ts';
 import { fetchTexts, fetchTextsJob } from './podcasts/fetch-texts.ts';
 import { findDueFeeds, findDueFeedsJob } from './podcasts/find-due-feeds.ts';
-import { reindexSearch, reindexSearchJob } from './search/reindex-search.ts';
+import { reindexSearch, reindexSearchJob } from './search/answers/reindex-search.ts';
 import { findTrends, findTrendsJob } from './trends/find-trends.ts';
 import { pruneUploads, pruneUploadsJob } from './images/prune-uploads.ts';
 import { sources } from './snapshots.ts';

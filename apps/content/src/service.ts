@@ -24,10 +24,11 @@ import { tables } from './tables/tables.ts';
 import { startHub } from './feed-subscriptions/start-hub.ts';
 import { startPings } from './pings/start-pings.ts';
 import { startSentWebmentions } from './sent-webmentions/start-sent-webmentions.ts';
-import { createSearch } from './create-search.ts';
-import { forgetServer } from './meilisearch/forget-server.ts';
-import { refuseUnsupportedServer } from './meilisearch/search-server.ts';
-import { startDocumentRewriter } from './search-entries/document-rewriter.ts';
+import { createSearch } from './search/create-search.ts';
+import { entryReaders } from './entry-readers.ts';
+import { forgetServer } from './search/meilisearch/forget-server.ts';
+import { refuseUnsupportedServer } from './search/meilisearch/search-server.ts';
+import { startDocumentRewriter } from './search/entries/document-rewriter.ts';
 import { foreign } from './foreign.ts';
 import { sources } from './snapshots.ts';
 import { migrations } from './migrations/list.ts';
@@ -80,6 +81,7 @@ export async function createContentService(
         markdown,
         search: search.index,
         entries: search.entries,
+        entryReaders,
         previews: createPreviewTokens(config.INTERNAL_AUTH_PRIVATE_KEY),
         embedder,
         objects,

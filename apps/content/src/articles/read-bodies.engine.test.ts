@@ -9,10 +9,10 @@ import { servicePrincipal, userPrincipal } from '@commonplace/testing/principals
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { listArticleRecords } from '../article-records/list-article-records.ts';
 import { readArticleTexts } from '../embeddings/article-texts.ts';
-import { parseQuery } from '../search/parse-query.ts';
-import { keepWithPhrases } from '../search/phrase-texts.ts';
-import { readHighlights } from '../search/read-highlights.ts';
-import { readSearchedArticles } from '../search/searched-articles.ts';
+import { parseQuery } from '../search/index/parse-query.ts';
+import { keepWithPhrases } from '../search/postgres/phrase-texts.ts';
+import { readHighlights } from '../search/answers/read-highlights.ts';
+import { readSearchedArticles } from '../search/index/searched-articles.ts';
 import { queueSentWebmentions } from '../sent-webmentions/queue-notices.ts';
 import { callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
 import { readTexts } from '../trends/read-members.ts';

@@ -1,6 +1,6 @@
 import { deu, eng, fra, ita, nld, por, spa } from 'stopword';
-import { foldWord } from '../words/fold-word.ts';
-import { splitWords } from '../words/split-words.ts';
+import { foldWord } from '../search/words/fold-word.ts';
+import { splitWords } from '../search/words/split-words.ts';
 
 /** Stop words of the most common languages. */
 const stopWords = new Set([eng, deu, fra, spa, por, ita, nld].flat().map(foldWord));

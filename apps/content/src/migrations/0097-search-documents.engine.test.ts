@@ -4,7 +4,7 @@ import { createTestDatabase } from '@commonplace/testing/postgres';
 import { CompiledQuery } from 'kysely';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { wordNumber } from '../words/word-number.ts';
+import { wordNumber } from '../search/words/word-number.ts';
 import { SearchDocumentsMigration } from './0097-search-documents.ts';
 import { ExistingSearchDocumentsMigration } from './0098-existing-search-documents.ts';
 import { migrations } from './list.ts';

@@ -5,7 +5,7 @@ import { appendEvents } from '@commonplace/events/outbox';
 import { PodcastEpisodeChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
-import { writeEntries } from '../search-entries/write-entries.ts';
+import { writeEntries } from '../search/entries/write-entries.ts';
 import type { Tables } from '../tables/tables.ts';
 import { episodePath } from './episode-view.ts';
 

@@ -2,7 +2,7 @@ import { keepSnapshots, type Projection } from '@commonplace/events/projection';
 import type { ListingChanged } from '@commonplace/proto/listings/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { writeEntries } from '../search-entries/write-entries.ts';
+import { writeEntries } from '../search/entries/write-entries.ts';
 
 const listings: Projection<ListingChanged> = {
   table: 'listings',

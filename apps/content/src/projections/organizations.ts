@@ -7,7 +7,7 @@ import { BylineChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { enqueueReplacedImage } from '../images/remove-replaced-image.ts';
 import { requestRefresh } from '../refreshes/request-refresh.ts';
-import { writeEntries } from '../search-entries/write-entries.ts';
+import { writeEntries } from '../search/entries/write-entries.ts';
 import type { Tables } from '../tables/tables.ts';
 import { storeFormerUsernames, storeLastUsername, usernamesOf } from './former-usernames.ts';
 

@@ -6,7 +6,7 @@ import type { UserChanged } from '@commonplace/proto/community/v1/events';
 import { BylineChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { requestRefresh } from '../refreshes/request-refresh.ts';
-import { writeEntries } from '../search-entries/write-entries.ts';
+import { writeEntries } from '../search/entries/write-entries.ts';
 import type { Tables } from '../tables/tables.ts';
 import { isFormerUsername, storeFormerUsernames, usernamesOf } from './former-usernames.ts';
 import { unlistArticles } from './unlist-articles.ts';

@@ -12,7 +12,6 @@ import { listLatestArticles } from '../articles/lists/list-latest-articles.ts';
 import { listOrganizationArticles } from '../articles/lists/list-organization-articles.ts';
 import { listOwnArticleSummaries } from '../articles/lists/list-own-article-summaries.ts';
 import { listProfileArticles } from '../articles/lists/list-profile-articles.ts';
-import { searchArticles } from '../articles/lists/search-articles.ts';
 import { getArticlePreview } from '../articles/previews/get-article-preview.ts';
 import { renewArticlePreview } from '../articles/previews/renew-article-preview.ts';
 import { withdrawArticlePreview } from '../articles/previews/withdraw-article-preview.ts';
@@ -20,7 +19,8 @@ import { exportArticles } from '../articles/read/export-articles.ts';
 import { exportArticleAutosaves } from '../articles/revisions/export-article-autosaves.ts';
 import { renderArticle } from '../articles/write/render-article.ts';
 import { setArticleApproval } from '../articles/write/set-article-approval.ts';
-import { countEmptySearches } from '../search/count-empty-searches.ts';
+import { countEmptySearches } from '../search/answers/count-empty-searches.ts';
+import { searchArticles } from '../search/answers/search-articles.ts';
 
 const articlesUseCases = {
   checkArticle,

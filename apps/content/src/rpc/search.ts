@@ -3,10 +3,10 @@ import { SearchService } from '@commonplace/proto/content/v1/search';
 import type { RpcServer } from '@commonplace/rpc/server';
 import { bindUseCases } from '@commonplace/rpc/use-cases';
 import type { ContentContext } from '../context.ts';
-import { completeSearch } from '../search-everything/complete-search.ts';
-import { searchEverything } from '../search-everything/search-everything.ts';
-import { startReindex } from '../search/reindex-search.ts';
-import { searchRpc } from '../search/search.rpc.ts';
+import { completeSearch } from '../search/answers/complete-search.ts';
+import { startReindex } from '../search/answers/reindex-search.ts';
+import { searchEverything } from '../search/answers/search-everything.ts';
+import { searchRpc } from '../search/answers/search.rpc.ts';
 
 const searchUseCases = {
   completeSearch,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { isVisibleUser } from '../search-entries/entry-records.ts';
+import { isVisibleUser } from '../search/entries/entry-records.ts';
 
 /** What a kind of undated records has in sitemaps; each expression refers to the row `record` of the table. */
 interface UndatedKind {

@@ -4,7 +4,7 @@ import { about } from '@commonplace/events/about';
 import { appendEvents } from '@commonplace/events/outbox';
 import { TagUsageChangedSchema } from '@commonplace/proto/content/v1/events';
 import { sql } from 'kysely';
-import { writeEntries } from '../search-entries/write-entries.ts';
+import { writeEntries } from '../search/entries/write-entries.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /**

@@ -2,7 +2,7 @@ import { statement, type Given } from '@commonplace/db/statement';
 import { foldTag } from '@commonplace/rules/names';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { writeEntries } from '../search-entries/write-entries.ts';
+import { writeEntries } from '../search/entries/write-entries.ts';
 
 /** An article that release 0.1.0 wrote may still use it. */
 const removal = statement(

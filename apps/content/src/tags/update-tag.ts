@@ -17,7 +17,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import { requestRefresh } from '../refreshes/request-refresh.ts';
 import type { ContentContext } from '../context.ts';
-import { writeEntries } from '../search-entries/write-entries.ts';
+import { writeEntries } from '../search/entries/write-entries.ts';
 import type { Tables } from '../tables/tables.ts';
 import { Tag } from '../tables/tags.ts';
 import { setAlias } from './set-alias.ts';

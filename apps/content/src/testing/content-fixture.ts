@@ -23,7 +23,8 @@ import type { ContentContext } from '../context.ts';
 import { createHashedEmbedder } from '../embeddings/hashed-embedder.ts';
 import { tables } from '../tables/tables.ts';
 import { migrations } from '../migrations/list.ts';
-import { createSearch } from '../create-search.ts';
+import { createSearch } from '../search/create-search.ts';
+import { entryReaders } from '../entry-readers.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** A time for scheduled articles, always less than five years ahead. */
@@ -57,6 +58,7 @@ export async function createContentFixture(): Promise<ContentFixture> {
     markdown,
     search: search.index,
     entries: search.entries,
+    entryReaders,
     previews: createPreviewTokens('secret'),
     embedder,
     hub: undefined,

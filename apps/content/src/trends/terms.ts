@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer';
 import { wordsOf } from '../embeddings/words.ts';
-import { foldWord } from '../words/fold-word.ts';
+import { foldWord } from '../search/words/fold-word.ts';
 
 /** A term of an article: its key, and its spelling. */
 export interface Term {

@@ -1,0 +1,70 @@
+import { statement, type Given, type Statement, type StatementRunner } from '@commonplace/db/statement';
+import { organizationColumns, toOrganization } from '@commonplace/people/organization';
+import { authorColumns, toPerson } from '@commonplace/people/person';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { selectEpisodes, toEpisode } from './podcasts/episode-view.ts';
+import type { Tables } from './tables/tables.ts';
+import { selectTags, toTag } from './tags/tag-view.ts';
+import { entryRecords } from './search/entries/entry-records.ts';
+import type { EntryType } from './search/entries/entry-types.ts';
+import type { EntryReaders } from './search/answers/found-records.ts';
+import { selectListings, toListing } from './search/answers/listing-view.ts';
+
+interface Ids {
+  ids: readonly number[];
+}
+
+/** Selects those ids whose records are public, whatever an index says. */
+function shown(type: EntryType, given: Given<Ids>): RawBuilder<number> {
+  return sql<number>`(
+    select record.id from ${sql.table(type)} record
+    where record.id = any(${given('ids')}::integer[]) and ${entryRecords[type].isShown})`;
+}
+
+const users = statement('found-users', (db: Kysely<Tables>, given: Given<Ids>) =>
+  db
+    .selectFrom('users as author')
+    .select('author.id')
+    .select(authorColumns)
+    .where('author.id', 'in', shown('users', given)),
+);
+
+const organizations = statement('found-organizations', (db: Kysely<Tables>, given: Given<Ids>) =>
+  db
+    .selectFrom('organizations as organization')
+    .select('organization.id')
+    .select(organizationColumns)
+    .where('organization.id', 'in', shown('organizations', given)),
+);
+
+const tags = statement('found-tags', (db: Kysely<Tables>, given: Given<Ids>) =>
+  selectTags(db).where('t.id', 'in', shown('tags', given)),
+);
+
+const episodes = statement('found-podcast-episodes', (db: Kysely<Tables>, given: Given<Ids>) =>
+  selectEpisodes(db).where('e.id', 'in', shown('podcast_episodes', given)),
+);
+
+const listings = statement('found-listings', (db: Kysely<Tables>, given: Given<Ids>) =>
+  selectListings(db).where('listings.id', 'in', shown('listings', given)),
+);
+
+/** Reads the records of each type, as their own lists show them. */
+export const entryReaders: EntryReaders = {
+  users: reader(users, (row) => toPerson(row.id, row)),
+  organizations: reader(organizations, (row) => toOrganization(row.id, row)),
+  tags: reader(tags, toTag),
+  podcast_episodes: reader(episodes, toEpisode),
+  listings: reader(listings, toListing),
+};
+
+function reader<Row extends { id: number }, Shown>(rows: Statement<Ids, Row>, show: (row: Row) => Shown | undefined) {
+  return async (runner: StatementRunner, ids: readonly number[]): Promise<Shown[]> => {
+    if (ids.length === 0) return [];
+    const found = new Map((await rows.all(runner, { ids })).map((row) => [row.id, row]));
+    return ids.flatMap((id) => {
+      const row = found.get(id);
+      return row === undefined ? [] : (show(row) ?? []);
+    });
+  };
+}

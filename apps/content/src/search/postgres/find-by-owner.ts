@@ -1,0 +1,56 @@
+import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { sql } from 'kysely';
+import type { Extent } from './read-candidates.ts';
+import { hasNumbers } from './number-queries.ts';
+import type { Reading } from './search-readings.ts';
+import type { ArticleFilter } from '../index/search-index.ts';
+
+/** For an owner with more articles, the newest are searched. */
+const maxSearched = 5_000;
+
+interface Parameters {
+  ownerId: number;
+  query: string;
+  titleQuery: string;
+  numbers: string;
+  since: string;
+  before: string;
+  count: number;
+}
+
+const matchesOf = (column: 'user_id' | 'organization_id') =>
+  statement(
+    `search-matches-of-${column}`,
+    (_db, given: Given<Parameters>) => sql<{ id: number }>`
+      select article_id as id from (
+        select id from articles
+        where ${sql.ref(column)} = ${given('ownerId')} and listed
+          and published_at >= ${given('since')}::timestamptz and published_at < ${given('before')}::timestamptz
+        order by published_at desc, id desc limit ${sql.lit(maxSearched)}
+      ) owned join search_documents on article_id = id
+      where ${hasNumbers(given('numbers'))}
+      order by headline @@ ${given('titleQuery')}::tsquery desc, headline @@ ${given('query')}::tsquery desc,
+        published_at desc, article_id desc
+      limit ${given('count')}`,
+  );
+
+const statements = { author: matchesOf('user_id'), organization: matchesOf('organization_id') };
+
+/** Returns matching articles of the author or organization of a filter, best first: by reading, then by part. */
+export async function findByOwner(
+  runner: StatementRunner,
+  readings: readonly Reading[],
+  { authorId, organizationId, since, before }: ArticleFilter,
+  { count }: Pick<Extent, 'count'>,
+): Promise<number[]> {
+  const matches = authorId === undefined ? statements.organization : statements.author;
+  const times = { since: since?.toISOString() ?? '-infinity', before: before?.toISOString() ?? 'infinity' };
+  const found = new Set<number>();
+  for (const { query, titleQuery, numbers } of readings) {
+    const ownerId = authorId ?? organizationId ?? 0;
+    const rows = await matches.all(runner, { ownerId, query, titleQuery, numbers: numbers.all, ...times, count });
+    for (const { id } of rows) found.add(id);
+    if (found.size >= count) break;
+  }
+  return [...found].slice(0, count);
+}
