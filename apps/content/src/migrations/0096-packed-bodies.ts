@@ -1,7 +1,7 @@
 import { Migration } from '@commonplace/db/migrations';
 
 /**
- * Both texts of an article compressed together (ADR 116). This release reads them, but writes texts, since the last release
+ * Both texts of an article compressed together (ADR 112). This release reads them, but writes texts, since the last release
  * reads nothing else.
  */
 export class PackedBodiesMigration extends Migration {

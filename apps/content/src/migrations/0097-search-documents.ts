@@ -52,7 +52,7 @@ const copying = `
     for each row execute function copy_search_document();
 `;
 
-/** Search documents of numbers instead of words (ADR 117). What the last release writes is copied. */
+/** Search documents of numbers instead of words (ADR 112). What the last release writes is copied. */
 export class SearchDocumentsMigration extends Migration {
   static contractStep = 'rows are removed from the new table only, whose copies the last release does not read';
 
