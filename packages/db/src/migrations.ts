@@ -30,7 +30,7 @@ export interface MigrationClass extends Constructor<Migration> {
   /** The library that provides the statements, which may change with the library's version. */
   library?: string;
   /**
-   * Converts rows in a way that SQL cannot, before the statements of `up` and in transactions of its own. It runs again from its
+   * Converts rows in a way that SQL cannot, before the statements of `up` and in its own transactions. It runs again from its
    * beginning after an interruption.
    */
   convertRows?(em: SqlEntityManager): Promise<void>;
