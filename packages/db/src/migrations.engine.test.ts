@@ -1,8 +1,13 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
-import { migrate, Migration } from './migrations.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { baselineMigration } from './baseline-migration.ts';
+import { migrate, Migration, refuseNewerSchema } from './migrations.ts';
 import { newDatabaseUrl } from './test-database-url.ts';
 
 class CreateNotes extends Migration {
@@ -97,19 +102,57 @@ test('converts rows before the statements of a migration, and again if these fai
   expect(await query(url, 'select title from notes')).toEqual([{ title: 'why?!!' }]);
 });
 
-test('refuses to migrate beside a service of release 0.1.0, which connects without a version', async () => {
-  const url = newDatabaseUrl();
-  await migrate({ url, migrations: [CreateNotes], logger });
-  const migrateContent = () => migrate({ url, migrations: [CreateNotes, IndexNotes], logger, service: 'content' });
-  const connect = async (name: string) => {
-    const client = new Client({ connectionString: url, application_name: name });
-    await client.connect();
-    return client;
+describe('with a baseline', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'commonplace-baseline-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'baseline.sql');
+  writeFileSync(file, `create table notes (id integer, title text); insert into notes (title) values ('baseline');`);
+  const replaces = ['0001-notes', '0002-index-notes'];
+  const Baseline = baselineMigration({ release: '2.3.0', replaces }, pathToFileURL(file));
+  const Since = class extends Broken {
+    override name = '0003-since';
+    override up() {
+      this.addSql('alter table notes add column language text');
+    }
   };
-  const current = await connect('content 0.2.0');
-  const first = await connect('content');
-  await expect(migrateContent()).rejects.toThrow('Stop all processes of 0.1.0, then migrate again.');
-  await first.end();
-  await expect.poll(() => migrateContent().catch(() => undefined)).toEqual({ applied: ['0002-index-notes'] });
-  await current.end();
+  const names = (url: string) => query(url, 'select name from schema_migrations order by id');
+
+  test('a new database gets its schema, then the later migrations, and records all names', async () => {
+    const url = newDatabaseUrl();
+    const results = await Promise.all([1, 2].map(() => migrate({ url, migrations: [Baseline, Since], logger })));
+    expect(results.flatMap(({ applied }) => applied)).toEqual(['baseline-2.3.0', '0003-since']);
+    expect(await query(url, 'select title, language from notes')).toEqual([{ title: 'baseline', language: null }]);
+    expect(await names(url)).toEqual(
+      ['0001-notes', '0002-index-notes', 'baseline-2.3.0', '0003-since'].map((name) => ({ name })),
+    );
+    // An earlier release that still has the migrations.
+    expect(await migrate({ url, migrations: [CreateNotes, IndexNotes], logger })).toEqual({ applied: [] });
+    await expect(refuseNewerSchema(url, [Baseline, Since])).resolves.toBeUndefined();
+    await expect(refuseNewerSchema(url, [Baseline])).rejects.toThrow('0003-since');
+  });
+
+  test('a database that its migrations created keeps its rows, and records it', async () => {
+    const url = newDatabaseUrl();
+    await migrate({ url, migrations: [CreateNotes, IndexNotes], logger });
+    expect(await migrate({ url, migrations: [Baseline, Since], logger })).toEqual({ applied: ['0003-since'] });
+    expect(await migrate({ url, migrations: [Baseline, Since], logger })).toEqual({ applied: [] });
+    expect(await query(url, 'select title from notes')).toEqual([{ title: 'why?' }]);
+    expect(await names(url)).toContainEqual({ name: 'baseline-2.3.0' });
+  });
+
+  test('an older database is refused with the release that it needs first, and stays as it is', async () => {
+    const url = newDatabaseUrl();
+    await migrate({ url, migrations: [CreateNotes], logger });
+    await expect(migrate({ url, migrations: [Baseline, Since], logger })).rejects.toThrow(
+      'This database was written by a release before 2.3.0. Upgrade to release 2.3 first, then to this one.',
+    );
+    expect(await names(url)).toEqual([{ name: '0001-notes' }]);
+    expect(await query(url, 'select * from notes')).toEqual([{ id: 1, title: 'why?' }]);
+  });
+
+  test('a database whose first start failed begins with it', async () => {
+    const url = newDatabaseUrl();
+    await expect(migrate({ url, migrations: [Broken], logger })).rejects.toThrow('missing');
+    expect(await migrate({ url, migrations: [Baseline], logger })).toEqual({ applied: ['baseline-2.3.0'] });
+  });
 });

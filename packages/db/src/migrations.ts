@@ -6,10 +6,13 @@ import { escapeIdentifier } from 'pg';
 import type { Logger } from 'pino';
 import { advisoryLocks } from './advisory-locks.ts';
 import { keepAppendOnlyTables, releaseAppendOnlyTables } from './append-only-tables.ts';
+import { recordBaseline } from './baseline-migration.ts';
+import type { Baseline } from './baseline.ts';
 import { createDatabaseIfMissing } from './create-database.ts';
 import type { Database } from './database.ts';
 import { ServiceDriver } from './entity-manager.ts';
 import { sqlState } from './errors.ts';
+import { migrationsTable } from './migrations-table.ts';
 import { ensureOwnDatabase } from './own-database.ts';
 import { serversOf } from './servers.ts';
 import { migrationSession, statementSettings } from './session-settings.ts';
@@ -34,6 +37,8 @@ export interface MigrationClass extends Constructor<Migration> {
    * beginning after an interruption.
    */
   convertRows?(em: SqlEntityManager): Promise<void>;
+  /** What the migration stands for, and the file of its SQL, if it is the baseline of a release. */
+  baseline?: Baseline & { file: URL };
 }
 
 export interface MigrateOptions {
@@ -43,11 +48,9 @@ export interface MigrateOptions {
   isPooled?: boolean | undefined;
   /** URL of an administrator: if given, creates the role and database of `url`. */
   administratorUrl?: string | undefined;
-  /** All migrations, oldest first. */
+  /** The baseline, then all migrations since, oldest first. */
   migrations: readonly MigrationClass[];
   logger: Logger;
-  /** Name of the service; if given, refuses to migrate beside processes of release 0.1.0. */
-  service?: string | undefined;
 }
 
 interface DescribedMigration {
@@ -60,7 +63,6 @@ const migratorConnections = 2;
 /** Connections while a database is migrated: the session with the lock, two migrators, and one of the administrator. */
 export const migrationConnections = 2 + 2 * migratorConnections;
 
-const tableName = 'schema_migrations';
 const lockPollMs = 250;
 const lockNotAvailable = '55P03';
 const lockAttempts = 40;
@@ -68,17 +70,18 @@ const lockRetryMs = 500;
 
 /**
  * Creates a database if needed, applies pending migrations, and returns their names. Concurrent callers wait for each other.
+ * Throws, and changes nothing, if the database is older than the baseline.
  */
 export async function migrate(options: MigrateOptions): Promise<{ applied: string[] }> {
-  const { migrations, logger, service } = options;
+  const { migrations, logger } = options;
   const administratorUrl = options.administratorUrl && (await serversOf(options.administratorUrl).locate());
   if (administratorUrl !== undefined) await ensureOwnDatabase(administratorUrl, serversOf(options.url).urls[0]);
   const url = await serversOf(options.url).locate();
   if (administratorUrl === undefined && (await createDatabaseIfMissing(url))) logger.info('database created');
   await using session = await openWatchedSession({ url, applicationName: 'migrations', logger });
   await takeLock(session);
+  for (const { baseline } of migrations) if (baseline !== undefined) await recordBaseline(session, baseline);
   if (options.isPooled === true) await giveSettingsToRole(session, url);
-  if (service !== undefined) await refuseFirstRelease(session, service);
   const applied: string[] = [];
   await using migrator = await openMigrator(url, migrations, true);
   const pending = await findPending(migrator, migrations);
@@ -99,7 +102,7 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
 
 /** Resolves if all migrations are applied; rejects with `unavailable` otherwise. For readiness checks. */
 export async function assertMigrated(database: Database, migrations: readonly MigrationClass[]): Promise<void> {
-  const rows = await database.fork().execute<{ name: string }[]>(`select name from ${tableName}`);
+  const rows = await database.fork().execute<{ name: string }[]>(`select name from ${migrationsTable}`);
   const applied = new Set(rows.map(({ name }) => name));
   const pending = describe(database.orm, migrations).filter(({ name }) => !applied.has(name));
   if (pending.length > 0) throw unavailable(`pending migrations: ${pending.map(({ name }) => name).join(', ')}`);
@@ -119,7 +122,10 @@ async function giveSettingsToRole(session: Session, url: string): Promise<void> 
 /** Throws if the database has migrations that are not among these, since a newer version has written it. */
 export async function refuseNewerSchema(url: string, migrations: readonly MigrationClass[]): Promise<void> {
   await using migrator = await openMigrator(url, migrations, true);
-  const known = new Set(describe(migrator.orm, migrations).map(({ name }) => name));
+  const known = new Set([
+    ...describe(migrator.orm, migrations).map(({ name }) => name),
+    ...migrations.flatMap(({ baseline }) => baseline?.replaces ?? []),
+  ]);
   const unknown = (await migrator.orm.migrator.getExecuted()).filter(({ name }) => !known.has(name));
   if (unknown.length === 0) return;
   const names = unknown.map(({ name }) => name).join(', ');
@@ -134,22 +140,6 @@ async function takeLock(session: Session): Promise<void> {
     if (rows[0]?.taken === true) return;
     await sleep(lockPollMs);
   }
-}
-
-/**
- * Throws if processes of release 0.1.0 use the database: this release cannot run beside them. They connect under the name of
- * the service, later ones with their version after it. Readiness checks keep at least one connection open.
- */
-async function refuseFirstRelease(session: Session, service: string): Promise<void> {
-  const { rows } = await session.query<{ count: number }>(
-    `select count(*)::integer as count from pg_stat_activity
-      where datname = current_database() and application_name = $1`,
-    [service],
-  );
-  if (rows[0]?.count === 0) return;
-  throw new Error(
-    `${service} of release 0.1.0 is connected to this database, and the two releases cannot run together. Stop all processes of 0.1.0, then migrate again.`,
-  );
 }
 
 async function findPending(
@@ -205,7 +195,7 @@ async function openMigrator(url: string, migrations: readonly MigrationClass[], 
     extensions: [Migrator],
     driverOptions: { connectionString: url, max: migratorConnections, options: migrationSession(isTransactional) },
     migrations: {
-      tableName,
+      tableName: migrationsTable,
       migrationsList: [...migrations],
       // One transaction per migration: a failed one must not roll back those before it.
       allOrNothing: false,

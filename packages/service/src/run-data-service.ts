@@ -58,7 +58,7 @@ async function migrateDatabase(
   const logger = createLogger({ name, level: config.LOG_LEVEL });
   const { DATABASE_DIRECT_URL: direct, DATABASE_ADMIN_URL: administratorUrl } = config;
   const isPooled = direct !== undefined;
-  await migrate({ url: direct ?? config.DATABASE_URL, isPooled, administratorUrl, migrations, logger, service: name });
+  await migrate({ url: direct ?? config.DATABASE_URL, isPooled, administratorUrl, migrations, logger });
 }
 
 /** Prints a result as one line of JSON. */

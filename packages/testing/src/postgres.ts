@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { migrate, type MigrationClass } from '@commonplace/db/migrations';
 import { Client, Pool, type PoolClient } from 'pg';
 import { pino } from 'pino';
@@ -65,7 +66,8 @@ async function createTemplate(client: PoolClient, template: string, options: Tes
 }
 
 function templateName({ migrations, fill = '' }: TestDatabaseOptions): string {
-  const sources = [...migrations.map((migration) => `${migration.name}:${migration.toString()}`), fill];
+  const baselines = migrations.flatMap(({ baseline }) => (baseline ? readFileSync(baseline.file, 'utf8') : []));
+  const sources = [...baselines, ...migrations.map((migration) => `${migration.name}:${migration.toString()}`), fill];
   return `template_${createHash('sha256').update(sources.join('\n')).digest('hex').slice(0, 16)}`;
 }
 

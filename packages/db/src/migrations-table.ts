@@ -1,0 +1,2 @@
+/** The table in which a database records its migrations. */
+export const migrationsTable = 'schema_migrations';
