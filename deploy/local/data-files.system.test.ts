@@ -12,6 +12,7 @@ import { assignPorts } from './ports.ts';
 import { openProcessLog } from './process-log.ts';
 import { parsePublicKeys } from '@commonplace/rpc/signing-keys';
 import { loadSecrets } from './secrets.ts';
+import { refuseBeforeStop } from './required-stop.ts';
 import { temporaryFolder } from './testing/children.ts';
 
 async function listen(port: number): Promise<number> {
@@ -86,7 +87,22 @@ describe('the version file', () => {
   test('has the version of the sources and apps', () => {
     const { version, migrations } = versionOf(join(repositoryFolder, 'apps'));
     expect(version).toMatch(/^\d+\.\d+\.\d+/);
-    expect(migrations['content']).toContain('0001-initial');
+    expect(migrations['content']).toEqual(
+      expect.arrayContaining(['0001-initial', 'baseline-0.4.0', '0108-names-on-one-line']),
+    );
+  });
+
+  test('of a release before the required stop is refused with the release that comes first', () => {
+    const apps = join(repositoryFolder, 'apps');
+    const { version, migrations } = versionOf(apps);
+    const older = { ...migrations, content: migrations['content']?.slice(0, 40) };
+
+    expect(() => refuseBeforeStop(marked({ version: '0.3.0', migrations: older }), apps)).toThrow(
+      /^DATA_DIR: .* was written by a release before 0\.4\.0\. Upgrade to release 0\.4 first, then to this one\.$/,
+    );
+    for (const stored of [undefined, { version, migrations }]) {
+      expect(() => refuseBeforeStop(marked(stored), apps)).not.toThrow();
+    }
   });
 });
 

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { baselineName } from '@commonplace/db/baseline';
 import { z } from 'zod';
 import { repositoryFolder, type DataFolder } from './data-folder.ts';
+import { readBaseline } from './required-stop.ts';
 import { readJsonFile, writeJsonFile } from './json-file.ts';
 import { serviceNames, type ServiceName } from './platform.ts';
 import { StartError } from './report.ts';
@@ -16,10 +18,17 @@ const versionSchema = z.object({
 /** The version that wrote a data folder. */
 export type DataVersion = z.infer<typeof versionSchema>;
 
-/** Returns the migrations of a service, named after their files: 0001-initial.ts, ... */
+/**
+ * Returns the migrations of a service: those that its baseline stands for, the baseline, and those named after their files
+ * (0100-texts.ts).
+ */
 export function migrationsOf(name: ServiceName, appsFolder: string): string[] {
+  const baseline = readBaseline(name, appsFolder);
   const files = readdirSync(join(appsFolder, name, 'src', 'migrations'));
-  return files.flatMap((file) => /^(\d+-[^.]+)\.ts$/.exec(file)?.[1] ?? []);
+  return [
+    ...(baseline ? [...baseline.replaces, baselineName(baseline)] : []),
+    ...files.flatMap((file) => /^(\d+-[^.]+)\.ts$/.exec(file)?.[1] ?? []),
+  ];
 }
 
 /** Returns the version of these sources and apps. */

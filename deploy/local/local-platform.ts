@@ -17,6 +17,7 @@ import { assignPlatformPorts } from './platform-ports.ts';
 import { identifyProcess } from './process-identity.ts';
 import { say, showStep } from './progress.ts';
 import { StartError } from './report.ts';
+import { refuseBeforeStop } from './required-stop.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { stages, startApps, startRestored } from './start-apps.ts';
 import { summaryLines } from './summary.ts';
@@ -162,7 +163,9 @@ export async function runLocalPlatform(
   const folder = openDataFolder(environment.config.DATA_DIR);
   lockDataFolder(folder, cleanup);
   refuseHalfRestored(folder);
-  requireCompatible(folder, versionOf(resolve(repositoryFolder, environment.config.APPS_DIR)));
+  const appsFolder = resolve(repositoryFolder, environment.config.APPS_DIR);
+  requireCompatible(folder, versionOf(appsFolder));
+  refuseBeforeStop(folder, appsFolder);
   await endLeftovers(folder.platformFile);
   const prepared = await prepare(environment, options, folder);
   const platformFile = describe(prepared);

@@ -41,7 +41,7 @@ async function storeSetting(databaseUrl: string | undefined, setting: object): P
 }
 
 describe('npm start', { timeout: 4 * START_MS }, () => {
-  test('shows the key once, keeps the data, leaves nothing running, and rejects invalid settings and newer data', async () => {
+  test('shows the key once, keeps the data, leaves nothing running, and rejects invalid settings, newer and too old data', async () => {
     const variables = await folderAndPort();
     const { platformFile, versionFile } = openDataFolder(variables.DATA_DIR);
     const first = launch(variables);
@@ -88,6 +88,14 @@ describe('npm start', { timeout: 4 * START_MS }, () => {
     const older = launch(variables);
     expect(await older.ended()).toBe(1);
     expect(older.output()).toMatch(/was written by a newer version \(99\.0\.0\)\..*restore your backup/);
+
+    // So does one of a release before the required stop.
+    const before = { version: '0.3.0', migrations: { content: ['0001-initial'] } };
+    writeFileSync(versionFile, JSON.stringify(before));
+    const newer = launch(variables);
+    expect(await newer.ended()).toBe(1);
+    expect(newer.output()).toMatch(/was written by a release before 0\.4\.0\. Upgrade to release 0\.4 first/);
+    expect(JSON.parse(readFileSync(versionFile, 'utf8'))).toEqual(before);
   });
 
   test('names the variable of a port in use', async () => {

@@ -22,7 +22,7 @@ export interface MigrationText {
   name: string;
   statements: string[];
   isTransactional: boolean;
-  /** Hash of the statements and of their being one transaction; for migrations of a library, hash of its name. */
+  /** Hash of the statements and of their being one transaction. */
   sha256: string;
 }
 
@@ -34,7 +34,7 @@ export async function readMigration(migration: MigrationClass): Promise<Migratio
   if (name === undefined) throw new Error('the migration has no name');
   const statements = instance.getQueries().map(textOf);
   const isTransactional = instance.isTransactional();
-  const text = migration.library ?? JSON.stringify([isTransactional, ...statements]);
+  const text = JSON.stringify([isTransactional, ...statements]);
   return { name, statements, isTransactional, sha256: hash('sha256', text) };
 }
 
@@ -45,8 +45,7 @@ function textOf(query: unknown): string {
 
 /** Returns the objections to an unreleased migration, none if it declares itself the contract step. */
 export async function findObjections(migration: MigrationClass): Promise<string[]> {
-  // Tables of a library are used by that library only.
-  if (migration.contractStep?.trim() || migration.library !== undefined) return [];
+  if (migration.contractStep?.trim()) return [];
   const { name, statements, isTransactional } = await readMigration(migration);
   const locked = isTransactional ? tablesInUse(statements) : [];
   return [

@@ -21,6 +21,7 @@ export async function writeRecord(): Promise<string> {
   if (last.version !== version) requireUnchanged(last.migrations, migrations);
   const record: ReleaseRecord = {
     version,
+    stop: last.stop,
     commit: await runGit('rev-parse', 'HEAD'),
     apps: Object.fromEntries(appNames.map((app) => [app, appVersion(app)])),
     requiredVariables: readRequiredVariables(),

@@ -53,6 +53,19 @@ test('a restore that was killed is refused by a start, and can be repeated', asy
   expect(() => refuseHalfRestored(folder)).not.toThrow();
 });
 
+test('a backup of a release before the required stop is refused, and nothing is written', async () => {
+  const folder = openDataFolder(temporaryFolder());
+  const backup = backUp();
+  writeJsonFile(backup.versionFile, { version: '0.3.0', migrations: { content: ['0001-initial', '0002-search'] } });
+  const before = readdirSync(folder.root);
+
+  await expect(restore(readEnvironment({ DATA_DIR: folder.root }), backup.root, never)).rejects.toThrow(
+    /^The backup .* was written by a release before 0\.4\.0\. Upgrade to release 0\.4 first, then to this one\.$/,
+  );
+
+  expect(readdirSync(folder.root)).toEqual(before);
+});
+
 test('a folder with data is refused', async () => {
   const folder = openDataFolder(temporaryFolder());
   mkdirSync(folder.postgres);

@@ -7,6 +7,7 @@ import { requireCompatible, versionOf } from '../data-version.ts';
 import { writeJsonFile } from '../json-file.ts';
 import { releaseLock, takeLock } from '../platform-lock.ts';
 import { StartError } from '../report.ts';
+import { refuseBeforeStop } from '../required-stop.ts';
 import { copyFolder } from './cluster-files.ts';
 import { isHalfRestored } from './half-restored.ts';
 import { backupPaths, readManifest, type Manifest } from './manifest.ts';
@@ -19,14 +20,17 @@ export interface RestoreResult {
 
 /**
  * Puts a backup into the data folder of the environment, which must be new or left by an interrupted restore. The next start
- * reconciles it. Throws a StartError for a folder that has data, one that is no backup, and a backup of a newer version.
+ * reconciles it. Throws a StartError for a folder that has data, one that is no backup, and a backup of a newer version or of one
+ * before the required stop.
  */
 export async function restore(environment: Environment, source: string, signal: AbortSignal): Promise<RestoreResult> {
   const { config, inherited, searchPath } = environment;
   const backup = backupPaths(resolve(source));
   const manifest = readManifest(backup.manifestFile);
   if (manifest === undefined) throw new StartError(`${backup.root} is not a backup of this platform.`);
-  requireCompatible(backup, versionOf(resolve(repositoryFolder, config.APPS_DIR)), `The backup ${backup.root}`);
+  const appsFolder = resolve(repositoryFolder, config.APPS_DIR);
+  requireCompatible(backup, versionOf(appsFolder), `The backup ${backup.root}`);
+  refuseBeforeStop(backup, appsFolder, `The backup ${backup.root}`);
   const folder = openDataFolder(config.DATA_DIR);
   if (takeLock(folder.lockFile)) throw new StartError(`A platform is running on ${folder.root}. Stop it first.`);
   try {

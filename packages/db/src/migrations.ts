@@ -30,8 +30,6 @@ export interface MigrationClass extends Constructor<Migration> {
    * release. A test rejects such statements without `static contractStep = '...'`.
    */
   contractStep?: string;
-  /** The library that provides the statements, which may change with the library's version. */
-  library?: string;
   /**
    * Converts rows in a way that SQL cannot, before the statements of `up` and in its own transactions. It runs again from its
    * beginning after an interruption.

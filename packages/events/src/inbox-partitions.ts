@@ -3,8 +3,9 @@ import type { Database } from '@commonplace/db/database';
 import { deleteInBatches } from '@commonplace/db/delete-in-batches';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { otherPartition } from './inbox-partitions-migration.ts';
 
+/** The partition of ids that no other one takes. */
+const otherPartition = 'inbox_of_other_times';
 const dayMs = 24 * 60 * 60 * 1000;
 /** Days created ahead of the current one. */
 const daysAhead = 3;

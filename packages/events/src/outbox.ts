@@ -31,41 +31,6 @@ const appendManySql = prepared(
   order by position`,
 );
 
-/**
- * Events that are committed and not yet in the stream. The relay deletes published rows; a row that fails is retried from
- * `retry_at` on, and parked (`parked_at`) after too many attempts.
- */
-export const outboxTableSql = `
-  create table outbox (
-    position bigint generated always as identity primary key,
-    id uuid not null,
-    subject text not null,
-    aggregate_id text not null,
-    aggregate_version integer,
-    payload bytea not null,
-    headers jsonb not null,
-    created_at timestamptz not null default now(),
-    attempts integer not null default 0,
-    retry_at timestamptz,
-    last_error text,
-    parked_at timestamptz
-  );
-  create index outbox_pending on outbox (position) where parked_at is null;
-  create index outbox_delayed on outbox (aggregate_id, position) where retry_at is not null;
-  create index outbox_parked on outbox (parked_at) where parked_at is not null;
-`;
-
-/** Applied events by consumer, written in the transaction of their effect. */
-export const inboxTableSql = `
-  create table inbox (
-    consumer text not null,
-    event_id uuid not null,
-    received_at timestamptz not null default now(),
-    primary key (consumer, event_id)
-  );
-  create index inbox_received_at on inbox (received_at);
-`;
-
 /** Set while state is republished; events appended meanwhile are marked, and caches ignore them. */
 export const republishing = new AsyncLocalStorage<true>();
 

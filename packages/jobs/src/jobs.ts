@@ -14,8 +14,7 @@ import { Dispatcher } from './dispatcher.ts';
 import type { JobHandler } from './handler.ts';
 import { busyJobs, queueDepths } from './job-table.ts';
 import { createJobMetrics, registerQueueGauges, type QueueDepth } from './metrics.ts';
-import { schemaVersion } from './migration.ts';
-import { quietOptions, sendOptionsOf } from './pg-boss.ts';
+import { quietOptions, schemaVersion, sendOptionsOf } from './pg-boss.ts';
 import type { StoredJob } from './stored-job.ts';
 
 export interface JobsOptions {

@@ -5,6 +5,8 @@ import type { Job } from './define-job.ts';
 
 /** Schema of pg-boss's tables in the service's database. */
 export const schema = 'jobs';
+/** Version of these tables, which the migrations of services create. */
+export const schemaVersion = 43;
 
 const daySeconds = 24 * 60 * 60;
 

@@ -46,18 +46,24 @@ export function writeLists(): void {
 
 function migrationList(app: string): string {
   const folder = `apps/${app}/src/migrations`;
-  const found = sourcesAt(`${folder}/[0-9]*.ts`).flatMap((source) =>
+  const migrations = sourcesAt(`${folder}/[0-9]*.ts`).flatMap((source) =>
     namesOf(source, /^export class (\w+) extends \w*Migration /gm).map((name) => ({
       name,
       file: source.path.slice(folder.length),
     })),
   );
-  return `${header}${typeImportOf('MigrationClass', '@commonplace/db/migrations')}
-${found.map(({ name, file }) => importOf([name], `.${file}`)).join('\n')}
+  const imports = [
+    importOf(['baselineMigration'], '@commonplace/db/baseline-migration'),
+    typeImportOf('MigrationClass', '@commonplace/db/migrations'),
+    ...migrations.map(({ name, file }) => importOf([name], `.${file}`)),
+    "import baseline from './baseline.json' with { type: 'json' };",
+  ];
+  const baseline = "baselineMigration(baseline, new URL('./baseline.sql', import.meta.url))";
+  return `${header}${imports.join('\n')}
 
-/** Every migration of the database of ${app}, oldest first. */
+/** The baseline of the database of ${app}, then every migration since, oldest first. */
 export const migrations: readonly MigrationClass[] = [
-${listed(found.map(({ name }) => name))}];
+${listed([baseline, ...migrations.map(({ name }) => name)])}];
 `;
 }
 

@@ -1,5 +1,6 @@
-import { existsSync, globSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Baseline } from '@commonplace/db/baseline';
 import { migrate, type MigrationClass } from '@commonplace/db/migrations';
 import { missingChanges } from '@commonplace/db/schema-drift';
 import { startPostgres } from '@commonplace/testing/embedded-postgres';
@@ -21,15 +22,19 @@ async function writeMigration(app: string, name: string, sentence: string): Prom
   const { tables } = (await import(`${folder}/tables/tables.ts`)) as { tables: Tables };
   const changes = await findChanges(migrations, tables);
   if (changes.length === 0) throw new UsageError(`the tables of ${app} have no changes since its last migration`);
-  const last =
-    globSync('[0-9]*.ts', { cwd: `${folder}/migrations` })
-      .toSorted()
-      .at(-1) ?? '0000';
-  const numbered = `${String(Number(last.slice(0, 4)) + 1).padStart(4, '0')}-${name}`;
+  const numbered = `${nextNumber(`${folder}/migrations`)}-${name}`;
   const path = `${folder}/migrations/${numbered}.ts`;
   writeFileSync(path, render(numbered, sentence, changes), { flag: 'wx' });
   writeLists();
   return path;
+}
+
+/** Returns the number after the last one, also of a migration that the baseline stands for. */
+function nextNumber(folder: string): string {
+  const { replaces } = JSON.parse(readFileSync(`${folder}/baseline.json`, 'utf8')) as Baseline;
+  const names = [...replaces, ...globSync('[0-9]*.ts', { cwd: folder })];
+  const numbers = names.map((name) => Number.parseInt(name, 10)).filter((number) => !Number.isNaN(number));
+  return String(Math.max(...numbers) + 1).padStart(4, '0');
 }
 
 async function findChanges(migrations: readonly MigrationClass[], tables: Tables): Promise<string[]> {

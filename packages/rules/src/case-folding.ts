@@ -1,7 +1,7 @@
 /**
  * Simple case folding of Unicode 17 (CaseFolding.txt, C and S) for characters that NFC leaves unchanged: ranges of code
- * points in hexadecimal, `/2` for every second one, and the difference to add. Databases use this table too
- * (`fold-sql.ts`), so a change needs a migration.
+ * points in hexadecimal, `/2` for every second one, and the difference to add. The functions `fold_name` and `fold_tag` of
+ * the databases contain this table, so a change needs a migration.
  */
 const ranges = `
   41-5a:20 b5:307 c0-d6:20 d8-de:20 100-12e/2:1 132-136/2:1 139-147/2:1 14a-176/2:1 178:-79 179-17d/2:1 17f:-10c

@@ -1,4 +1,5 @@
 import { openDatabase, type Database } from '@commonplace/db/database';
+import { Migration } from '@commonplace/db/migrations';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import { startTestNats, type NatsServer } from '@commonplace/testing/nats';
 import { createTestDatabase } from '@commonplace/testing/postgres';
@@ -6,29 +7,24 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { about } from '../about.ts';
 import { startConsumers, handle, type Consumers, type Handler } from '../consumers.ts';
-import { DeadLettersMigration } from '../dead-letters-migration.ts';
-import { InboxPartitionsMigration } from '../inbox-partitions-migration.ts';
 import { connectNats, type NatsClient } from '../nats.ts';
-import { appendEvent, inboxTableSql, outboxTableSql } from '../outbox.ts';
+import { appendEvent } from '../outbox.ts';
 import { startRelay, type Relay } from '../relay.ts';
+import { deadLettersTableSql, inboxTableSql, outboxTableSql } from './event-tables.ts';
 
 export const logger = pino({ level: 'silent' });
 
 /** Creates outbox, inbox, dead letters, and a table that records the handlers' effects in order. */
-export class CreateEventTables extends DeadLettersMigration {
+export class CreateEventTables extends Migration {
   override name = '0001-events';
   override up() {
     this.addSql(outboxTableSql);
     this.addSql(inboxTableSql);
-    super.up();
+    this.addSql(deadLettersTableSql);
     this.addSql(
       'create table effects (position integer generated always as identity, article_id integer, version integer)',
     );
   }
-}
-
-export class PartitionInbox extends InboxPartitionsMigration {
-  override name = '0002-inbox-partitions';
 }
 
 /** A database, a nats-server and a client. Disposal ends all three. */
@@ -43,8 +39,7 @@ export interface EventFixture extends AsyncDisposable {
 export async function startFixture(url?: string): Promise<EventFixture> {
   await using stack = new AsyncDisposableStack();
   const server = stack.use(await startTestNats());
-  const databaseUrl =
-    url ?? stack.use(await createTestDatabase({ migrations: [CreateEventTables, PartitionInbox] })).url;
+  const databaseUrl = url ?? stack.use(await createTestDatabase({ migrations: [CreateEventTables] })).url;
   const database = stack.use(
     await openDatabase({ url: databaseUrl, entities: [], logger, applicationName: 'events-test' }),
   );

@@ -5,8 +5,9 @@ import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf';
 import { pino } from 'pino';
 import { connectNats } from '../nats.ts';
 import type { AppendOptions } from '../about.ts';
-import { appendEvent, outboxTableSql } from '../outbox.ts';
+import { appendEvent } from '../outbox.ts';
 import { startRelay } from '../relay.ts';
+import { outboxTableSql } from './event-tables.ts';
 
 /** Represents another service in a service's tests, with a real outbox and relay. */
 export interface Neighbor extends AsyncDisposable {

@@ -7,10 +7,27 @@ import { userPrincipal } from '@commonplace/testing/principals';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { createCallMemory } from '../call-memory.ts';
-import { IdempotencyMigration } from '../migration.ts';
 
-class CreateRecords extends IdempotencyMigration {
+/** Creates the table of stored answers, as the baselines do. */
+class CreateRecords extends Migration {
   override name = '0001-idempotency';
+  override up() {
+    this.addSql(`
+      create table idempotency_records (
+        user_id integer not null,
+        -- The key is not stored: only its owner can decrypt the answer.
+        key_hash bytea not null,
+        operation text not null,
+        fingerprint bytea not null,
+        sealed_response bytea not null,
+        bytes integer not null generated always as (octet_length(sealed_response)) stored,
+        created_at timestamptz not null default now(),
+        -- The storage in use is read from the index.
+        primary key (user_id, key_hash) include (bytes)
+      );
+      create index idempotency_records_age on idempotency_records (created_at);
+    `);
+  }
 }
 
 class CreateEffects extends Migration {

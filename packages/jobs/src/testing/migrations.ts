@@ -1,10 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
-import { outboxTableSql } from '@commonplace/events/outbox';
-import { JobsMigration } from '../migration.ts';
-
-class CreateJobs extends JobsMigration {
-  override name = '0001-jobs';
-}
+import { outboxTableSql } from '@commonplace/events/testing/event-tables';
+import { CreateJobs } from './create-jobs.ts';
 
 class CreateEffects extends Migration {
   override name = '0002-effects';

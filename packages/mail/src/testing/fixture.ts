@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type Database } from '@commonplace/db/database';
 import { startJobs, type Jobs } from '@commonplace/jobs/jobs';
-import { JobsMigration } from '@commonplace/jobs/migration';
+import { CreateJobs } from '@commonplace/jobs/testing/create-jobs';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { sql } from 'kysely';
 import { pino, type Logger } from 'pino';
@@ -12,10 +12,6 @@ import { mailDelivery } from '../mail-delivery.ts';
 import { sendMail } from '../send-mail.ts';
 import { templates } from '../templates.ts';
 import { resetPassword } from '../templates/reset-password.ts';
-
-class CreateJobs extends JobsMigration {
-  override name = '0001-jobs';
-}
 
 const silent = pino({ level: 'silent' });
 

@@ -1,5 +1,0 @@
-import { InboxPartitionsMigration } from '@commonplace/events/inbox-partitions-migration';
-
-export class InboxPartitions extends InboxPartitionsMigration {
-  override name = '0022-inbox-partitions';
-}
