@@ -122,7 +122,7 @@ export function observers({ responses, principals, settings, sitePaths, hosts }:
       principals.forgetUser(event.userId);
       responses.apply(membershipChanged(event));
     }),
-    // Release 0.1.0 sends no MembershipChanged, so this event stands for new members.
+    // Stands for the member who created it, for whom no MembershipChanged is sent.
     observe(OrganizationChangedSchema, (event) => {
       const members = event.memberships.map(({ userId }) => userId);
       principals.forgetOrganization(event.id, members);

@@ -6,7 +6,7 @@ import { parsePrincipal } from './principal-payload.ts';
 import { parsePrivateKey, parsePublicKeys, type TrustedKey } from './signing-keys.ts';
 
 const algorithm = 'EdDSA';
-/** Claimed by every token. Those of release 0.1.0, which cannot run beside this one, lack it. */
+/** Claimed by every token, since the last release requires it. */
 const protocol = 2;
 const lifetimeSeconds = 60;
 const signatureCacheMs = 30_000;
@@ -72,7 +72,6 @@ export function createPrincipalVerifier({ audience, publicKeys, callers = [] }: 
       clockTolerance: clockToleranceSeconds,
       requiredClaims: ['exp', 'principal'],
     });
-    requireProtocol(payload);
     const principal = deepFreeze(principalOf(payload));
     requireRightToClaim(principal, keyNamed(keys, protectedHeader.kid).owner);
     const remainingMs = ((payload.exp ?? 0) + clockToleranceSeconds) * 1000 - Date.now();
@@ -97,11 +96,6 @@ export function createPrincipalVerifier({ audience, publicKeys, callers = [] }: 
 /** A token that is intact but makes a claim its signer may not make. */
 class RefusedAssertion extends Error {
   override readonly name = 'RefusedAssertion';
-}
-
-function requireProtocol(payload: JWTPayload): void {
-  if (payload['protocol'] === protocol) return;
-  throw new RefusedAssertion('the caller is release 0.1.0, which cannot run beside this release: stop it');
 }
 
 function principalOf(payload: JWTPayload): Principal {

@@ -141,15 +141,6 @@ describe('tokens with a single defect are refused:', () => {
   ])('%s', async (_, make) => {
     await expect(verifierOf().verify(await make())).rejects.toMatchObject(refused);
   });
-
-  test('of a caller of release 0.1.0', async () => {
-    const old = new SignJWT({ principal: user() }).setProtectedHeader(await header()).setAudience('content');
-    const token = await old.setIssuedAt().setExpirationTime('60s').sign(key);
-    await expect(verifierOf().verify(token)).rejects.toMatchObject({
-      ...refused,
-      cause: { message: 'the caller is release 0.1.0, which cannot run beside this release: stop it' },
-    });
-  });
 });
 
 describe('claims of a signer', () => {

@@ -84,7 +84,6 @@ export function createSite({ publicUrl, client, logger }: SiteOptions): Site {
     },
     async registration(call) {
       const { registration } = await ask(call);
-      // Release 0.1.0 of admin does not send it.
       if (!registration) throw unavailable();
       return registration;
     },

@@ -12,6 +12,7 @@ import { HeldPodcastNamesMigration } from './0107-held-podcast-names.ts';
 import { NamesOnOneLineMigration } from './0108-names-on-one-line.ts';
 import { IndexOfCompressedTextsMigration } from './0109-index-of-compressed-texts.ts';
 import { TextsAsTextMigration } from './0110-texts-as-text.ts';
+import { DroppedSearchQueueMigration } from './0111-dropped-search-queue.ts';
 import baseline from './baseline.json' with { type: 'json' };
 
 /** The baseline of the database of content, then every migration since, oldest first. */
@@ -28,4 +29,5 @@ export const migrations: readonly MigrationClass[] = [
   NamesOnOneLineMigration,
   IndexOfCompressedTextsMigration,
   TextsAsTextMigration,
+  DroppedSearchQueueMigration,
 ];

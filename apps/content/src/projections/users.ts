@@ -18,12 +18,12 @@ const users: Projection<UserChanged> = {
 
 const hiddenStandings = ['spam', 'suspended', 'banned'];
 
-/** Whether searches show an account; release 0.1.0 sends only one standing, as `status`. */
-function isSearchable({ deleted, status, standings }: UserChanged): boolean {
-  return !deleted && ![status, ...standings].some((standing) => hiddenStandings.includes(standing));
+/** Whether searches show an account. */
+function isSearchable({ deleted, standings }: UserChanged): boolean {
+  return !deleted && !standings.some((standing) => hiddenStandings.includes(standing));
 }
 
-/** Returns the standing that decides where articles are shown; release 0.1.0 sends only one. */
+/** Returns the standing that decides where articles are shown. */
 function visibilityStatus({ deleted, status, standings }: UserChanged): string {
   if (deleted) return 'deleted';
   return ['spam', 'limited'].find((standing) => standings.includes(standing)) ?? status;

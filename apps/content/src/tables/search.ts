@@ -41,13 +41,6 @@ export const SearchWordSchema = defineEntity({
   properties: { word: p.text().primary(), articles: p.integer().default(1) },
 });
 
-/** Queue of release 0.1.0 for its search engine; unused. */
-export const SearchQueueSchema = defineEntity({
-  name: 'SearchQueue',
-  tableName: 'search_queue',
-  properties: { id: queuePosition(), articleId: p.integer() },
-});
-
 /** An index of a search engine, and how far it is filled. */
 export const SearchIndexSchema = defineEntity({
   name: 'SearchIndex',

@@ -35,7 +35,6 @@ import {
   SearchEntrySchema,
   SearchEntryWordSchema,
   SearchIndexSchema,
-  SearchQueueSchema,
   SearchWordSchema,
 } from './search.ts';
 import { SentWebmentionSchema, WebmentionSendingSchema, WebmentionSourceSchema } from './sent-webmentions.ts';
@@ -85,7 +84,6 @@ export const tables = [
   SearchEntrySchema,
   SearchEntryWordSchema,
   SearchIndexSchema,
-  SearchQueueSchema,
   SearchWordSchema,
   SentWebmentionSchema,
   SubforemSchema,

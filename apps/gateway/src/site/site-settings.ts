@@ -29,7 +29,7 @@ export interface Settings {
   overrides: SettingOverrides;
 }
 
-/** Reads the settings in an event. Release 0.1.0 sends no sign-up setting, so sign-up is then off. */
+/** Reads the settings in an event. */
 export function settingsOf(event: SiteConfigChanged): Settings {
   const {
     public: isPublic,
@@ -72,7 +72,6 @@ function settingsIn({ registration, ...reply }: GetPublicSettingsResponse): Sett
 
 const jsonObject = z.record(z.string(), z.json());
 
-/** Empty from release 0.1.0 of admin. */
 function parseOverrides(json: string): SettingOverrides {
   return json === '' ? {} : readOverrides(jsonObject.parse(JSON.parse(json)));
 }

@@ -13,7 +13,6 @@ import type { CredentialOwner } from './credential-owner.ts';
 
 /** The lookup for each kind of credential. Kinds of a newer release are rejected. */
 const finders = new Map<CredentialKind, (db: Kysely<Tables>, secret: string) => Promise<CredentialOwner | undefined>>([
-  [CredentialKind.UNSPECIFIED, authenticateKey],
   [CredentialKind.API_KEY, authenticateKey],
   [CredentialKind.SESSION, authenticateSession],
   [CredentialKind.ACCESS_TOKEN, authenticateAccessToken],

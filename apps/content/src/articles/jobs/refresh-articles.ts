@@ -6,7 +6,6 @@ import type { Selectable } from 'kysely';
 import type { Tables } from '../../tables/tables.ts';
 import { announceAlias } from '../../tags/announce-alias.ts';
 import { currentTags } from '../../tags/current-tags.ts';
-import { removeUnfoldedTag } from '../../tags/remove-unfolded-tag.ts';
 import { Article } from '../../tables/articles.ts';
 import { refreshVisibility } from '../write/refresh-visibility.ts';
 
@@ -43,9 +42,7 @@ export function refreshBatch(database: Database, signal: AbortSignal): Promise<b
     if (tagName !== null && request.after_id === 0) await announceAlias(em, tagName);
     await renameTags(em, articles);
     await refreshVisibility(em, articles, new Date());
-    const isDone = articles.length < maxBatch;
-    await advance(em, request.id, isDone ? undefined : articles.at(-1)?.id);
-    if (tagName !== null && isDone) await removeUnfoldedTag(em, tagName);
+    await advance(em, request.id, articles.length < maxBatch ? undefined : articles.at(-1)?.id);
     return true;
   });
 }

@@ -76,7 +76,7 @@ describe('a published article', () => {
     expect(article.summary?.lastCommentAt).toBe(article.summary?.publishedAt);
     const next = await fixture.write(ada, { title: 'Part two', published: true, series: 'Notes' });
     expect(next.summary?.collectionId).toBe(article.summary?.collectionId);
-    // Release 0.1.0 creates another series for another case.
+    // An earlier release created another series for another case.
     await fixture.sql(`insert into collections (name, user_id) values ('NOTES', 1)`);
     const third = await fixture.write(ada, { title: 'Part three', published: true, series: 'NOTES' });
     expect(third.summary?.collectionId).toBe(article.summary?.collectionId);

@@ -29,9 +29,7 @@ const people = {
   date: sql<number>`record.id`,
 };
 
-/** Checks the status too, since release 0.1.0 does not write `searchable`. */
-export const isVisibleUser = sql<boolean>`
-  record.searchable and not record.deleted and record.status not in ('spam', 'deleted', 'suspended', 'banned')`;
+export const isVisibleUser = sql<boolean>`record.searchable and not record.deleted`;
 
 /** How each type is searched. */
 export const entryRecords: Record<EntryType, EntryRecord> = {

@@ -83,7 +83,7 @@ function toCaller(owner: AuthenticateResponse, kind: ShownCredential['kind']): C
     })),
     keyId: owner.keyId,
     createdAt: owner.userCreatedAt,
-    // Release 0.1.0 of community returns only keys, without scopes or credential ids.
+    // Empty for all scopes.
     ...(owner.scopes.length > 0 && { scopes: owner.scopes }),
     credential: { kind, id: owner.credentialId || String(owner.keyId) },
   };

@@ -70,9 +70,7 @@ async function readBadges(ids: readonly number[], api: Api) {
   if (ids.length === 0) return [];
   const query = { ids: ids.slice(0, maxBadges).join(','), per_page: maxBadges };
   const badges = await api.part(api.client.listSiteBadges({ params: { query } }));
-  // A service of an earlier release lists all badges.
-  const held = badges?.filter(({ id }) => ids.includes(id));
-  return held?.map(({ title, slug, badge_image: { url: image } }) => ({ title, slug, image }));
+  return badges?.map(({ title, slug, badge_image: { url: image } }) => ({ title, slug, image }));
 }
 
 /** Comments over 100 kB have no body in lists. */

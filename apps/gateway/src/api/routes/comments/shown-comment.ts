@@ -4,7 +4,7 @@ import type { Person } from '@commonplace/proto/people/v1/people';
 /** The fields of a comment in responses. */
 export type ShownComment = Pick<Comment, 'id' | 'idCode' | 'createdAt' | 'bodyHtml' | 'parentId' | 'author'>;
 
-/** Comments and their authors; release 0.1.0 of community embeds the authors. */
+/** Comments and their authors. */
 export interface CommentsApart {
   comments: Comment[];
   authors: Person[];
@@ -16,12 +16,12 @@ export interface CommentsApart {
  */
 export function withAuthors({ comments, authors }: CommentsApart): ShownComment[] {
   const authorById = new Map(authors.map((author) => [author.userId, author]));
-  return comments.map(({ id, idCode, createdAt, bodyHtml, parentId, author, authorId }) => ({
+  return comments.map(({ id, idCode, createdAt, bodyHtml, parentId, authorId }) => ({
     id,
     idCode,
     createdAt,
     bodyHtml,
     parentId,
-    author: author ?? (authorId === undefined ? undefined : authorById.get(authorId)),
+    author: authorId === undefined ? undefined : authorById.get(authorId),
   }));
 }

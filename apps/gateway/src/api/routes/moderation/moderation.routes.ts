@@ -12,10 +12,11 @@ const maxBodyBytes = bodyBytesFor(limits.note);
 
 const administration = { tag, versions: onlyV1, access: 'key', administrative: true } as const;
 
-/** Returns the change for cached responses; none without the status, which release 0.1.0 of community does not send. */
-const changeOf = (id: number, standing: UserStanding | undefined) => ({
-  ...(standing && { change: userChanged({ id, version: standing.version, deleted: false, status: standing.status }) }),
-});
+/** Returns the change for cached responses. */
+const changeOf = (id: number, standing: UserStanding | undefined) => {
+  const { version, status } = required(standing);
+  return { change: userChanged({ id, version, deleted: false, status }) };
+};
 
 const suspendUser = (operation: string, path: string) =>
   defineRoute({
