@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../support/test-users.ts';
 import { gatewayConfig, startPlatform, type Platform } from '../support/platform.ts';
 import { sendRequest } from '../support/request.ts';
+import { goodPassword, linkInMail } from '../support/sign-up.ts';
 import { createVisitor } from '../support/visitor.ts';
 
 let platform: Platform;
@@ -45,6 +46,25 @@ test('serves all callers with the last announced settings while admin is down', 
   await platform.settled();
   const gateway = await platform.startGateway({ REQUEST_TIMEOUT_SECONDS: 5, ADMIN_ADDRESS: await unusedAddress() });
   expect((await sendRequest(gateway.url, 'GET', '/api/articles')).status).toBe(200);
+});
+
+test('takes sign-ups by the last announced settings while admin is down, in a process that has just started, too', async () => {
+  const site_config = { blocked_registration_email_domains: ['blocked.example'] };
+  const configured = await platform.request('PUT', '/api/admin/config', { key: admin.apiKey, body: { site_config } });
+  expect(configured.status, configured.text).toBe(200);
+  await platform.settled();
+  const ADMIN_ADDRESS = await unusedAddress();
+  await using community = await platform.startCommunity({ ADMIN_ADDRESS });
+  const COMMUNITY_ADDRESS = `127.0.0.1:${community.port}`;
+  const gateway = await platform.startGateway({ ADMIN_ADDRESS, COMMUNITY_ADDRESS });
+  const visitor = createVisitor(gateway.url);
+  const fields = { name: 'Late', username: 'late', password: goodPassword };
+  const refused = await visitor.submit('/signup', { ...fields, email: 'late@blocked.example' });
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('a domain that is not allowed')]);
+  const taken = await visitor.submit('/signup', { ...fields, email: 'late@example.com' });
+  expect([taken.status, taken.text]).toEqual([200, expect.stringContaining('Check your email')]);
+  const link = await linkInMail(platform, 'late@example.com', '/confirm/');
+  expect(await visitor.submit(link, { password: goodPassword })).toMatchObject({ status: 303, location: '/' });
 });
 
 test('ends a request of two slow calls after its time limit', async () => {

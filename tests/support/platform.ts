@@ -2,6 +2,7 @@ import { createAdminService } from '@commonplace/admin/service';
 import { migrations as adminMigrations } from '@commonplace/admin/migrations';
 import { createAnalyticsService } from '@commonplace/analytics/service';
 import { migrations as analyticsMigrations } from '@commonplace/analytics/migrations';
+import type { CommunityConfig } from '@commonplace/community/config';
 import { createCommunityService } from '@commonplace/community/service';
 import { migrations as communityMigrations } from '@commonplace/community/migrations';
 import type { ContentConfig } from '@commonplace/content/config';
@@ -19,6 +20,7 @@ import { createImageDecoder } from '@commonplace/images/image-decoder';
 import { sharedMarkdownPool } from '@commonplace/markdown/testing/shared-pool';
 import { freePort } from '@commonplace/engines/ports';
 import { startTestNats, type NatsServer } from '@commonplace/testing/nats';
+import type { DataService } from '@commonplace/service/data-service';
 import { createTestDatabase, type TestDatabaseOptions } from '@commonplace/testing/postgres';
 import { keyVariables, testKeys } from '@commonplace/testing/principals';
 import { settled } from '@commonplace/testing/settled';
@@ -57,6 +59,8 @@ export interface Platform extends TestUsers, AsyncDisposable {
   settled(): Promise<void>;
   /** Starts another gateway on the same services, until it or the platform is disposed. */
   startGateway(changes?: Partial<GatewayConfig>, cacheClock?: () => number): Promise<Gateway & { url: string }>;
+  /** Starts another process of community on the same database. */
+  startCommunity(changes: Partial<CommunityConfig>): Promise<DataService>;
 }
 
 /** The variables of content that tests may set. */
@@ -89,7 +93,7 @@ export async function startPlatform(
   const objects = { OBJECTS_DIR: await newFolder(stack) };
   const mailFolder = await newFolder(stack);
   const siteUrl = `http://127.0.0.1:${await freePort()}`;
-  const { addresses, databaseUrls, monitoringPorts, services } = await startServices(
+  const { addresses, databaseUrls, monitoringPorts, services, startCommunity } = await startServices(
     nats,
     { ...objects, ...content, PUBLIC_URL: overrides.PUBLIC_URL ?? publicUrl, SITE_URL: siteUrl },
     mailFolder,
@@ -134,6 +138,7 @@ export async function startPlatform(
     request: (method, path, options) => sendRequest(url, method, path, options),
     settled: () => settled([...services, ...gateways]),
     startGateway,
+    startCommunity,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }
@@ -201,9 +206,10 @@ async function startServices(
   });
   const decoder = createImageDecoder(2, patientSeconds * 1_000);
   const overrides = { logger, markdown: sharedMarkdownPool() };
-  // Services call each other in a circle, so community's port is chosen before it starts.
-  const communityPort = await freePort();
+  // Services call each other in a circle, so some ports are chosen before they start.
+  const [communityPort, adminPort] = [await freePort(), await freePort()];
   const COMMUNITY_ADDRESS = `127.0.0.1:${communityPort}`;
+  const ADMIN_ADDRESS = `127.0.0.1:${adminPort}`;
   const content = stack.use(
     await createContentService(
       {
@@ -211,6 +217,7 @@ async function startServices(
         ...own('content'),
         ...keyVariables('content'),
         COMMUNITY_ADDRESS,
+        ADMIN_ADDRESS,
         MEILI_URL: undefined,
         MEILI_API_KEY: undefined,
         MARKDOWN_THREADS: 2,
@@ -234,6 +241,7 @@ async function startServices(
         ...base,
         ...own('admin'),
         ...keyVariables('admin'),
+        PORT: adminPort,
         PUBLIC_URL: contentOverrides.PUBLIC_URL,
         COMMUNITY_ADDRESS,
         CONTENT_ADDRESS,
@@ -247,27 +255,27 @@ async function startServices(
       { logger },
     ),
   );
-  const community = stack.use(
-    await createCommunityService(
-      {
-        ...base,
-        ...own('community'),
-        ...mail,
-        ...keyVariables('community'),
-        PORT: communityPort,
-        ...noObjects,
-        OBJECTS_DIR: contentOverrides.OBJECTS_DIR,
-        FETCH_ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
-        PUBLIC_URL: contentOverrides.PUBLIC_URL ?? publicUrl,
-        SIGN_UP_CONFIRMATION: 'on',
-        CONTENT_ADDRESS,
-        ADMIN_ADDRESS: address(admin),
-        LISTINGS_ADDRESS: address(listings),
-      },
+  const communityConfig: CommunityConfig = {
+    ...base,
+    ...own('community'),
+    ...mail,
+    ...keyVariables('community'),
+    ...noObjects,
+    OBJECTS_DIR: contentOverrides.OBJECTS_DIR,
+    FETCH_ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
+    PUBLIC_URL: contentOverrides.PUBLIC_URL ?? publicUrl,
+    SIGN_UP_CONFIRMATION: 'on',
+    CONTENT_ADDRESS,
+    ADMIN_ADDRESS,
+    LISTINGS_ADDRESS: address(listings),
+  };
+  const startCommunity: Platform['startCommunity'] = (changes) =>
+    createCommunityService(
+      { ...communityConfig, ...changes },
       // Hashes that cost as much as in production would take a fortieth of the processor time.
       { ...overrides, passwords: { memory: 64, passes: 1, parallelism: 1 } },
-    ),
-  );
+    );
+  const community = stack.use(await startCommunity({ PORT: communityPort }));
   const analytics = stack.use(
     await createAnalyticsService(
       {
@@ -285,7 +293,7 @@ async function startServices(
     content: CONTENT_ADDRESS,
     community: COMMUNITY_ADDRESS,
     listings: address(listings),
-    admin: address(admin),
+    admin: ADMIN_ADDRESS,
     analytics: address(analytics),
   };
   const monitoringPorts: Record<keyof Addresses, number> = {
@@ -296,7 +304,7 @@ async function startServices(
     analytics: analytics.monitoringPort,
   };
   const services = [content, community, listings, admin, analytics];
-  return { addresses, databaseUrls, monitoringPorts, services };
+  return { addresses, databaseUrls, monitoringPorts, services, startCommunity };
 }
 
 /** Returns the configuration of a gateway of the platform. */

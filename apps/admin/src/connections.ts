@@ -5,6 +5,6 @@ import { handlers } from './consumers.ts';
 /** Connections of admin to other processes. */
 export const connections = {
   config: adminConfigSchema,
-  callers: ['community'],
+  callers: ['community', 'content'],
   handlers: () => handlers,
 } satisfies Connections;

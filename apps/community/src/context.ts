@@ -10,6 +10,7 @@ import type { PathsService } from '@commonplace/proto/content/v1/paths';
 import type { PodcastsService } from '@commonplace/proto/content/v1/podcasts';
 import type { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import type { RpcClient } from '@commonplace/rpc/client';
+import type { FollowedSettings } from '@commonplace/site-settings/follow-settings';
 import type { Logger } from 'pino';
 import type { FollowQueue } from './follows/follow-queue.ts';
 import type { ArticleStates } from './projections/article-states.ts';
@@ -43,6 +44,7 @@ export interface CommunityContext {
   passwords: PasswordHasher;
   challenges: ChallengeSeal;
   unsubscribeSeal: UnsubscribeSeal;
+  settings: FollowedSettings;
   site: Site;
   fetcher: GuardedFetcher;
   /** Whether sign-up sends a confirmation link or opens the account at once. */

@@ -3,7 +3,6 @@ import { createMarkdownPool, type MarkdownPool } from '@commonplace/markdown/poo
 import { openObjects } from '@commonplace/objects/open-objects';
 import { reportBucket } from '@commonplace/objects/report-bucket';
 import { PagesService } from '@commonplace/proto/admin/v1/pages';
-import { SiteConfigService } from '@commonplace/proto/admin/v1/site_config';
 import { AuditRecordedSchema, SiteCountersIncrementedSchema } from '@commonplace/proto/community/v1/events';
 import { AgentSessionsService } from '@commonplace/proto/content/v1/agent_sessions';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
@@ -16,6 +15,7 @@ import { optionalShare } from '@commonplace/domain/time-share';
 import { createRpcClient } from '@commonplace/rpc/client';
 import { startDataService, type DataService } from '@commonplace/service/data-service';
 import type { ServiceRuntime } from '@commonplace/service/data-service-options';
+import { openSettings } from '@commonplace/site-settings/open-settings';
 import type { Logger } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
 import type { CommunityConfig } from './config.ts';
@@ -58,10 +58,13 @@ export async function createCommunityService(
       const { database, logger, registry, stack } = runtime;
       void reportBucket(config, logger);
       const markdown = overrides.markdown ?? stack.use(createMarkdownPool());
+      const settings = openSettings(config, runtime, 'community');
       const context: CommunityContext = {
         database,
         markdown,
         ...createServiceClients(config, runtime),
+        settings,
+        site: createSite(config.PUBLIC_URL, settings),
         followQueue: createFollowQueue(),
         passwords: createPasswordHasher(registry, overrides.passwords),
         challenges: createChallengeSeal(config.INTERNAL_AUTH_PRIVATE_KEY),
@@ -76,7 +79,10 @@ export async function createCommunityService(
         jobs: createJobHandlers(config, context),
         snapshots: sources,
         foreign,
-        work: [startEngagementCounter, startNotificationWorker].map((start) => stack.use(start({ database, logger }))),
+        work: [
+          settings,
+          ...[startEngagementCounter, startNotificationWorker].map((start) => stack.use(start({ database, logger }))),
+        ],
         addServices: (server) => addServices(server, context),
       };
     },
@@ -85,9 +91,8 @@ export async function createCommunityService(
 
 /** Creates the clients of other services. */
 function createServiceClients(config: CommunityConfig, { credentials, logger, registry, stack }: ServiceRuntime) {
-  const { CONTENT_ADDRESS, ADMIN_ADDRESS, LISTINGS_ADDRESS, PUBLIC_URL: publicUrl } = config;
+  const { CONTENT_ADDRESS, ADMIN_ADDRESS, LISTINGS_ADDRESS } = config;
   const calling = { signer: createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY), credentials, logger, registry };
-  const client = stack.use(createRpcClient(SiteConfigService, { address: ADMIN_ADDRESS, ...calling }));
   const articles = stack.use(createRpcClient(ArticlesService, { address: CONTENT_ADDRESS, ...calling }));
   return {
     articles,
@@ -102,6 +107,5 @@ function createServiceClients(config: CommunityConfig, { credentials, logger, re
     pages: stack.use(createRpcClient(PagesService, { address: ADMIN_ADDRESS, ...calling })),
     paths: stack.use(createRpcClient(PathsService, { address: CONTENT_ADDRESS, ...calling })),
     listings: stack.use(createRpcClient(ListingsService, { address: LISTINGS_ADDRESS, ...calling })),
-    site: createSite({ publicUrl, client, logger }),
   };
 }

@@ -9,6 +9,9 @@ export const contentConfigSchema = z.object({
   ...baseConfig,
   ...callerConfig,
   COMMUNITY_ADDRESS: neighborConfig.COMMUNITY_ADDRESS,
+  ADMIN_ADDRESS: neighborConfig.ADMIN_ADDRESS.optional().describe(
+    'host:port of the admin service. Without it, settings of the site are read from NATS alone.',
+  ),
   ...objectsConfig,
   ...fetchConfig,
   ...publicUrlConfig,

@@ -11,5 +11,8 @@ export const connections = {
       get search(): never {
         throw new Error('no event comes here');
       },
+      get settings(): never {
+        throw new Error('no event comes here');
+      },
     }),
 } satisfies Connections;

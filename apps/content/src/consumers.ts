@@ -1,5 +1,4 @@
 import { handle, handleStates, type Handler } from '@commonplace/events/consumers';
-import { SiteConfigChangedSchema } from '@commonplace/proto/admin/v1/events';
 import { PageViewsChangedSchema } from '@commonplace/proto/analytics/v1/events';
 import {
   AccountClosedSchema,
@@ -33,9 +32,7 @@ import { applyOrganizationsChanged } from './projections/organizations.ts';
 import { applyPageViewsChanges } from './articles/counters/apply-page-views.ts';
 import { applyUsersChanged } from './projections/users.ts';
 import { queueChangedArticles } from './concepts/queue-changed-articles.ts';
-import { applySendingSetting } from './sent-webmentions/apply-sending-setting.ts';
 import { queueWebmentionSources } from './sent-webmentions/queue-sources.ts';
-import { applySiteConfig } from './pings/apply-site-config.ts';
 import { queuePings } from './pings/queue-pings.ts';
 import { removeUnlistedFromTrends } from './trends/remove-unlisted-from-trends.ts';
 import { indexArticles } from './search/index/index-articles.ts';
@@ -46,7 +43,7 @@ export const userChanged = handleStates(UserChangedSchema, applyUsersChanged);
 export const organizationChanged = handleStates(OrganizationChangedSchema, applyOrganizationsChanged);
 
 /** Returns the handlers of the events that content consumes. */
-export function createHandlers(context: Pick<ContentContext, 'search'>): Handler[] {
+export function createHandlers(context: Pick<ContentContext, 'search' | 'settings'>): Handler[] {
   return [
     republishHandler(sources),
     userChanged,
@@ -73,14 +70,10 @@ export function createHandlers(context: Pick<ContentContext, 'search'>): Handler
       await queueChangedArticles(events, em);
       await removeUnlistedFromTrends(events, em);
       await queueFeedsOfArticles(events, em);
-      await queuePings(events, () => feedsOfArticles(events, em), em);
+      await queuePings(events, await context.settings.latest(), () => feedsOfArticles(events, em), em);
       await queueWebmentionSources(events, em);
     }),
     handleStates(PodcastEpisodeChangedSchema, (events, { em }) => queueFeedsOfEpisodes(events, em)),
-    handleStates(SiteConfigChangedSchema, async (events, { em }) => {
-      await applySiteConfig(events, em);
-      await applySendingSetting(events, em);
-    }),
     handleStates(CommentChangedSchema, (events, { em }) => queueFeedsOfComments(events, em)),
   ];
 }

@@ -5,6 +5,7 @@ import type { MarkdownPool } from '@commonplace/markdown/pool';
 import type { ObjectStore } from '@commonplace/objects/object-store';
 import type { SiteImages } from '@commonplace/rules/site-images';
 import type { Directory } from '@commonplace/people/directory';
+import type { FollowedSettings } from '@commonplace/site-settings/follow-settings';
 import type { TranscriptReader } from '@commonplace/transcripts/transcript-reader';
 import type { Logger } from 'pino';
 import type { PreviewTokens } from './articles/previews/preview-tokens.ts';
@@ -25,6 +26,7 @@ export interface ContentContext {
   /** The index of everything else. */
   entries: EntryIndex;
   entryReaders: EntryReaders;
+  settings: FollowedSettings;
   previews: PreviewTokens;
   embedder: Embedder;
   /** Undefined if uploads are not configured. */

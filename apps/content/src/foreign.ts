@@ -38,6 +38,4 @@ export const foreign: Foreign = {
       ({ id }) => ({ articleId: id }),
     ),
   ],
-  // Of the settings of the site.
-  resets: ['update ping_services set version = -1', 'update webmention_sending set version = -1'],
 };

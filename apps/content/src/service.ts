@@ -7,6 +7,7 @@ import { reportBucket } from '@commonplace/objects/report-bucket';
 import { openDirectory } from '@commonplace/people/open-directory';
 import { AuditRecordedSchema, SiteCountersIncrementedSchema } from '@commonplace/proto/content/v1/events';
 import { createSiteImages } from '@commonplace/rules/site-images';
+import { openSettings } from '@commonplace/site-settings/open-settings';
 import { startDataService, type DataService } from '@commonplace/service/data-service';
 import { createTranscriptReader } from '@commonplace/transcripts/transcript-reader';
 import type { Logger } from 'pino';
@@ -62,11 +63,12 @@ export async function createContentService(
       const rewriting = stack.use(startDocumentRewriter({ database, logger }));
       const embedder = createEmbedder(config);
       const jobs = startBackgroundJobs({ database, embedder, logger, registry }).map((job) => stack.use(job));
+      const settings = openSettings(config, runtime, 'content');
       const decoder = overrides.decoder ?? createImageDecoder(config.IMAGES_AT_ONCE);
       const images = createImageServices(config, decoder, stack);
       if (config.PUBLIC_URL !== undefined) {
         const origin = new URL(config.PUBLIC_URL).origin;
-        const told = { database, logger, fetcher: images.fetcher, origin };
+        const told = { database, settings, logger, fetcher: images.fetcher, origin };
         for (const job of [startPings(told), ...startSentWebmentions(told)]) jobs.push(stack.use(job));
       }
       const hub = startHub({ config, database, logger, registry, stack });
@@ -82,6 +84,7 @@ export async function createContentService(
         search: search.index,
         entries: search.entries,
         entryReaders,
+        settings,
         previews: createPreviewTokens(config.INTERNAL_AUTH_PRIVATE_KEY),
         embedder,
         objects,
@@ -98,7 +101,7 @@ export async function createContentService(
         foreign,
         searchState: search.state,
         classificationState: (signal) => readWaiting(database, signal),
-        work: [...jobs, search.index, rewriting],
+        work: [settings, ...jobs, search.index, rewriting],
         addServices: (server) => addServices(server, context),
       };
     },

@@ -3,7 +3,6 @@ import {
   BillboardChangedSchema,
   PageChangedSchema,
   RequestRedirectChangedSchema,
-  SiteConfigChangedSchema,
   ThemeChangedSchema,
 } from '@commonplace/proto/admin/v1/events';
 import {
@@ -67,7 +66,6 @@ import {
   userMerged,
 } from './edge/cache/account-keys.ts';
 import type { SitePaths } from './site/site-paths.ts';
-import { settingsOf, type SiteSettings } from './site/site-settings.ts';
 import type { SubforemHosts } from './site/subforem-hosts.ts';
 
 /** The streams of the events that the observers handle. */
@@ -77,12 +75,11 @@ interface Caches {
   hosts: SubforemHosts;
   responses: ResponseCache;
   principals: PrincipalResolver;
-  settings: SiteSettings;
   sitePaths: Pick<SitePaths, 'forget'>;
 }
 
 /** The observers that update this gateway's caches; `edge/cache/*-keys.ts` map events to cached responses. */
-export function observers({ responses, principals, settings, sitePaths, hosts }: Caches): Observer[] {
+export function observers({ responses, principals, sitePaths, hosts }: Caches): Observer[] {
   return [
     observe(ArticleChangedSchema, (event) => responses.apply(articleChanged(event))),
     observe(ArticleCountersChangedSchema, (event) => responses.apply(articleCountersChanged(event))),
@@ -141,6 +138,5 @@ export function observers({ responses, principals, settings, sitePaths, hosts }:
     observe(ApplicationEndedSchema, ({ clientId }) => principals.forgetApplication(clientId)),
     observe(ApiKeyRevokedSchema, ({ id }) => principals.forgetKey(id)),
     observe(ThemeChangedSchema, (event) => responses.apply(themeChanged(event))),
-    observe(SiteConfigChangedSchema, (event) => settings.apply(settingsOf(event))),
   ];
 }

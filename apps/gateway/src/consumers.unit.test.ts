@@ -34,7 +34,6 @@ import { filled } from './edge/cache/testing/cache.ts';
 import { surrogateKeys } from './edge/cache/testing/surrogate-keys.ts';
 import { observers, streams } from './consumers.ts';
 import { createGatewayMetrics } from './metrics.ts';
-import { followSiteSettings } from './site/site-settings.ts';
 import { followSubforemHosts } from './site/subforem-hosts.ts';
 
 /** The events, each with the change that its function describes, by the name of that function. */
@@ -87,20 +86,12 @@ function on<Desc extends DescMessage>(
 function startObservers() {
   const unreachable = () => Promise.reject(new Error('unreachable'));
   const responses = new ResponseCache({ maxBytes: 1_000_000, metrics: createGatewayMetrics(new Registry()) });
-  const settings = followSiteSettings({
-    client: { getPublicSettings: unreachable },
-    recall: unreachable,
-    logger: pino({ level: 'silent' }),
-    readyWaitMs: 1_000,
-    onChange: () => undefined,
-  });
   const principals = createPrincipalResolver({ authenticate: unreachable });
   const hosts = followSubforemHosts({ client: { listHosts: unreachable }, logger: pino({ level: 'silent' }) });
   return {
     responses,
-    observers: observers({ responses, principals, settings, sitePaths: { forget: () => undefined }, hosts }),
+    observers: observers({ responses, principals, sitePaths: { forget: () => undefined }, hosts }),
     async [Symbol.asyncDispose]() {
-      await settings[Symbol.asyncDispose]();
       await hosts[Symbol.asyncDispose]();
     },
   };

@@ -1,9 +1,7 @@
 import { optionalShare } from '@commonplace/domain/time-share';
-import { readLastEvent } from '@commonplace/events/last-event';
 import type { connectNats } from '@commonplace/events/nats';
 import { subscribeEphemeral, type Subscription } from '@commonplace/events/subscribe';
 import type { ObjectStore } from '@commonplace/objects/object-store';
-import { SiteConfigChangedSchema } from '@commonplace/proto/admin/v1/events';
 import { createTransportSecurity } from '@commonplace/rpc/transport-security';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -31,7 +29,7 @@ import { createGatewayMetrics, type GatewayMetrics } from './metrics.ts';
 import { createLazyAuthorizationServer } from './accounts/oauth/lazy-authorization-server.ts';
 import { createSiteAddress } from './site/site-address.ts';
 import { createSitePaths } from './site/site-paths.ts';
-import { followSiteSettings, settingsOf, valuesOf, type SiteSettings } from './site/site-settings.ts';
+import { followSettings, type FollowedSettings } from '@commonplace/site-settings/follow-settings';
 import { followSubforemHosts, type SubforemHosts } from './site/subforem-hosts.ts';
 
 /** The dependencies of the HTTP application. */
@@ -42,7 +40,7 @@ export interface GatewayDependencies {
   routeContext: RouteContext;
   oauth: AuthorizationServer;
   principals: PrincipalResolver;
-  settings: SiteSettings;
+  settings: FollowedSettings;
   hosts: SubforemHosts;
   responses: ResponseCache;
   /** The store of uploads; undefined if none is configured. */
@@ -92,7 +90,7 @@ export function createDependencies(runtime: GatewayRuntime): {
   const onWrite = (userId: number) => responses.noteWrite(userId);
   const writes = stack.use(followWrites({ nats, onWrite, logger }));
   const { bucket, ...limits } = createLimits(runtime, metrics, settings);
-  const site = createSiteAddress(config.PUBLIC_URL, () => valuesOf(settings));
+  const site = createSiteAddress(config.PUBLIC_URL, () => settings.values());
   const oauth = createLazyAuthorizationServer({
     issuer: site.origin,
     client: clients.oauth,
@@ -132,14 +130,12 @@ const settingsShare = 0.2;
 
 /** Creates the caches of data that services own. */
 function createCaches({ config, nats, logger, stack }: GatewayRuntime, clients: Clients, responses: ResponseCache) {
-  const settings = followSiteSettings({
+  const settings = followSettings({
+    nats,
     client: clients.siteConfig,
-    recall: async (signal) => {
-      const event = await readLastEvent(nats, 'ADMIN', SiteConfigChangedSchema, signal);
-      return event && settingsOf(event);
-    },
+    name: 'gateway',
     logger,
-    readyWaitMs: settingsShare * config.REQUEST_TIMEOUT_SECONDS * 1_000,
+    waitMs: settingsShare * config.REQUEST_TIMEOUT_SECONDS * 1_000,
     onChange: () => responses.clear(),
   });
   return {
@@ -153,19 +149,18 @@ function createCaches({ config, nats, logger, stack }: GatewayRuntime, clients: 
 
 /** Subscribes the caches to events; a gap in the events resets them. */
 function followEvents({ nats, logger, stack }: GatewayRuntime, caches: ReturnType<typeof createCaches>): Subscription {
-  const { responses, principals, settings, hosts, sitePaths } = caches;
+  const { responses, principals, hosts, sitePaths } = caches;
   const onGap = () => {
     principals.forgetAll();
     responses.refreshAll();
     sitePaths.forget();
-    settings.refresh().catch((error: unknown) => logger.warn({ err: error }, 'cannot read the site settings'));
     hosts.refresh().catch((error: unknown) => logger.warn({ err: error }, 'cannot read the subforems'));
   };
   return stack.use(subscribeEphemeral({ nats, streams, handlers: observers(caches), onGap, logger }));
 }
 
 /** Creates the rate limits and the NATS buckets in which gateways share their counts. */
-function createLimits({ config, nats, logger }: GatewayRuntime, metrics: GatewayMetrics, settings: SiteSettings) {
+function createLimits({ config, nats, logger }: GatewayRuntime, metrics: GatewayMetrics, settings: FollowedSettings) {
   const shared = { nats, replicas: config.NATS_REPLICAS, logger };
   const bucket = createKvBucket({ ...shared, ...rateLimits });
   const keyBucket = createKvBucket({ ...shared, ...idempotencyKeys });

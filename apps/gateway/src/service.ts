@@ -32,6 +32,8 @@ export interface Gateway extends AsyncDisposable {
   settled(): Promise<boolean>;
   /** The position in the event streams; undefined while `settled` is false. */
   position(): Promise<string | undefined>;
+  /** Reads the last announced settings, and resolves to true. */
+  idle(): Promise<boolean>;
 }
 
 export interface GatewayOverrides {
@@ -83,8 +85,9 @@ export async function createGateway(config: GatewayConfig, overrides: GatewayOve
     port,
     sitePort: sitePort?.port,
     monitoringPort: monitoring.port,
-    settled: () => subscription.settled(),
+    settled: async () => (await subscription.settled()) && dependencies.settings.settled(),
     position: () => subscription.position(),
+    idle: () => dependencies.settings.settled(),
     async drain() {
       monitoring.drain();
       connections.close();

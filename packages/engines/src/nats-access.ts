@@ -42,6 +42,12 @@ export function durablesOf(service: Owner, consumes: readonly string[]): Durable
   });
 }
 
+/** The event with the settings of the site, which every process may follow. */
+const settingsEvent = 'commonplace.admin.v1.SiteConfigChanged';
+
+/** Permission to read the last event with the settings. */
+const readSettings = `$JS.API.DIRECT.GET.ADMIN.${settingsEvent}`;
+
 /** Subject on which gateways inform each other of writes; hidden from other users. */
 const gatewaySubject = 'gateway.writes';
 
@@ -60,7 +66,13 @@ function servicePermissions(service: Owner, consumes: readonly string[]): Permis
     `$JS.ACK.${stream}.${name}.>`,
   ]);
   return {
-    allow: [`commonplace.${service}.v1.>`, ...readState, ...keepStream(service.toUpperCase()), ...consuming],
+    allow: [
+      `commonplace.${service}.v1.>`,
+      ...readState,
+      readSettings,
+      ...keepStream(service.toUpperCase()),
+      ...consuming,
+    ],
   };
 }
 
@@ -81,7 +93,8 @@ function gatewayPermissions(consumed: ConsumedEvents): Permissions {
       ...owners.flatMap((owner) =>
         ['CREATE', 'INFO', 'MSG.NEXT', 'DELETE'].map((verb) => `$JS.API.CONSUMER.${verb}.${owner.toUpperCase()}.>`),
       ),
-      // Reads the last published settings while admin is down.
+      readSettings,
+      // Release 0.4 reads the last settings this way.
       '$JS.API.STREAM.MSG.GET.ADMIN',
       ...keepBucket('rate-limits'),
       ...keepBucket('idempotency-keys'),
@@ -103,7 +116,8 @@ function permissionsOf(user: NatsUser, consumed: ConsumedEvents): Permissions {
 /** Returns the block `permissions` of a user. Each has its own inboxes, so that no user sees responses to others. */
 function permissionsBlock(user: NatsUser, { allow, deny }: Permissions): string {
   const list = (subjects: string[]) => `[\n${subjects.map((subject) => `    "${subject}"\n`).join('')}  ]`;
-  const heard = user === 'cli' ? ['>'] : [`_INBOX.${user}.>`, ...(user === 'gateway' ? [gatewaySubject] : [])];
+  const shared = user === 'gateway' ? [settingsEvent, gatewaySubject] : [settingsEvent];
+  const heard = user === 'cli' ? ['>'] : [`_INBOX.${user}.>`, ...shared];
   const publish = [`allow: ${list(allow)}`, ...(deny ? [`deny: ${list(deny)}`] : [])].join('\n  ');
   return `permissions: {
   publish: {

@@ -79,6 +79,19 @@ describe('the content user', () => {
     expect(await stateOf('ADMIN')).toEqual(before);
   });
 
+  test('reads and hears the settings of the site, and no other event of admin', async () => {
+    const { manager, connection } = content;
+    const settings = 'commonplace.admin.v1.SiteConfigChanged';
+    const last = await manager.direct.getMessage('ADMIN', { last_by_subj: settings });
+    expect(last?.string()).toBe('true');
+    const heard = connection.subscribe(settings, { max: 1 });
+    await connection.flush();
+    await jetstream(operator.connection).publish(settings, 'false');
+    for await (const message of heard) expect(message.string()).toBe('false');
+    const other = { last_by_subj: 'commonplace.admin.v1.AuditRecorded' };
+    await expect(manager.direct.getMessage('ADMIN', other)).rejects.toThrow(violation);
+  });
+
   test('cannot empty or delete its own stream', async () => {
     await expect(content.manager.streams.purge('CONTENT')).rejects.toThrow(violation);
     await expect(content.manager.streams.delete('CONTENT')).rejects.toThrow(violation);

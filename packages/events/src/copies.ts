@@ -55,6 +55,4 @@ export interface Reference {
 export interface Foreign {
   readonly copies: readonly Copy[];
   readonly references?: readonly Reference[];
-  /** Statements that make the service accept any version of what it keeps in other forms. */
-  readonly resets?: readonly string[];
 }

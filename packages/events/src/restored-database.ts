@@ -27,7 +27,7 @@ export async function readKnownIds(databaseUrl: string, { copies, references = [
 export async function prepareRestoredDatabase(
   databaseUrl: string,
   service: string,
-  { copies, resets = [] }: Foreign,
+  { copies }: Foreign,
   known: readonly KnownIds[],
 ): Promise<RaisedIdentity[]> {
   const own = ownIds(service, known);
@@ -35,7 +35,6 @@ export async function prepareRestoredDatabase(
     await client.query('begin');
     const raised = await raiseIdentities(client, own);
     for (const copy of copies) await markUnconfirmed(client, copy);
-    for (const statement of resets) await client.query(statement);
     await client.query('commit');
     return raised;
   });

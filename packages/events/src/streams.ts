@@ -58,6 +58,8 @@ export async function ensureStream(nats: NatsConnection, definition: StreamDefin
     max_bytes: maxBytes,
     discard: DiscardPolicy.New,
     duplicate_window: nanos(duplicateWindowMs),
+    // A process may read the last event of one type, and no others.
+    allow_direct: true,
   };
   const current = await manager.streams.info(definition.name).catch((error: unknown) => {
     if (isStreamMissing(error)) return undefined;
@@ -69,10 +71,10 @@ export async function ensureStream(nats: NatsConnection, definition: StreamDefin
     return;
   }
   refuseOtherKind(current.config);
-  const { subjects, max_age, max_bytes, discard, duplicate_window } = current.config;
+  const { subjects, max_age, max_bytes, discard, duplicate_window, allow_direct } = current.config;
   wanted.max_age = longer(max_age, wanted.max_age);
   wanted.max_bytes = larger(max_bytes, maxBytes, current.state.bytes);
-  if (!isDeepStrictEqual({ subjects, max_age, max_bytes, discard, duplicate_window }, wanted)) {
+  if (!isDeepStrictEqual({ subjects, max_age, max_bytes, discard, duplicate_window, allow_direct }, wanted)) {
     await manager.streams.update(definition.name, wanted);
   }
   await raiseReplicas(nats, definition.name, replicas, logger);

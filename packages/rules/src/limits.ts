@@ -4,9 +4,6 @@ export const largestId = 2_147_483_647;
 /** Names of the tools that agent sessions come from. */
 export const toolNames = ['cli_tool_1', 'cli_tool_2', 'cli_tool_3', 'cli_tool_4', 'cli_tool_5', 'cli_tool_6'] as const;
 
-/** Default maximum of mentions in a text. */
-export const defaultMaxMentions = 7;
-
 /**
  * Maximum sizes of inputs, shared by the services and the API document. Lengths are in characters (`isLongerThan`) unless the
  * name has a unit. Limits of rendering and storage are defined elsewhere.

@@ -3,6 +3,7 @@ import type { MigrationClass } from '@commonplace/db/migrations';
 import type { AuditRecordedSchema } from '@commonplace/events/audit';
 import type { Handler } from '@commonplace/events/consumers';
 import type { Foreign } from '@commonplace/events/copies';
+import type { NatsClient } from '@commonplace/events/nats';
 import type { SnapshotSource } from '@commonplace/events/republish';
 import type { SiteCountersIncrementedSchema } from '@commonplace/events/site-counters';
 import type { JobHandler } from '@commonplace/jobs/handler';
@@ -19,6 +20,7 @@ export interface ServiceRuntime {
   database: Database;
   logger: Logger;
   registry: Registry;
+  nats: NatsClient;
   /** Credentials for clients of other services. */
   credentials: ChannelCredentials;
   /** Resources that are disposed before the database. */

@@ -56,7 +56,8 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
   const readiness: MonitoringOptions['readiness'] = {};
   const { database, monitoring } = await startDatabase(options, { logger, registry, stack }, readiness);
   const security = createTransportSecurity(config);
-  const runtime = { database, logger, registry, credentials: security.client, stack };
+  const nats = stack.use(connectNats({ url: config.NATS_URL, tls: config, name, logger, registry }));
+  const runtime = { database, logger, registry, nats, credentials: security.client, stack };
   const components = options.build(runtime);
   const messaging = startMessaging(options, runtime, components.handlers);
   const jobs = startServiceJobs(options, runtime, components, messaging.consumers);
@@ -129,10 +130,9 @@ type Messaging = ReturnType<typeof startMessaging>;
 /** Starts the relay and the consumers. */
 function startMessaging(
   { name, config }: DataServiceOptions,
-  { database, logger, registry, stack }: ServiceRuntime,
+  { database, logger, registry, nats, stack }: ServiceRuntime,
   handlers: readonly Handler[],
 ) {
-  const nats = stack.use(connectNats({ url: config.NATS_URL, tls: config, name, logger, registry }));
   const mebibytes = config.NATS_STREAM_MEBIBYTES;
   const durability = {
     replicas: config.NATS_REPLICAS,
@@ -143,7 +143,7 @@ function startMessaging(
   const stream = { stream: name.toUpperCase(), subjects: [`commonplace.${name}.v1.>`] };
   const relay = stack.use(startRelay({ ...messaging, ...stream, databaseUrl: directUrlOf(config), database }));
   const consumers = stack.use(startConsumers({ ...messaging, service: name, database, handlers }));
-  return { nats, relay, consumers };
+  return { relay, consumers };
 }
 
 /** Starts the jobs of the service, and those that every service has. */
@@ -175,9 +175,9 @@ function startServiceJobs(
 function addOperatorServices(
   server: RpcServer,
   { name, version, audit }: DataServiceOptions,
-  { database, logger }: ServiceRuntime,
+  { database, logger, nats }: ServiceRuntime,
   components: ServiceComponents,
-  { nats, consumers }: Messaging,
+  { consumers }: Messaging,
 ): void {
   const { handlers, snapshots = [], foreign } = components;
   server.add(RepublishService, republishRpc(database, snapshots));

@@ -17,6 +17,13 @@ export function ignoredSettings(stored: JsonObject): string[] {
   return Object.keys(stored).filter((key) => !Object.hasOwn(used, key));
 }
 
+/** Whether anyone can sign up without an invitation. */
+export function takesSignUps(
+  settings: Pick<SettingValues, 'allow_email_password_registration' | 'invite_only_mode'>,
+): boolean {
+  return settings.allow_email_password_registration && !settings.invite_only_mode;
+}
+
 /** Returns the value of every setting: the stored one, or its default. */
 export function settingValues(overrides: SettingOverrides): SettingValues {
   const defaults = Object.fromEntries(Object.entries(knownSettings).map(([key, setting]) => [key, setting.default]));

@@ -27,7 +27,7 @@ export async function changeAddress(
   const db = context.database.reader<Tables>(call.signal);
   await requireAttempts(db, [{ limit: attemptLimits.confirmations, subject: `${caller.userId}` }]);
   const hasRoom = await isWithinMailboxLimit(db, email, attemptLimits.newAddressMails);
-  const site = await context.site.identify(call);
+  const site = await context.site.identify();
   await context.database.transaction(call, async (em) => {
     const user = await lockOwnUser(em, caller.userId);
     await requireActiveCredential(em, caller);

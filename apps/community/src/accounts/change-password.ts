@@ -30,7 +30,7 @@ export async function changePassword(
   const problem = await passwordProblem(password, names);
   if (problem !== undefined) throw violation('password', problem);
   const hash = await context.passwords.hash(password, call.signal);
-  const site = await context.site.identify(call);
+  const site = await context.site.identify();
   await context.database.transaction(call, async (em) => {
     const user = await lockOwnUser(em, caller.userId);
     await requireActiveCredential(em, caller);

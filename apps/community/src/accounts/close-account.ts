@@ -39,7 +39,7 @@ export async function closeAccount(
   const choice = choices.get(content);
   if (!choice) throw violation('content', 'is not included in the list');
   const caller = await confirmPassword(context, call, currentPassword);
-  const site = await context.site.identify(call);
+  const site = await context.site.identify();
   const { removesContent } = choice;
   await context.database.transaction(call, async (em) => {
     await requireRemainingSuperAdmin(em, caller.userId);

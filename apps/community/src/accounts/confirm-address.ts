@@ -30,7 +30,7 @@ export async function confirmAddress(
   const known = await readToken(db, link.token, ...confirmationPurposes);
   if (!known) throw await refusalOfLink(db, link.token);
   if (known.purpose === 'sign_up') return completeSignUp(context, call, known.detail, link);
-  const site = await context.site.identify(call);
+  const site = await context.site.identify();
   return context.database.transaction(call, async (em) => {
     // Locks the account before its tokens, in the same order as the code that revokes them.
     if (known.user_id !== null) await lockMember(em, known.user_id);

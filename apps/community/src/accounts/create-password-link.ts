@@ -28,7 +28,7 @@ export async function createPasswordLink(
   const account = await findAccount(context.database.reader<Tables>(call.signal), normalizeLogin(username));
   if (!account) throw notFound();
   const expiresAt = new Date(Date.now() + tokenTerms.reset_password.seconds * 1_000);
-  const site = await context.site.identify(call);
+  const site = await context.site.identify();
   const { token, ended } = await context.database.transaction(call, async (em) => {
     const user = await lockOwnUser(em, account.id);
     const access = endsAccess ? await endAllAccess(em, user.id) : undefined;

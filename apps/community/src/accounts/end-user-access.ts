@@ -20,7 +20,7 @@ export async function endUserAccess(
   { userId }: { userId: number },
 ): Promise<void> {
   requireRole(call.principal, 'super_admin');
-  const site = await context.site.identify(call);
+  const site = await context.site.identify();
   await context.database.transaction(call, async (em) => {
     const user = await lockMember(em, userId);
     const access = await endAllAccess(em, userId);

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 describe('invite', () => {
   it('lets a person open an account on a site without open sign-up', async () => {
-    context.registration.inviteOnlyMode = true;
+    context.settings.overrides = { ...context.settings.overrides, invite_only_mode: true };
     const link = await invite(context, operator, { email: 'Guest.One@example.org', name: '' });
     const token = await lastToken(context, 'guest.one@example.org');
     expect(link).toBe(`https://commonplace.test/invitations/${token}`);

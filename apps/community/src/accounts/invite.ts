@@ -29,7 +29,7 @@ export interface InviteInput {
 export async function invite(context: CommunityContext, call: CallContext, input: InviteInput): Promise<string> {
   requireRole(call.principal, 'super_admin');
   const { email, name, ...words } = validate(input);
-  const site = await context.site.identify(call);
+  const site = await context.site.identify();
   const token = await context.database.transaction(call, async (em) => {
     const taken = await em
       .getKysely<Tables>()

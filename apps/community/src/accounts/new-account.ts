@@ -2,10 +2,10 @@ import { Violations } from '@commonplace/domain/violations';
 import { properName } from '@commonplace/rules/names';
 import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
+import type { SettingValues } from '@commonplace/site-settings/known-settings';
 import { passwordProblem } from '../auth/passwords/password-rules.ts';
 import { checkUsername } from '../names/handles.ts';
 import { domainOf, parseEmail } from '../users/email-address.ts';
-import type { Registration } from '../site/site.ts';
 
 export interface NewAccountInput {
   name: string;
@@ -15,7 +15,7 @@ export interface NewAccountInput {
 }
 
 /** The rules of the site for the domains of email addresses. */
-type DomainRules = Pick<Registration, 'allowedEmailDomains' | 'blockedEmailDomains'>;
+type DomainRules = Pick<SettingValues, `${'allowed' | 'blocked'}_registration_email_domains`>;
 
 /** Validates and normalizes the fields of a new account. Throws `validation_failed` with all problems. */
 export async function validateNewAccount(input: NewAccountInput, domains?: DomainRules): Promise<NewAccountInput> {
@@ -35,6 +35,7 @@ export async function validateNewAccount(input: NewAccountInput, domains?: Domai
 function domainProblem(email: string, domains: DomainRules | undefined): string | undefined {
   if (!domains) return undefined;
   const isOf = (domain: string) => `.${domainOf(email)}`.endsWith(`.${domain.toLowerCase()}`);
-  const isAllowed = domains.allowedEmailDomains.length === 0 || domains.allowedEmailDomains.some(isOf);
-  return isAllowed && !domains.blockedEmailDomains.some(isOf) ? undefined : 'has a domain that is not allowed';
+  const { allowed_registration_email_domains: allowed, blocked_registration_email_domains: blocked } = domains;
+  const isAllowed = allowed.length === 0 || allowed.some(isOf);
+  return isAllowed && !blocked.some(isOf) ? undefined : 'has a domain that is not allowed';
 }

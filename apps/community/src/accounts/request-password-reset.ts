@@ -10,7 +10,6 @@ import { accountMails } from '../mails/account-mails.ts';
 import { isWithinMailboxLimit } from '../mails/mailbox-limit.ts';
 import { findAccount, normalizeLogin } from '../auth/sessions/find-account.ts';
 import type { Visitor } from '../auth/sessions/start-session.ts';
-import type { SiteCall } from '../site/site.ts';
 import type { Tables } from '../tables/tables.ts';
 import { issueToken } from '../auth/tokens/one-time-tokens.ts';
 
@@ -41,11 +40,15 @@ export async function requestPasswordReset(
  * Sends the link unless the mailbox got one within the last minute or has reached its limit. Earlier links keep working
  * until one is used, because anyone may request a reset and must not revoke a link that the owner is about to follow.
  */
-export async function sendPasswordReset(context: CommunityContext, call: SiteCall, login: string): Promise<void> {
+export async function sendPasswordReset(
+  context: CommunityContext,
+  call: Pick<CallContext, 'signal'>,
+  login: string,
+): Promise<void> {
   const db = context.database.reader<Tables>(call.signal);
   const account = await findAccount(db, login);
   if (!account || account.standings.includes('banned')) return;
-  const site = await context.site.identify(call);
+  const site = await context.site.identify();
   await context.database.transaction(call, async (em) => {
     if (!(await isWithinMailboxLimit(em.getKysely(), account.email, attemptLimits.repeatedResets))) return;
     if (!(await isWithinMailboxLimit(em.getKysely(), account.email, attemptLimits.resetMails))) return;

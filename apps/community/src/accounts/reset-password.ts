@@ -43,7 +43,7 @@ export async function resetPassword(
   const problem = await passwordProblem(password, owner);
   if (problem !== undefined) throw violation('password', problem);
   const hash = await context.passwords.hash(password, call.signal);
-  const site = await context.site.identify(call);
+  const site = await context.site.identify();
   return context.database.transaction(call, async (em) => {
     // Locks the account before its tokens, in the same order as the code that revokes them.
     const user = await lockMember(em, userId);

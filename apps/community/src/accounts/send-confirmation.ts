@@ -21,7 +21,7 @@ export async function sendConfirmation(context: CommunityContext, call: CallCont
   await requireAttempts(db, [{ limit: attemptLimits.confirmations, subject: `${userId}` }]);
   const limit = pendingEmail === undefined ? attemptLimits.confirmationMails : attemptLimits.newAddressMails;
   if (!(await isWithinMailboxLimit(db, to, limit))) return;
-  const site = await context.site.identify(call);
+  const site = await context.site.identify();
   await context.database.transaction(call, async (em) => {
     const user = await lockOwnUser(em, userId);
     if (pendingEmail !== undefined) return requestEmailChange(em, site, user, { email: to, isSent: true });

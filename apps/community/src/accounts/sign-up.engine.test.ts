@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attemptLimits } from '../auth/attempts/limits.ts';
 import { signIn } from '../auth/sessions/sign-in.ts';
 import type { NewSession } from '../auth/sessions/start-session.ts';
-import { callAs, createTestContext, type TestContext } from '../testing/fixture.ts';
+import { callAs, createTestContext, withoutAdmin, type TestContext } from '../testing/fixture.ts';
 import { lastToken, mailsTo } from '../testing/mails.ts';
 import { outboxOf } from '../testing/outbox.ts';
 import { password, personOf, signedIn, visitor } from '../testing/people.ts';
@@ -19,7 +19,7 @@ import { signUp } from './sign-up.ts';
 
 let context: TestContext;
 const anonymousCall = callAs(anonymous);
-const open = { allowEmailPasswordRegistration: true, inviteOnlyMode: false, newUserStatus: 'good_standing' };
+const open = { community_name: 'The Commons' };
 
 beforeAll(async () => {
   context = await createTestContext();
@@ -28,7 +28,7 @@ afterAll(async () => {
   await context[Symbol.asyncDispose]();
 });
 beforeEach(async () => {
-  Object.assign(context.registration, { ...open, allowedEmailDomains: [], blockedEmailDomains: [] });
+  context.settings.overrides = open;
   await sql`truncate attempts`.execute(context.database.reader());
 });
 
@@ -166,13 +166,28 @@ describe('signUp', () => {
     });
   });
 
+  it('waits for settings that no process has told yet, and refuses while they are unknown', async () => {
+    context.settings.overrides = undefined;
+    await expect(signUp(context, anonymousCall, wanted())).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('works while admin is unavailable', async () => {
+    const input = wanted();
+    await signUp(withoutAdmin(context), anonymousCall, input);
+    await follow(await lastToken(context, input.email));
+    expect((await outboxOf(context, UserChangedSchema)).at(-1)).toMatchObject({ username: input.username });
+  });
+
   it('follows the site configuration', async () => {
-    for (const closed of [{ allowEmailPasswordRegistration: false }, { inviteOnlyMode: true }]) {
-      Object.assign(context.registration, { ...open, ...closed });
+    for (const closed of [{ allow_email_password_registration: false }, { invite_only_mode: true }]) {
+      context.settings.overrides = closed;
       await expect(signUp(context, anonymousCall, wanted())).rejects.toMatchObject({ code: 'permission_denied' });
     }
-    const rules = { allowedEmailDomains: ['Example.ORG', 'example.net'], blockedEmailDomains: ['Bad.example.org'] };
-    Object.assign(context.registration, { ...open, ...rules, newUserStatus: 'limited' });
+    context.settings.overrides = {
+      allowed_registration_email_domains: ['Example.ORG', 'example.net'],
+      blocked_registration_email_domains: ['Bad.example.org'],
+      new_user_status: 'limited',
+    };
     for (const email of ['a@example.com', 'a@notexample.org', 'a@bad.example.org', 'a@very.BAD.example.org']) {
       await expect(signUp(context, anonymousCall, wanted({ email })), email).rejects.toMatchObject({
         fields: { email: ['has a domain that is not allowed'] },

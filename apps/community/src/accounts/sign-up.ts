@@ -2,6 +2,7 @@ import type { CallContext } from '@commonplace/domain/call-context';
 import { forbidden } from '@commonplace/domain/errors';
 import { violation } from '@commonplace/domain/violations';
 import { addressRange } from '@commonplace/rules/ip-address';
+import { takesSignUps } from '@commonplace/site-settings/setting-values';
 import { requireAttempts } from '../auth/attempts/attempts.ts';
 import { attemptLimits } from '../auth/attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
@@ -34,16 +35,16 @@ export async function signUp(
   call: CallContext,
   input: SignUpInput,
 ): Promise<string | undefined> {
-  const registration = await context.site.registration(call);
-  if (!registration.allowEmailPasswordRegistration || registration.inviteOnlyMode) throw forbidden();
+  const { values: settings } = await context.settings.known();
+  if (!takesSignUps(settings)) throw forbidden();
   const db = context.database.reader<Tables>(call.signal);
   const range = addressRange(input.visitor?.address ?? '');
   await requireAttempts(db, [{ limit: attemptLimits.signUpsOfAddress, subject: range }]);
-  const { name, username, email, password } = await validateNewAccount(input, registration);
+  const { name, username, email, password } = await validateNewAccount(input, settings);
   await requireUnownedName(context, call, username);
   if (await isHandleTaken(db, username.toLowerCase())) throw violation('username', 'has already been taken');
   const passwordHash = await context.passwords.hash(password, call.signal);
-  const status = registration.newUserStatus;
+  const status = settings.new_user_status;
   if (!context.confirmsSignUps) {
     return openUnconfirmedAccount(context, call, {
       name,
@@ -54,7 +55,7 @@ export async function signUp(
       visitor: input.visitor,
     });
   }
-  const site = await context.site.identify(call);
+  const site = await context.site.identify();
   await context.database.transaction(call, async (em) => {
     // Leaves out the password, because the stored digest is a fast hash.
     const request = JSON.stringify([email, username, name]);

@@ -68,12 +68,14 @@ describe('updateProfile', () => {
     expect(await getAccount(context, person.call)).toMatchObject({ username: person.username });
   });
 
-  it.each([
-    ['admin', withoutAdmin],
-    ['content', withoutContent],
-  ])('works while %s is unavailable unless the username changes', async (_service, without) => {
+  it('works while admin is unavailable', async () => {
     const person = await signedIn(context);
-    const save = (username: string) => updateProfile(without(context), person.call, { ...profile, username });
+    await updateProfile(withoutAdmin(context), person.call, { ...profile, username: `${person.username}_2` });
+  });
+
+  it('works while content is unavailable unless the username changes', async () => {
+    const person = await signedIn(context);
+    const save = (username: string) => updateProfile(withoutContent(context), person.call, { ...profile, username });
     for (const same of [person.username, person.username.toUpperCase()]) await save(same);
     await expect(save('a b')).rejects.toMatchObject({ fields: { username: ['is invalid'] } });
     await expect(save(`${person.username}_2`)).rejects.toMatchObject({ code: 'unavailable' });

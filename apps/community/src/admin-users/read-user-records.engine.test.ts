@@ -12,7 +12,7 @@ let context: TestContext;
 let person: Person;
 beforeAll(async () => {
   context = await createTestContext();
-  context.registration.identityProviders = ['codehost'];
+  context.settings.overrides = { ...context.settings.overrides, providers: ['codehost'] };
 });
 afterAll(() => context[Symbol.asyncDispose]());
 beforeEach(async () => {

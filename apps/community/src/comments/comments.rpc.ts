@@ -39,8 +39,8 @@ export function commentsRpc(context: CommunityContext) {
       const { next, ...lists } = await outlineDiscussion(context, call, { outlined: outlinedBy(target), after });
       return { ...lists, ...(next && { next }) };
     },
-    async createComment({ target, bodyMarkdown, parentIdCode, maxMentions }, call) {
-      const input = { target: namedTarget(target), bodyMarkdown, parentIdCode, maxMentions };
+    async createComment({ target, bodyMarkdown, parentIdCode }, call) {
+      const input = { target: namedTarget(target), bodyMarkdown, parentIdCode };
       return { comment: commentView(await createComment(context, call, input)) };
     },
     async updateComment(request, call) {

@@ -27,8 +27,8 @@ describe('mentions', () => {
     const people = [];
     for (let index = 1; index <= 8; index += 1) people.push(await signUp(context, { username: `Named_${index}` }));
     const articleId = await newArticle(context);
-    const write = (bodyMarkdown: string, maxMentions?: number) =>
-      createComment(context, author.call, { target: onArticle(articleId), bodyMarkdown, maxMentions });
+    const write = (bodyMarkdown: string) =>
+      createComment(context, author.call, { target: onArticle(articleId), bodyMarkdown });
     const strangers = '@media @angular/core @Override @page @import @layer @property @unknown_user';
     const { id, body_html: html } = await write(`${strangers} \\@named_1 @named_2/x \`@named_3\` @NAMED_4 @named\\_4`);
     expect(html?.match(/<a class="mention" href="[^"]*"/g)).toEqual(
@@ -38,7 +38,9 @@ describe('mentions', () => {
     const tooMany = 'You cannot mention more than 7 users in a comment!';
     await write(`${all(7)} @named_1 ${strangers}`);
     await expect(write(all(8))).rejects.toThrow(tooMany);
-    await expect(write(all(8), 8)).resolves.toBeDefined();
+    context.settings.overrides = { mention_creation: 8 };
+    await expect(write(all(8))).resolves.toBeDefined();
+    context.settings.overrides = {};
     const edit = { idCode: toIdCode(id), bodyMarkdown: all(8) };
     await expect(updateComment(context, author.call, edit)).rejects.toThrow(tooMany);
   });

@@ -20,8 +20,6 @@ export interface CreateCommentInput {
   target: Commentable;
   bodyMarkdown: string;
   parentIdCode?: string | undefined;
-  /** Maximum number of mentions, 7 by default. */
-  maxMentions?: number | undefined;
 }
 
 /**
@@ -35,11 +33,11 @@ export async function createComment(
 ): Promise<WrittenComment> {
   const { userId } = requireCommenter(call.principal);
   checkBody(input.bodyMarkdown);
-  const { target, bodyMarkdown, maxMentions } = input;
+  const { target, bodyMarkdown } = input;
   const current = await findCurrentCommentable(context, call, target, 'write');
   if (!current?.published) throw notFound();
   if (current.commentsClosed === true) throw violation('base', 'The comments on this article are closed');
-  const { html, mentions } = await renderBody(context, call, { userId, bodyMarkdown, maxMentions });
+  const { html, mentions } = await renderBody(context, call, { userId, bodyMarkdown });
   const parentId = input.parentIdCode === undefined ? null : (parseIdCode(input.parentIdCode) ?? 0);
   const wanted = { targetId: target.id, parentId };
   const begun = await begin(context, call, target, wanted);

@@ -2,7 +2,6 @@ import { statement, type Given } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { violation } from '@commonplace/domain/violations';
 import { mentionNames } from '@commonplace/markdown/mention-names';
-import { defaultMaxMentions } from '@commonplace/rules/limits';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -16,21 +15,14 @@ export const mentionable = statement(
     }>`select handle from users where handle = any(${given('names')}::text[]) and closed_at is null`,
 );
 
-/** A comment to render, and the maximum number of mentions, 7 by default. */
-interface Source {
-  userId: number;
-  bodyMarkdown: string;
-  maxMentions: number | undefined;
-}
-
 /**
  * Returns the HTML of a comment and the lower-case usernames of the existing users that it mentions. Throws
  * `validation_failed` when the HTML is too long or there are too many mentions.
  */
 export async function renderBody(
-  { database, markdown }: Pick<CommunityContext, 'database' | 'markdown'>,
+  { database, markdown, settings }: Pick<CommunityContext, 'database' | 'markdown' | 'settings'>,
   { signal }: Pick<CallContext, 'signal'>,
-  { userId, bodyMarkdown, maxMentions = defaultMaxMentions }: Source,
+  { userId, bodyMarkdown }: { userId: number; bodyMarkdown: string },
 ): Promise<{ html: string; mentions: string[] }> {
   const names = mentionNames(bodyMarkdown);
   const found = names.length === 0 ? [] : await mentionable.all(database.reader(signal), { names });
@@ -38,6 +30,7 @@ export async function renderBody(
   const rendering = { authorId: userId, signal };
   const { html, mentions } = await markdown.render(bodyMarkdown, { profile: 'comment', usernames }, rendering);
   checkHtml(html);
+  const { mention_creation: maxMentions } = await settings.latest();
   if (mentions.length > maxMentions) {
     throw violation('base', `You cannot mention more than ${maxMentions} users in a comment!`);
   }

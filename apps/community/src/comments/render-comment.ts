@@ -7,10 +7,10 @@ import { renderBody } from './render-body.ts';
 export async function renderComment(
   context: CommunityContext,
   call: CallContext,
-  { bodyMarkdown, maxMentions }: { bodyMarkdown: string; maxMentions?: number | undefined },
+  { bodyMarkdown }: { bodyMarkdown: string },
 ): Promise<string> {
   const { userId } = requireCommenter(call.principal);
   checkBody(bodyMarkdown);
-  const { html } = await renderBody(context, call, { userId, bodyMarkdown, maxMentions });
+  const { html } = await renderBody(context, call, { userId, bodyMarkdown });
   return html;
 }

@@ -14,11 +14,11 @@ import { renderBody } from './render-body.ts';
 export async function updateComment(
   context: CommunityContext,
   call: CallContext,
-  { idCode, bodyMarkdown, maxMentions }: { idCode: string; bodyMarkdown: string; maxMentions?: number | undefined },
+  { idCode, bodyMarkdown }: { idCode: string; bodyMarkdown: string },
 ): Promise<CommentRow> {
   const { userId } = requireCommenter(call.principal);
   checkBody(bodyMarkdown);
-  const { html, mentions } = await renderBody(context, call, { userId, bodyMarkdown, maxMentions });
+  const { html, mentions } = await renderBody(context, call, { userId, bodyMarkdown });
   return context.database.transaction(call, async (em) => {
     const comment = await findComment(em, idCode);
     if (comment.userId !== userId) throw forbidden();

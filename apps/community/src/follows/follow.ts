@@ -9,8 +9,6 @@ import { requireDailyLimit } from './daily-follow-limit.ts';
 interface FollowTargets {
   userIds: readonly number[];
   organizationIds: readonly number[];
-  /** The maximum number of follows that a user may start in a day, from the site settings. */
-  dailyLimit?: number | undefined;
 }
 
 /**
@@ -21,16 +19,18 @@ interface FollowTargets {
 export async function follow(
   context: CommunityContext,
   call: CallContext,
-  { dailyLimit, ...whom }: FollowTargets,
+  { userIds, organizationIds }: FollowTargets,
 ): Promise<void> {
   const user = requireUser(call.principal);
   requireUnrestricted(user);
+  const whom = { userIds, organizationIds };
   requireValidCount(whom);
+  const { follow_count_daily: dailyLimit } = await context.settings.latest();
   await context.followQueue.take({ ownerId: user.userId, follows: countTargets(whom), signal: call.signal }, () =>
     context.database.transaction(call, async (em) => {
       await lockUser(em, user.userId);
       const begun = await beginFollows(em, user.userId, whom);
-      if (dailyLimit !== undefined && begun.length > 0) await requireDailyLimit(em, user.userId, dailyLimit);
+      if (dailyLimit !== null && begun.length > 0) await requireDailyLimit(em, user.userId, dailyLimit);
     }),
   );
 }

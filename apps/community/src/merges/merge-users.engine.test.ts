@@ -19,7 +19,7 @@ import { finishPart } from './merge-progress.ts';
 let context: TestContext;
 beforeAll(async () => {
   context = await createTestContext();
-  context.registration.identityProviders = ['codehost', 'microblog'];
+  context.settings.overrides = { ...context.settings.overrides, providers: ['codehost', 'microblog'] };
 });
 afterAll(() => context[Symbol.asyncDispose]());
 

@@ -57,7 +57,7 @@ export async function setStatus(
 ): Promise<ShownStatus> {
   checkNote(input.note);
   const { status } = input;
-  const site = status === 'trusted' && !input.isRemoval ? await context.site.identify(call) : undefined;
+  const site = status === 'trusted' && !input.isRemoval ? await context.site.identify() : undefined;
   return context.database.transaction(call, async (em) => {
     // Only super administrators can act on a super administrator.
     const mayEndPower = hasRole(call.principal, 'super_admin') && !input.isRemoval;

@@ -78,7 +78,7 @@ export async function mailNotifications(
   context: CommunityContext,
   { signal, logger }: Pick<JobContext, 'signal' | 'logger'>,
 ): Promise<void> {
-  const site = await context.site.identify({ signal });
+  const site = await context.site.identify();
   for (;;) {
     const due = await dueMails.all(context.database.reader(signal), {});
     if (due.length === 0) return;

@@ -82,7 +82,7 @@ export async function remindOfUnread(
   context: CommunityContext,
   { signal, progress, report }: Pick<JobContext, 'signal' | 'progress' | 'report'>,
 ): Promise<void> {
-  const site = await context.site.identify({ signal });
+  const site = await context.site.identify();
   let { after } = z.object({ after: z.int() }).catch({ after: 0 }).parse(progress);
   for (;;) {
     signal.throwIfAborted();

@@ -106,7 +106,7 @@ async function prepareMail(
   if (email === undefined) return undefined;
   const db = context.database.reader<Tables>(call.signal);
   if (!(await isWithinMailboxLimit(db, email, attemptLimits.invitationMails))) return undefined;
-  return { site: await context.site.identify(call), email };
+  return { site: await context.site.identify(), email };
 }
 
 /** Removes expired invitations. Throws `validation_failed` for a member, an invited one, and too many invitations. */

@@ -22,8 +22,6 @@ export interface CreateOrganizationInput extends OrganizationProfileInput {
   /** The username of its first administrator; empty for none. */
   adminUsername: string;
   profileImage?: string | undefined;
-  /** Whether the site lets every user create one. */
-  membersMayCreate?: boolean;
 }
 
 /**
@@ -36,7 +34,8 @@ export async function createOrganization(
   call: CallContext,
   input: CreateOrganizationInput,
 ): Promise<OrganizationRow> {
-  const founder = founderOf(call.principal, input.membersMayCreate);
+  const { members_create_organizations: membersMayCreate } = await context.settings.latest();
+  const founder = founderOf(call.principal, membersMayCreate);
   const { username, name, profile, images } = validate(input, context.site.images);
   await requireUnownedName(context, call, username);
   return context.database.transaction(call, async (em) => {
@@ -54,7 +53,7 @@ export async function createOrganization(
 }
 
 /** Returns the user who creates an organization for themselves; undefined for an administrator of the site. */
-function founderOf(principal: Principal, membersMayCreate = false): number | undefined {
+function founderOf(principal: Principal, membersMayCreate: boolean): number | undefined {
   if (hasRole(principal, 'admin')) return undefined;
   if (!membersMayCreate) requireRole(principal, 'admin');
   const user = requireUser(principal);

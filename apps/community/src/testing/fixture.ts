@@ -11,12 +11,6 @@ import { createGuardedFetcher } from '@commonplace/fetch/guarded-fetcher';
 import { sharedMarkdownPool } from '@commonplace/markdown/testing/shared-pool';
 import { openObjects } from '@commonplace/objects/open-objects';
 import { FindTopLevelPagesResponseSchema } from '@commonplace/proto/admin/v1/pages';
-import {
-  GetPublicSettingsResponseSchema,
-  type GetPublicSettingsResponse,
-  RegistrationSettingsSchema,
-  type RegistrationSettings,
-} from '@commonplace/proto/admin/v1/site_config';
 import { AgentSessionsService } from '@commonplace/proto/content/v1/agent_sessions';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { ArticleChangedSchema, PodcastEpisodeChangedSchema } from '@commonplace/proto/content/v1/events';
@@ -29,6 +23,7 @@ import {
 import { TagsService } from '@commonplace/proto/content/v1/tags';
 import { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import { createRpcClient } from '@commonplace/rpc/client';
+import { fixedSettings, type FixedSettings } from '@commonplace/site-settings/testing/fixed-settings';
 import { startAbsentContent } from '@commonplace/testing/absent-content';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { servicePrincipal, testSigner, userPrincipal } from '@commonplace/testing/principals';
@@ -52,10 +47,7 @@ export const publicUrl = 'https://commonplace.test';
 
 /** A context on a separate database; content and listings are unavailable. */
 export interface TestContext extends CommunityContext, AsyncDisposable {
-  /** The sign-up rules in admin's settings. */
-  registration: RegistrationSettings;
-  /** All of admin's settings. */
-  settings: GetPublicSettingsResponse;
+  settings: FixedSettings;
   /** The number of computed password hashes. */
   hashesComputed(): Promise<number>;
 }
@@ -72,12 +64,8 @@ export async function createTestContext(): Promise<TestContext> {
   const agentSessions = stack.use(createRpcClient(AgentSessionsService, { address, signer: testSigner }));
   const listings = stack.use(createRpcClient(ListingsService, { address, signer: testSigner }));
   const registry = new Registry();
-  const registration = create(RegistrationSettingsSchema, {
-    allowEmailPasswordRegistration: true,
-    newUserStatus: 'good_standing',
-  });
-  const settings = create(GetPublicSettingsResponseSchema, { communityName: 'The Commons', registration });
-  const site = createSite({ publicUrl, client: { getPublicSettings: async () => settings }, logger });
+  const settings = fixedSettings({ community_name: 'The Commons' });
+  const site = createSite(publicUrl, settings);
   const folder = await mkdtemp(join(tmpdir(), 'commonplace-community-'));
   stack.defer(() => rm(folder, { recursive: true }));
   const objects = await openObjects({ OBJECTS_DIR: folder, S3_REGION: '' });
@@ -106,7 +94,6 @@ export async function createTestContext(): Promise<TestContext> {
     confirmsSignUps: true,
     objects,
     fetcher,
-    registration,
     settings,
     hashesComputed: async () => (await registry.getSingleMetric('password_hashes_total')?.get())?.values[0]?.value ?? 0,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),

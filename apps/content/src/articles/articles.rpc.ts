@@ -28,13 +28,13 @@ export function articlesRpc(context: ContentContext) {
     batchGetArticleStates: async ({ ids }, call) => ({ states: await batchGetArticleStates(context, call, ids) }),
     getArticle: ({ id }, call) => forViewer(call, getArticle(context, call, id)),
     getArticleByPath: (path, call) => forViewer(call, getArticleByPath(context, call, path)),
-    async createArticle({ article, maxMentions }, call) {
-      const saved = await createArticle(context, call, requireInput(article), maxMentions);
+    async createArticle({ article }, call) {
+      const saved = await createArticle(context, call, requireInput(article));
       showOwn(context.previews, call.principal, [saved.article.summary]);
       return saved;
     },
-    async updateArticle({ article, ...request }, call) {
-      const saved = await updateArticle(context, call, { ...request, input: requireInput(article) });
+    async updateArticle({ id, article }, call) {
+      const saved = await updateArticle(context, call, { id, input: requireInput(article) });
       showOwn(context.previews, call.principal, [saved.article.summary]);
       return saved;
     },

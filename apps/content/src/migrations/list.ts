@@ -14,6 +14,7 @@ import { IndexOfCompressedTextsMigration } from './0109-index-of-compressed-text
 import { TextsAsTextMigration } from './0110-texts-as-text.ts';
 import { DroppedSearchQueueMigration } from './0111-dropped-search-queue.ts';
 import baseline from './baseline.json' with { type: 'json' };
+import { VersionsOfSettingsMigration } from './0112-versions-of-settings.ts';
 
 /** The baseline of the database of content, then every migration since, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly MigrationClass[] = [
   IndexOfCompressedTextsMigration,
   TextsAsTextMigration,
   DroppedSearchQueueMigration,
+  VersionsOfSettingsMigration,
 ];

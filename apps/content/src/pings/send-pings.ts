@@ -1,24 +1,41 @@
 import { statement, type Given, type RowOf } from '@commonplace/db/statement';
 import { FetchError } from '@commonplace/fetch/fetch-error';
 import type { GuardedFetcher } from '@commonplace/fetch/guarded-fetcher';
+import type { FollowedSettings } from '@commonplace/site-settings/follow-settings';
 import { sql, type Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { hubRequest, indexNowRequest, maxPerRequest } from './ping-requests.ts';
+import { pingServices, type PingService } from './ping-services.ts';
 
 /** A due service is another process's for a minute. */
 const claim = statement(
   'claim-ping-services',
-  () => sql<{ kind: 'hub' | 'index_now'; url: string; key: string | null; failures_count: number; now: string }>`
-    update ping_services set due_at = now() + interval '1 minute' where due_at <= now() and url is not null
-    returning kind, url, key, failures_count, now()::text as now`,
+  (_: Kysely<Tables>, given: Given<{ kinds: string[] }>) => sql<{
+    kind: PingService['kind'];
+    failures_count: number;
+    now: string;
+  }>`
+    update ping_services set due_at = now() + interval '1 minute'
+    where due_at <= now() and kind = any(${given('kinds')}::text[])
+    returning kind, failures_count, now()::text as now`,
 );
 
-type ClaimedService = RowOf<typeof claim>;
+type Claim = RowOf<typeof claim>;
+
+/** Drops what waits for services that were switched off. */
+const drop = statement(
+  'drop-pings',
+  (_: Kysely<Tables>, given: Given<{ kinds: string[] }>) => sql`
+    with ended as (
+      update ping_services set due_at = null, failures_count = 0
+      where due_at <= now() and kind <> all(${given('kinds')}::text[]) returning kind)
+    delete from pings where kind in (select kind from ended)`,
+);
 
 const waitingPaths = statement(
   'waiting-pings',
-  (db: Kysely<Tables>, given: Given<{ kind: 'hub' | 'index_now'; limit: number }>) =>
+  (db: Kysely<Tables>, given: Given<{ kind: PingService['kind']; limit: number }>) =>
     db.selectFrom('pings').select('path').where('kind', '=', given('kind')).orderBy('queued_at').limit(given('limit')),
 );
 
@@ -55,6 +72,7 @@ const firstDelaySeconds = 60;
 const maxAnswerBytes = 1_024;
 
 export interface PingContext extends Pick<ContentContext, 'database' | 'logger'> {
+  settings: Pick<FollowedSettings, 'current'>;
   fetcher: Pick<GuardedFetcher, 'send'>;
   /** PUBLIC_URL without a slash at the end. */
   origin: string;
@@ -62,12 +80,29 @@ export interface PingContext extends Pick<ContentContext, 'database' | 'logger'>
 
 /** Sends a request to each service that is due. */
 export async function sendPings(context: PingContext, signal: AbortSignal): Promise<void> {
-  const due = await context.database.write({ signal }, claim.compile({}), () => {});
-  await Promise.all(due.map((service) => pingService(service, context, signal)));
+  const { database, settings } = context;
+  const state = settings.current();
+  if (!state) return;
+  const services = pingServices(state.values);
+  const kinds = services.map(({ kind }) => kind);
+  await database.write({ signal }, drop.compile({ kinds }), () => {});
+  const claims = new Map(
+    (await database.write({ signal }, claim.compile({ kinds }), () => {})).map((row) => [row.kind, row]),
+  );
+  const due = services.flatMap((service) => {
+    const claimed = claims.get(service.kind);
+    return claimed ? [pingService(service, claimed, context, signal)] : [];
+  });
+  await Promise.all(due);
 }
 
-async function pingService(service: ClaimedService, context: PingContext, signal: AbortSignal): Promise<void> {
-  const { kind, failures_count: failures, now: until } = service;
+async function pingService(
+  service: PingService,
+  { failures_count: failures, now: until }: Claim,
+  context: PingContext,
+  signal: AbortSignal,
+): Promise<void> {
+  const { kind } = service;
   const { database, logger } = context;
   const waiting = await waitingPaths.all(database.reader(signal), { kind, limit: maxPerRequest[kind] });
   const paths = waiting.map(({ path }) => path);
@@ -83,13 +118,13 @@ async function pingService(service: ClaimedService, context: PingContext, signal
 
 /** Tells the service, and returns whether it may take the request later. */
 async function send(
-  { kind, url, key }: ClaimedService,
+  { kind, url, key }: PingService,
   paths: readonly string[],
   { fetcher, origin }: PingContext,
   signal: AbortSignal,
 ): Promise<'told' | 'refused' | 'away'> {
   const urls = paths.map((path) => origin + path);
-  const request = kind === 'hub' ? hubRequest(urls) : indexNowRequest(urls, key ?? '', origin);
+  const request = kind === 'hub' ? hubRequest(urls) : indexNowRequest(urls, key, origin);
   try {
     const { status } = await fetcher.send(url, { ...request, maxBytes: maxAnswerBytes, signal });
     if (status >= 200 && status <= 299) return 'told';

@@ -12,6 +12,7 @@ export function startPings(context: PingContext): PeriodicJob {
     intervalMs,
     run: (signal) => sendPings(context, signal),
     async isIdle() {
+      if (!context.settings.current()) return true;
       const due = sql`select from ping_services where due_at <= now() limit 1`;
       return (await due.execute(context.database.reader())).rows.length === 0;
     },

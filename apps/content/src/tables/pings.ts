@@ -1,16 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A service outside that is told of published articles, as the settings of the site name it. */
+/** A service outside that is told of published articles. Release 0.4 keeps its version, URL and key here. */
 export const PingServiceSchema = defineEntity({
   name: 'PingService',
   tableName: 'ping_services',
   properties: {
     kind: p.text().$type<'hub' | 'index_now'>().primary(),
-    /** Of the settings. */
-    version: p.integer(),
-    /** Null if it is off. */
+    version: p.integer().default(-1),
     url: p.text().nullable(),
-    /** Proves to IndexNow that the site sends. */
     key: p.text().nullable(),
     /** When the next request is sent; null if there is nothing to tell. */
     dueAt: p.datetime().nullable(),

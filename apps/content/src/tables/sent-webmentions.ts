@@ -1,14 +1,14 @@
 import { givenKey, identity, insertedAt } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Whether the site tells others of links to their pages (`send_webmentions`); one row. */
+/** Since when the site tells others of links to their pages (`send_webmentions`); one row. */
 export const WebmentionSendingSchema = defineEntity({
   name: 'WebmentionSending',
   tableName: 'webmention_sending',
   properties: {
     id: p.boolean().primary(),
-    /** Of the settings. */
-    version: p.integer(),
+    /** Of the settings; only release 0.4 reads it. */
+    version: p.integer().default(-1),
     /** Articles that have not changed since then are unknown to other sites; null while nothing is sent. */
     enabledSince: p.datetime().nullable(),
   },

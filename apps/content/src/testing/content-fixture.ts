@@ -12,6 +12,7 @@ import { knownPeople } from '@commonplace/people/testing/known-people';
 import { openFolderStore } from '@commonplace/objects/folder-store';
 import { ArticleInputSchema, type Article } from '@commonplace/proto/content/v1/articles';
 import { createSiteImages } from '@commonplace/rules/site-images';
+import { fixedSettings } from '@commonplace/site-settings/testing/fixed-settings';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { createTranscriptReader } from '@commonplace/transcripts/transcript-reader';
 import { CompiledQuery } from 'kysely';
@@ -59,6 +60,7 @@ export async function createContentFixture(): Promise<ContentFixture> {
     search: search.index,
     entries: search.entries,
     entryReaders,
+    settings: fixedSettings(),
     previews: createPreviewTokens('secret'),
     embedder,
     hub: undefined,

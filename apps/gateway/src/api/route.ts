@@ -16,7 +16,7 @@ import type {
 import type { HealthChecks } from '../health-checks.ts';
 import type { SiteAddress } from '../site/site-address.ts';
 import type { SitePaths } from '../site/site-paths.ts';
-import type { SiteSettings } from '../site/site-settings.ts';
+import type { FollowedSettings } from '@commonplace/site-settings/follow-settings';
 import type { SubforemHosts } from '../site/subforem-hosts.ts';
 import type { ReaderKey } from './page-views/reader-key.ts';
 import type { Representation } from './representation/representation.ts';
@@ -46,7 +46,7 @@ export interface RouteContext {
   clients: Clients;
   site: SiteAddress;
   principals: Pick<PrincipalResolver, 'forgetApplication' | 'forgetKey' | 'forgetUser' | 'forgetCredentials'>;
-  settings: Pick<SiteSettings, 'current' | 'ready' | 'refresh' | 'siteId'>;
+  settings: Pick<FollowedSettings, 'current' | 'values' | 'latest' | 'known' | 'refresh'>;
   hosts: Pick<SubforemHosts, 'apply' | 'find'>;
   sitePaths: SitePaths;
   /** The minimum age of an account for videos from any host; 0 for no minimum. */

@@ -39,7 +39,7 @@ export async function writeExport(
   await objects.put(key, archive, { contentType: 'application/zip', maxBytes: maxArchiveBytes });
   const address = await objects.presignDownload(key, exportLifetime.seconds);
   const link = address.startsWith('/') ? context.site.url(address) : address;
-  const site = await context.site.identify({ signal });
+  const site = await context.site.identify();
   const isSent = await database.transaction({ signal }, async (em) => {
     // Closing the account either waits for this lock and then removes the file, or came first, and the file is removed
     // here.

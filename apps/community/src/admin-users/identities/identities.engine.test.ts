@@ -13,7 +13,7 @@ let otherId: number;
 const unknownId = 2_147_483_647;
 beforeAll(async () => {
   context = await createTestContext();
-  context.registration.identityProviders = ['codehost'];
+  context.settings.overrides = { ...context.settings.overrides, providers: ['codehost'] };
 });
 afterAll(() => context[Symbol.asyncDispose]());
 beforeEach(async () => {

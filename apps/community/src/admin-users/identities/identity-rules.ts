@@ -1,4 +1,3 @@
-import type { CallContext } from '@commonplace/domain/call-context';
 import { conflict } from '@commonplace/domain/errors';
 import { violationInWords } from '@commonplace/domain/violations';
 import { limits } from '@commonplace/rules/limits';
@@ -12,12 +11,11 @@ export type Provider = keyof typeof shownNames;
 
 /** Returns the provider if the site settings enable it (`providers`). Throws `unknown_provider`. */
 export async function requireProvider(
-  context: Pick<CommunityContext, 'site'>,
-  call: CallContext,
+  context: Pick<CommunityContext, 'settings'>,
   provider: string,
 ): Promise<Provider> {
-  const { identityProviders } = await context.site.registration(call);
-  if (!isProvider(provider) || !identityProviders.includes(provider)) {
+  const { values: settings } = await context.settings.known();
+  if (!isProvider(provider) || !settings.providers.includes(provider)) {
     throw violationInWords(`Provider '${provider.slice(0, 100)}' is not configured`, {
       field: 'provider',
       messages: ['is not configured'],

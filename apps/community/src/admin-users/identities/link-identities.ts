@@ -38,7 +38,7 @@ export async function linkIdentities(
   input: { provider: string; identities: readonly IdentityToLink[] },
 ): Promise<LinkResult[]> {
   requireRole(call.principal, 'super_admin');
-  const provider = await requireProvider(context, call, input.provider);
+  const provider = await requireProvider(context, input.provider);
   const identities = input.identities.map(({ userId, uid }) => ({ userId, uid: uid.trim() }));
   requireValidCount(identities.length);
   return context.database.transaction(call, async (em) => {

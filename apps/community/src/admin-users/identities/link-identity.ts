@@ -44,7 +44,7 @@ interface Linked {
 export async function linkIdentity(context: CommunityContext, call: CallContext, input: Wanted): Promise<Linked> {
   requireRole(call.principal, 'super_admin');
   const wanted = validate(input);
-  const provider = await requireProvider(context, call, wanted.provider);
+  const provider = await requireProvider(context, wanted.provider);
   try {
     return await context.database.transaction(call, (em) => link(em, call, { ...wanted, provider }));
   } catch (error) {

@@ -45,7 +45,7 @@ export async function createApiKey(
     if (!input.currentPassword) throw violation('current_password', 'is required for a key with admin rights');
     await confirmPassword(context, call, input.currentPassword);
   }
-  const site = await context.site.identify(call);
+  const site = await context.site.identify();
   return context.database.transaction(call, async (em) => {
     await lockCredentialCreator(em, user);
     const held = await em

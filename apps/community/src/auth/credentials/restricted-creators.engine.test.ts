@@ -24,12 +24,12 @@ const application = {
 
 beforeAll(async () => {
   context = await createTestContext();
+  context.settings.overrides = { members_create_organizations: true };
   person = await signedIn(context);
   ({ id: organizationId } = await createOrganization(context, person.call, {
     name: 'Bakers',
     username: 'bakers',
     adminUsername: '',
-    membersMayCreate: true,
   }));
   const { call } = await signUp(context);
   ({ clientId } = (await createApplication(context, call, application)).application);

@@ -23,7 +23,7 @@ export async function allowApplication(
 ): Promise<number> {
   const user = requireUser(call.principal);
   const { userId } = user;
-  const site = await context.site.identify(call);
+  const site = await context.site.identify();
   return context.database.transaction(call, async (em) => {
     await lockCredentialCreator(em, user);
     const db = em.getKysely<Tables>();

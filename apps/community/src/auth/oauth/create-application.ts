@@ -27,7 +27,7 @@ export async function createApplication(
   const user = requireUser(call.principal);
   const valid = checkApplication(input);
   const secret = input.isConfidential ? generateSecret('cpa_') : undefined;
-  const site = await context.site.identify(call);
+  const site = await context.site.identify();
   return context.database.transaction(call, async (em) => {
     await lockCredentialCreator(em, user);
     const held = await em

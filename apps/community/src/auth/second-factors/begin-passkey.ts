@@ -22,7 +22,7 @@ export async function beginPasskey(
   const held = await ownPasskeys.all(context.database.reader(call.signal), { userId: user.userId });
   if (held.length >= limits.passkey.count)
     throw invalid(`Passkey limit of ${limits.passkey.count} per user has been reached`);
-  const { name: rpName } = await context.site.identify(call);
+  const { name: rpName } = await context.site.identify();
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName,

@@ -23,7 +23,7 @@ export async function changeWithNotice<Result>(
   userId: number,
   change: (em: SqlEntityManager) => Promise<Change<Result>>,
 ): Promise<Result> {
-  const site = await context.site.identify(call);
+  const site = await context.site.identify();
   return context.database.transaction(call, async (em) => {
     await lockUser(em, userId);
     if (call.principal.kind === 'user') await requireActiveCredential(em, call.principal);

@@ -88,9 +88,10 @@ describe('signIn', () => {
     const [person, admin] = [await signedIn(context), await signedIn(context)];
     const db = context.database.reader();
     await sql`update users set roles = '{admin}' where id = ${admin.userId}`.execute(db);
-    context.settings.refusesPasswords = true;
+    const { overrides } = context.settings;
+    context.settings.overrides = { ...overrides, allow_email_password_login: false };
     onTestFinished(() => {
-      context.settings.refusesPasswords = false;
+      context.settings.overrides = overrides;
     });
     const before = await context.hashesComputed();
     const refusal = { code: 'permission_denied' };

@@ -34,14 +34,14 @@ export async function signIn(context: CommunityContext, call: CallContext, input
   const login = normalizeLogin(input.login);
   const attempt = await countSignIn(db, login, input.visitor?.address ?? '');
   const { account } = attempt;
-  const refusesPasswords = await context.site.refusesPasswords(call);
+  const { allow_email_password_login: takesPasswords } = await context.settings.latest();
   await attempt.requireRoom();
-  const refused = refusesPasswords ? forbidden : unauthenticated;
+  const refused = takesPasswords ? unauthenticated : forbidden;
   if (isTooLong(input.password)) throw refused();
   const verdict = await context.passwords.verify(input.password, account?.hash ?? undefined, call.signal);
   if (!account || !verdict.isRight || account.standings.includes('banned')) throw refused();
   // Not subtracted for rejected users, which would reveal that the password was right.
-  if (refusesPasswords && !isAdministrator(account)) throw refused();
+  if (!takesPasswords && !isAdministrator(account)) throw refused();
   await attempt.giveBack();
   const renewed = verdict.isOutdated ? await context.passwords.hash(input.password, call.signal) : undefined;
   return context.database.transaction(call, async (em) => {

@@ -5,7 +5,6 @@ import type { Article } from '../../tables/articles.ts';
 import { removeRevisions } from './remove-revisions.ts';
 
 const mebibyte = 1024 * 1024;
-const defaultMebibytes = 20;
 /** How often the size is added up, and how many of the newest revisions always stay. */
 const interval = 10;
 
@@ -42,7 +41,7 @@ const excess = statement(
 export async function limitRevisions(
   em: SqlEntityManager,
   { id: articleId, revisionNumber: newest, autosaveNumber }: Pick<Article, 'id' | 'revisionNumber' | 'autosaveNumber'>,
-  maxMebibytes = defaultMebibytes,
+  maxMebibytes: number,
 ): Promise<void> {
   if (newest % interval !== 0) return;
   const pending = autosaveNumber ?? null;

@@ -5,6 +5,7 @@ import {
   ListArticleRevisionsRequestSchema,
 } from '@commonplace/proto/content/v1/article_revisions';
 import { ArticleInputSchema } from '@commonplace/proto/content/v1/articles';
+import { fixedSettings } from '@commonplace/site-settings/testing/fixed-settings';
 import { userPrincipal } from '@commonplace/testing/principals';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -28,24 +29,10 @@ const draft = async (bodyMarkdown: string) => {
   const request = create(AutosaveNewArticleRequestSchema, { article });
   return (await autosaveNewArticle(fixture.context, call, request)).articleId;
 };
-const autosave = (articleId: number, baseRevision: number, bodyMarkdown: string, maxRevisionsMebibytes?: number) =>
-  autosaveFields(articleId, baseRevision, { bodyMarkdown }, maxRevisionsMebibytes);
-const autosaveFields = (
-  articleId: number,
-  baseRevision: number,
-  article: { title?: string; bodyMarkdown?: string },
-  maxRevisionsMebibytes?: number,
-) =>
-  autosaveArticle(
-    fixture.context,
-    call,
-    create(AutosaveArticleRequestSchema, {
-      articleId,
-      baseRevision,
-      article,
-      ...(maxRevisionsMebibytes !== undefined && { maxRevisionsMebibytes }),
-    }),
-  );
+const autosave = (articleId: number, baseRevision: number, bodyMarkdown: string) =>
+  autosaveFields(articleId, baseRevision, { bodyMarkdown });
+const autosaveFields = (articleId: number, baseRevision: number, article: { title?: string; bodyMarkdown?: string }) =>
+  autosaveArticle(fixture.context, call, create(AutosaveArticleRequestSchema, { articleId, baseRevision, article }));
 const textOf = async (articleId: number, number: number) =>
   (await readRevisionFields(fixture.context.database.reader(), { articleId, number })).bodyMarkdown;
 const numbersOf = async (articleId: number) =>
@@ -106,8 +93,9 @@ it('thins out autosaves with age, and reads those that stay', async () => {
 });
 
 it('removes the oldest autosaves, then the oldest others, beyond the maximum size', async () => {
+  fixture.context.settings = fixedSettings({ article_revisions_mebibytes: 1 });
   const id = await draft('Start');
-  for (let base = 1; base < 20; base += 1) await autosave(id, base, noise(200_000, base), 1);
+  for (let base = 1; base < 20; base += 1) await autosave(id, base, noise(200_000, base));
   const numbers = await numbersOf(id);
   expect(numbers.slice(-10)).toEqual([11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
   expect(numbers).toHaveLength(10);

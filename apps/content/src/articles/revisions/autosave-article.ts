@@ -45,9 +45,10 @@ export async function autosaveArticle(
   call: CallContext,
   request: AutosaveArticleRequest,
 ): Promise<Autosaved> {
-  const { articleId, article: input, baseRevision, maxRevisionsMebibytes } = request;
+  const { articleId, article: input, baseRevision } = request;
   if (input === undefined) throw badRequest('article is missing');
   requireStorable(input);
+  const { article_revisions_mebibytes: maxMebibytes } = await context.settings.latest();
   return context.database.transaction(call, async (em) => {
     const article = await lockOwnArticle(em, call, articleId);
     await recordFirstRevision(em, article);
@@ -57,7 +58,7 @@ export async function autosaveArticle(
     const isCurrent = isNewest(baseRevision, number, article);
     if (!isCurrent && equals(ArticleInputSchema, fields, newest.article)) return { revision: newest };
     const revision = await insertAutosave(em, article, { fields, refused: !isCurrent });
-    await limitRevisions(em, article, maxRevisionsMebibytes);
+    await limitRevisions(em, article, maxMebibytes);
     return isCurrent ? { revision } : { revision, newest };
   });
 }

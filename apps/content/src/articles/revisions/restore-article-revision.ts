@@ -24,22 +24,19 @@ import { updateArticle } from '../write/update-article.ts';
 export async function restoreArticleRevision(
   context: ContentContext,
   call: CallContext,
-  { articleId, number, ...limits }: RestoreArticleRevisionRequest,
+  { articleId, number }: Restoration,
 ): Promise<SavedArticle> {
-  if (call.principal.kind === 'service') return restoreForAuthor(context, call, { articleId, number, ...limits });
+  if (call.principal.kind === 'service') return restoreForAuthor(context, call, { articleId, number });
   const author = requireUser(call.principal);
   requireUnrestricted(author);
   const em = context.database.fork(call.signal);
   requireAuthor(await em.findOne(Article, articleId), author);
-  const saved = await restore(context, call, { articleId, number, ...limits });
+  const saved = await restore(context, call, { articleId, number });
   showOwn(context.previews, call.principal, [saved.article.summary]);
   return saved;
 }
 
-type Restoration = Pick<
-  RestoreArticleRevisionRequest,
-  'articleId' | 'number' | 'maxMentions' | 'maxRevisionsMebibytes'
->;
+type Restoration = Pick<RestoreArticleRevisionRequest, 'articleId' | 'number'>;
 
 /** Restores on behalf of the author, with an audit entry. */
 async function restoreForAuthor(context: ContentContext, call: CallContext, request: Restoration) {
@@ -62,13 +59,13 @@ function authorAlone(userId: number): UserPrincipal {
 async function restore(
   context: ContentContext,
   call: CallContext,
-  { articleId, number, ...limits }: Restoration,
+  { articleId, number }: Restoration,
   alsoWrite?: (em: SqlEntityManager) => Promise<void>,
 ): Promise<SavedArticle> {
   const bytes = await readContent(context.database.reader(call.signal), { articleId, number });
   if (bytes === undefined) throw notFound();
   const input = restoredFields(readFields(bytes));
-  const update = { ...limits, id: articleId, input, kind: 'restore' as const, ...(alsoWrite && { alsoWrite }) };
+  const update = { id: articleId, input, kind: 'restore' as const, ...(alsoWrite && { alsoWrite }) };
   return updateArticle(context, call, update);
 }
 

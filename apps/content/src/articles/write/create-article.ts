@@ -19,18 +19,18 @@ export interface SavedArticle {
   ignored: IgnoredNames[];
 }
 
-/** Creates a draft, scheduled or published article of the caller. `maxMentions` is the limit of the site. */
+/** Creates a draft, scheduled or published article of the caller. */
 export async function createArticle(
   context: ContentContext,
   call: CallContext,
   input: ArticleInput,
-  maxMentions?: number,
 ): Promise<SavedArticle> {
   const caller = requireUser(call.principal);
   requireUnrestricted(caller);
   const bodyMarkdown = input.bodyMarkdown ?? '';
   const rendered = await renderBody(context, call, bodyMarkdown);
   const author = await withOrganization(context, call, caller, input.organizationId);
+  const { mention_creation: maxMentions } = await context.settings.latest();
   const now = new Date();
   const valid = validateArticle(
     newFields(input, rendered.frontMatter, author),

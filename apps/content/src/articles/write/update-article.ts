@@ -32,9 +32,6 @@ import { withOrganization } from './with-organization.ts';
 interface ArticleUpdate {
   id: number;
   input: ArticleInput;
-  maxMentions?: number | undefined;
-  /** The maximum size of its revisions. */
-  maxRevisionsMebibytes?: number | undefined;
   /** The kind of the revision; by default what the change does. */
   kind?: RevisionKind;
   /** Writes something else in the same transaction. */
@@ -49,12 +46,13 @@ export async function updateArticle(
 ): Promise<SavedArticle> {
   const author = requireUser(call.principal);
   requireUnrestricted(author);
+  const settings = await context.settings.latest();
   return retryOnConflict(async () => {
     const { article, valid, now } = await prepareUpdate(context, call, author, request);
     const saved = await context.database.transaction(call, async (em) => {
       const locked = await lockArticle(em, call, article);
       const updated = await saveArticle(em, author, locked, { ...request, valid, now });
-      await limitRevisions(em, locked, request.maxRevisionsMebibytes);
+      await limitRevisions(em, locked, settings.article_revisions_mebibytes);
       await request.alsoWrite?.(em);
       return updated;
     });
@@ -67,12 +65,13 @@ async function prepareUpdate(
   context: ContentContext,
   call: CallContext,
   author: UserPrincipal,
-  { id, input, maxMentions }: ArticleUpdate,
+  { id, input }: ArticleUpdate,
 ) {
   const em = context.database.fork(call.signal);
   const article = requireAuthor(await em.findOne(Article, id), author);
   const bodyMarkdown = input.bodyMarkdown ?? (await readBody(em.getKysely(), id)).markdown;
   const rendered = await renderBody(context, call, bodyMarkdown);
+  const { mention_creation: maxMentions } = context.settings.values();
   const now = new Date();
   const isMoved = input.organizationId !== (article.organizationId ?? undefined);
   const member = isMoved ? await withOrganization(context, call, author, input.organizationId) : author;

@@ -26,7 +26,8 @@ interface ValidationContext {
   rendered: Rendered;
   /** The body comes with this request. */
   isSent: boolean;
-  maxMentions?: number | undefined;
+  /** The limit of the site. */
+  maxMentions: number;
   siteImages: SiteImages;
 }
 

@@ -1,5 +1,5 @@
 import type { Violations } from '@commonplace/domain/violations';
-import { limits, defaultMaxMentions } from '@commonplace/rules/limits';
+import { limits } from '@commonplace/rules/limits';
 import { characterProblem, isLongerThan, isVisible, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import type { SiteImages } from '@commonplace/rules/site-images';
 import { parsePublicWebAddress } from '@commonplace/rules/web-address';
@@ -28,11 +28,7 @@ export function validateFields(violations: Violations, fields: ArticleFields, si
 }
 
 /** `mentions` are the distinct existing users whom the body mentions. */
-export function validateMentions(
-  violations: Violations,
-  mentions: readonly string[],
-  maxMentions = defaultMaxMentions,
-): void {
+export function validateMentions(violations: Violations, mentions: readonly string[], maxMentions: number): void {
   if (mentions.length <= maxMentions) return;
   violations.add('base', `You cannot mention more than ${maxMentions} users in a post!`);
 }

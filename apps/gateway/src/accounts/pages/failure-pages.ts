@@ -3,7 +3,7 @@ import type { Locale } from '@commonplace/ui/locale/locale';
 import { renderErrorPage } from '@commonplace/ui/page/error-page';
 import { presentAsJson, type FailurePresenter } from '../../edge/http/handlers/error-handler.ts';
 import type { HttpFailure } from '../../edge/http/failures/http-failure.ts';
-import { communityName, valuesOf, type SiteSettings } from '../../site/site-settings.ts';
+import type { FollowedSettings } from '@commonplace/site-settings/follow-settings';
 import { renderDocument, withoutParameters } from './layout.ts';
 import { htmlType, pageHeaders, secretPageHeaders } from './page-headers.ts';
 import { localeFor } from './page-locale.ts';
@@ -41,7 +41,7 @@ function adviceOn({ status, headers, body }: HttpFailure, { messages: { problems
 }
 
 /** Shows failures as HTML pages. */
-export function createPageFailures(settings: Pick<SiteSettings, 'current'>): FailurePresenter {
+export function createPageFailures(settings: Pick<FollowedSettings, 'values'>): FailurePresenter {
   return (failure, request, reply) => {
     const locale = localeFor(request, settings);
     const { status } = failure;
@@ -52,8 +52,8 @@ export function createPageFailures(settings: Pick<SiteSettings, 'current'>): Fai
       {
         locale,
         navigation: undefined,
-        siteName: communityName(settings),
-        look: valuesOf(settings),
+        siteName: settings.values().community_name,
+        look: settings.values(),
         user: undefined,
         isUserUnknown: true,
         allowsSignUp: false,

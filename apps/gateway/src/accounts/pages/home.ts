@@ -1,4 +1,3 @@
-import { communityName, valuesOf } from '../../site/site-settings.ts';
 import { fill } from '@commonplace/ui/locale/fill';
 import { html } from '@commonplace/ui/markup';
 import { landingPage } from './landing-page.ts';
@@ -10,7 +9,7 @@ export const home = definePage({
   path: '/',
   access: 'public',
   async show({ user, settings, clients, options, texts, locale }) {
-    const isClosed = settings.current()?.public === false;
+    const isClosed = !settings.values().public;
     const landing = !user && isClosed ? await landingPage(clients, options) : undefined;
     if (landing !== undefined) return { redirect: landing };
     const { frame: words } = texts;
@@ -25,15 +24,15 @@ export const home = definePage({
       : html`<p>${fill(words.manageAccount, { link: html`<a href="/signin">${locale.messages.layout.signIn}</a>` })}</p>
           ${
             // Requires a key on a private site (rules.md#private-site).
-            settings.current()?.public === true &&
+            settings.current()?.values.public === true &&
             html`<ul>
               ${reference}
             </ul> `
           }`;
-    const { tagline, community_description: description } = valuesOf(settings);
+    const { tagline, community_description: description } = settings.values();
     const about = html`${tagline !== null && html`<p><strong>${tagline}</strong></p> `}${
       description !== null && html`<p>${description}</p> `
     }`;
-    return { title: communityName(settings), body: html`${about}${body}` };
+    return { title: settings.values().community_name, body: html`${about}${body}` };
   },
 });

@@ -46,7 +46,7 @@ async function open({ clients, options, params }: PageCall): Promise<OpenPoll> {
 async function show(call: PageCall): Promise<PageResult> {
   const signIn = signInPath('/signin', call.requestTarget);
   // A private site does not reveal its polls (rules.md#private-site).
-  if (!call.user && call.settings.current()?.public !== true) return { redirect: signIn };
+  if (!call.user && call.settings.current()?.values.public !== true) return { redirect: signIn };
   const { survey, poll, isAnswered } = await open(call);
   const { frame: texts } = call.texts;
   const title = texts.poll;

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import { cancelledByClient } from '../../edge/http/requests/cancellation.ts';
-import { communityName, valuesOf } from '../../site/site-settings.ts';
 import { visitingBrowser, type VisitingBrowser } from './visiting-browser.ts';
 import type { Locale } from '@commonplace/ui/locale/locale';
 import { flashMessage } from './flash.ts';
 import type { FormState } from './form-view.ts';
 import { describedSite, renderDocument, withoutParameters } from './layout.ts';
 import { renderMetadata } from '@commonplace/ui/page/head';
+import { takesSignUps } from '@commonplace/site-settings/setting-values';
 import type { PageCall, PageRedirect, PageResult, PageView } from './page.ts';
 import type { PageExchange } from './page-dependencies.ts';
 import { htmlType, redirectingPageHeaders } from './page-headers.ts';
@@ -96,7 +96,7 @@ function renderView(
   const flash = cookies.flash(request.headers);
   if (flash !== undefined) reply.header('set-cookie', cookies.endFlash());
   if (redirectsElsewhere) reply.headers(redirectingPageHeaders);
-  const [siteName, look] = [communityName(routeContext.settings), valuesOf(routeContext.settings)];
+  const [siteName, look] = [routeContext.settings.values().community_name, routeContext.settings.values()];
   const path = withoutParameters(page.path);
   const view = { site: describedSite(siteName, look, routeContext.site), locale, path };
   return renderDocument(title, body, {
@@ -106,7 +106,7 @@ function renderView(
     look,
     metadata: renderMetadata({ title }, view),
     user: browser.user,
-    allowsSignUp: routeContext.settings.current()?.takesSignUps === true,
+    allowsSignUp: takesSignUps(routeContext.settings.values()),
     message: flashMessage(flash, locale),
     refused,
     shown,

@@ -34,7 +34,7 @@ async function open({ clients, options, params }: PageCall): Promise<{ survey: S
 async function show(call: PageCall): Promise<PageResult> {
   const signIn = { redirect: signInPath('/signin', call.requestTarget) };
   // A private site does not reveal its surveys (rules.md#private-site).
-  if (!call.user && call.settings.current()?.public !== true) return signIn;
+  if (!call.user && call.settings.current()?.values.public !== true) return signIn;
   const { survey, isAnswered } = await open(call);
   if (survey.slug !== call.params['slug']) return { redirect: `/survey/${survey.slug}`, isPermanent: true };
   if (!call.user) return signIn;

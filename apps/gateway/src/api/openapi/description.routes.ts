@@ -4,7 +4,6 @@ import { descriptionKeys } from '../../edge/cache/description-keys.ts';
 import { asIs, withJson } from '../representation/representation.ts';
 import type { ApiVersion } from '../../edge/served-route.ts';
 import { bothVersions, defineRoute, type Route } from '../route.ts';
-import { communityName, valuesOf } from '../../site/site-settings.ts';
 import type { ApiDocument } from './document.ts';
 import { describeVersion } from './documents.ts';
 
@@ -45,9 +44,9 @@ function descriptionRoute(operation: string, path: string, version: ApiVersion, 
     caching: { shared: true },
     schemas: { responses: { 200: shown } },
     async handle({ settings }) {
-      const { contact_email: email } = valuesOf(settings);
+      const { contact_email: email } = settings.values();
       const { info: described, ...others } = description();
-      const title = `${communityName(settings)} ${described.title}`;
+      const title = `${settings.values().community_name} ${described.title}`;
       const info = { ...described, title, ...(email !== null && { contact: { email } }) };
       return { status: 200, body: { ...others, info }, keys: descriptionKeys };
     },

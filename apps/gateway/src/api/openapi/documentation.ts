@@ -7,7 +7,6 @@ import { beginRequest, type PlainHookDependencies } from '../../edge/http/admiss
 import type { Mount } from '../../edge/mount.ts';
 import type { LargeBodies } from '../../edge/http/responses/large-bodies.ts';
 import { bothVersions } from '../route.ts';
-import { communityName } from '../../site/site-settings.ts';
 import { createReferenceScriptHandler } from './reference-script.ts';
 
 /** The path of the API reference. */
@@ -85,7 +84,7 @@ async function serveDocumentation(app: FastifyInstance, dependencies: Documentat
       reply
         .headers(privateCacheHeaders)
         .type('text/html; charset=utf-8')
-        .send(page(`${communityName(settings)} API`)),
+        .send(page(`${settings.values().community_name} API`)),
     );
     scope.get(scriptPath, createReferenceScriptHandler(dependencies.largeBodies));
   });

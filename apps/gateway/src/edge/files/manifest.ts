@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { iconPath, manifestPath, vectorIconPath } from '../../site/site-address.ts';
-import { communityName, valuesOf, type SiteSettings } from '../../site/site-settings.ts';
+import type { FollowedSettings } from '@commonplace/site-settings/follow-settings';
 import type { Mount } from '../mount.ts';
 import { createPlainHook, type PlainHookDependencies } from '../http/admission/receive-request.ts';
 
@@ -18,9 +18,9 @@ const ownIcons = [
 ];
 
 /** The web application manifest of the site (W3C), from its settings. */
-function manifestOf(settings: Pick<SiteSettings, 'current'>): object {
-  const name = communityName(settings);
-  const { community_description: description, primary_brand_color_hex: color, logo_png: logo } = valuesOf(settings);
+function manifestOf(settings: Pick<FollowedSettings, 'values'>): object {
+  const name = settings.values().community_name;
+  const { community_description: description, primary_brand_color_hex: color, logo_png: logo } = settings.values();
   return {
     name,
     short_name: name,
@@ -35,7 +35,7 @@ function manifestOf(settings: Pick<SiteSettings, 'current'>): object {
 }
 
 interface ManifestDependencies extends PlainHookDependencies {
-  settings: Pick<SiteSettings, 'current'>;
+  settings: Pick<FollowedSettings, 'values'>;
 }
 
 function serveManifest(app: FastifyInstance, dependencies: ManifestDependencies): void {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { communityName } from '../../../site/site-settings.ts';
 import { line } from '../form-values.ts';
 import { html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
@@ -26,7 +25,7 @@ export const totp = definePage({
       isCreation: true,
       schema: z.object({ current_password: line }),
       async submit(call, { current_password: currentPassword }) {
-        const issuer = communityName(call.settings);
+        const issuer = call.settings.values().community_name;
         const { secret, address } = await call.clients.secondFactors.beginTotp(
           { currentPassword, issuer },
           call.options,

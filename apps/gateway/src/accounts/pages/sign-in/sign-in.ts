@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { line } from '../form-values.ts';
 import { fill } from '@commonplace/ui/locale/fill';
 import { html } from '@commonplace/ui/markup';
+import { takesSignUps } from '@commonplace/site-settings/setting-values';
 import { defineForm, definePage, type PageCall, type PageResult } from '../page.ts';
 import { supportsPasskeys } from '../passkey-prompt.ts';
 import { signInPath } from '../sign-in-path.ts';
@@ -47,10 +48,10 @@ function show(call: PageCall): PageResult {
     supportsPasskeys(call) &&
     html`<p><a href="${signInPath('/signin/passkey', returnTo)}">${texts.withPasskey}</a></p>`;
   const link = html`<a href="${signInPath('/signup', returnTo)}">${texts.signUp}</a>`;
-  const signUp = call.settings.current()?.takesSignUps === true && html`<p>${fill(texts.noAccount, { link })}</p>`;
+  const signUp = takesSignUps(call.settings.values()) && html`<p>${fill(texts.noAccount, { link })}</p>`;
   const password = html`${form}
     <p><a href="/password/forgot">${texts.forgotten}</a></p> `;
-  const body = call.settings.current()?.refusesPasswords
+  const body = !call.settings.values().allow_email_password_login
     ? html`<p>${texts.administratorsOnly}</p>
         ${passkey}
         <h2>${texts.forAdministrators}</h2>

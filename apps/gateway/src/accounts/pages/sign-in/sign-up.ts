@@ -1,8 +1,8 @@
-import { unavailable } from '@commonplace/domain/errors';
 import { z } from 'zod';
 import { line } from '../form-values.ts';
 import { fill } from '@commonplace/ui/locale/fill';
 import { html } from '@commonplace/ui/markup';
+import { takesSignUps } from '@commonplace/site-settings/setting-values';
 import { localPath } from '../local-path.ts';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
 import { signInPath } from '../sign-in-path.ts';
@@ -20,9 +20,8 @@ export const signUp = definePage({
   access: 'public',
   async show(call) {
     if (call.user) return { redirect: returnToOf(call) };
-    const settings = call.settings.current();
-    if (!settings) throw unavailable();
-    return settings.takesSignUps ? open(call) : closed(call);
+    const { values: settings } = await call.settings.known();
+    return takesSignUps(settings) ? open(call) : closed(call);
   },
   forms: {
     main: defineForm({

@@ -1,6 +1,7 @@
 import type { RpcCallOptions } from '@commonplace/rpc/client';
-import { DomainError, isOutage, unavailable } from '@commonplace/domain/errors';
+import { DomainError, isOutage } from '@commonplace/domain/errors';
 import type { Principal } from '@commonplace/domain/principal';
+import { takesSignUps } from '@commonplace/site-settings/setting-values';
 import type { FastifyReply } from 'fastify';
 import type { CacheInput } from '../../../edge/cache/cached-response.ts';
 import { pageKeys } from '../../../edge/cache/page-keys.ts';
@@ -12,7 +13,6 @@ import { encodeFor } from '../../../edge/http/responses/send-cached.ts';
 import { render } from '../../../edge/http/responses/render.ts';
 import type { RouteContext } from '../../../api/route.ts';
 import { requestedPath, type ResolvedPath } from '../../../site/site-paths.ts';
-import { communityName, valuesOf } from '../../../site/site-settings.ts';
 import { landingPage } from '../landing-page.ts';
 import { askToSignIn, type PageHookDependencies } from '../page-hook.ts';
 import { isReturnable } from '../sign-in-path.ts';
@@ -75,10 +75,7 @@ async function answer(pageRequest: PageRequest): Promise<boolean> {
   const { request, reply } = context;
   const { settings, sitePaths } = dependencies.routeContext;
   const isMember = context.caller !== undefined;
-  if (!isMember && !settings.current()) await settings.ready();
-  // Nothing tells whether visitors may read the site.
-  if (!isMember && !settings.current()) throw unavailable();
-  const isClosed = !isMember && settings.current()?.public !== true;
+  const isClosed = !isMember && !(await settings.known()).values.public;
   const options = optionsFor(context);
   const patience = dependencies.upstream && { timeShare: patienceShare };
   const requested = requestedPath(request.headers.host, request.url);
@@ -176,14 +173,14 @@ async function sendPrivatePage({ context, dependencies }: PageRequest, id: numbe
 function layoutOf({ settings }: RouteContext, viewer: Principal | undefined) {
   return {
     locale: siteLocale(settings),
-    siteName: communityName(settings),
-    look: valuesOf(settings),
+    siteName: settings.values().community_name,
+    look: settings.values(),
     user: viewer?.kind === 'user' ? viewer : undefined,
-    allowsSignUp: settings.current()?.takesSignUps === true,
+    allowsSignUp: takesSignUps(settings.values()),
   };
 }
 
 function headersOf(page: { template: string; isRaw: boolean }, { settings }: RouteContext) {
-  const allowsScripts = valuesOf(settings).allow_page_scripts;
+  const allowsScripts = settings.values().allow_page_scripts;
   return { ...commonHeaders, 'x-frame-options': 'DENY', 'content-security-policy': policyOf(page, allowsScripts) };
 }

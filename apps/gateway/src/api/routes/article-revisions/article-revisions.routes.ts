@@ -81,10 +81,8 @@ const restoreArticleRevision = defineRoute({
   etag: true,
   failures: [409],
   schemas: { params: revisionNumber, responses: { 200: singleArticle } },
-  async handle({ params: { id, number }, settings, clients, options }) {
-    const { mention_creation: maxMentions, article_revisions_mebibytes: maxRevisionsMebibytes } =
-      settings.current()?.overrides ?? {};
-    const request = { articleId: id, number, maxMentions, maxRevisionsMebibytes };
+  async handle({ params: { id, number }, clients, options }) {
+    const request = { articleId: id, number };
     const { article: restored, ignored } = await clients.articleRevisions.restoreArticleRevision(request, options);
     const article = required(restored);
     return { status: 200, body: article, change: changeOfArticle(article), ignored };
@@ -122,13 +120,12 @@ const autosaveArticle = defineRoute({
   limit: 'article_autosave',
   caching: { invalidatesOwnReads: false },
   schemas: { params: articleId, body: autosave, responses: { 200: revision, 409: conflictingRevisions } },
-  async handle({ params: { id }, body, settings, clients, options }) {
+  async handle({ params: { id }, body, clients, options }) {
     const answer = await clients.articleRevisions.autosaveArticle(
       {
         articleId: id,
         article: toMessage(ArticleInputSchema, body.article),
         baseRevision: body.base_revision,
-        maxRevisionsMebibytes: settings.current()?.overrides.article_revisions_mebibytes,
       },
       options,
     );

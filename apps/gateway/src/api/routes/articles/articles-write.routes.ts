@@ -26,12 +26,11 @@ const createArticle = defineRoute({
   idempotencyKey: true,
   failures: [409],
   schemas: { wrapper: ['article'], body: articleInput, responses: { 201: singleArticle } },
-  async handle({ body, subforem, site, settings, videoAccountDays, clients, options }) {
+  async handle({ body, subforem, site, videoAccountDays, clients, options }) {
     requireVideoPermission(options.principal, body.video, videoAccountDays);
     // An article created under a subforem's host belongs to it by default; the root shows articles without a subforem.
     const here = subforem && !subforem.root ? { subforem_id: subforem.id } : {};
-    const maxMentions = settings.current()?.overrides.mention_creation;
-    const request = { article: toMessage(ArticleInputSchema, { ...here, ...body }), maxMentions };
+    const request = { article: toMessage(ArticleInputSchema, { ...here, ...body }) };
     const { article: created, ignored } = await clients.articles.createArticle(request, options);
     const article = required(created);
     const headers = { location: site.url(summaryOf(article).path) };
@@ -53,11 +52,9 @@ const updateArticle = (method: 'PUT' | 'PATCH') =>
     limit: 'article_update',
     failures: [409],
     schemas: { params: articleId, wrapper: ['article'], body: articleChange, responses: { 200: singleArticle } },
-    async handle({ params: { id }, body, settings, videoAccountDays, clients, options }) {
+    async handle({ params: { id }, body, videoAccountDays, clients, options }) {
       requireVideoPermission(options.principal, body.video, videoAccountDays);
-      const { mention_creation: maxMentions, article_revisions_mebibytes: maxRevisionsMebibytes } =
-        settings.current()?.overrides ?? {};
-      const request = { id, article: toMessage(ArticleInputSchema, body), maxMentions, maxRevisionsMebibytes };
+      const request = { id, article: toMessage(ArticleInputSchema, body) };
       const { article: updated, ignored } = await clients.articles.updateArticle(request, options);
       const article = required(updated);
       return { status: 200, body: article, change: changeOfArticle(article), ignored };

@@ -14,9 +14,8 @@ const renderComment = defineRoute({
   maxBodyBytes: bodyBytesFor(limits.comment.body),
   caching: { invalidatesOwnReads: false },
   schemas: { wrapper: ['comment'], body: commentUpdate, responses: { 200: commentRendering } },
-  async handle({ body, settings, clients, options }) {
-    const maxMentions = settings.current()?.overrides.mention_creation;
-    const request = { bodyMarkdown: body.body_markdown, maxMentions };
+  async handle({ body, clients, options }) {
+    const request = { bodyMarkdown: body.body_markdown };
     return { status: 200, body: await clients.comments.renderComment(request, options) };
   },
 });

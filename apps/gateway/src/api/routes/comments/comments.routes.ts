@@ -86,11 +86,10 @@ const createComment = defineRoute({
   maxBodyBytes,
   failures: [404],
   schemas: { wrapper: ['comment'], body: commentInput, responses: { 201: thread } },
-  async handle({ body, settings, clients, options }) {
+  async handle({ body, clients, options }) {
     const target = newCommentTarget(body);
     const parentIdCode = body.parent_id_code ?? undefined;
-    const maxMentions = settings.current()?.overrides.mention_creation;
-    const request = { bodyMarkdown: body.body_markdown, target, parentIdCode, maxMentions };
+    const request = { bodyMarkdown: body.body_markdown, target, parentIdCode };
     const reply = await clients.comments.createComment(request, options);
     const written = required(reply.comment);
     return {
@@ -114,9 +113,8 @@ const updateComment = (method: 'PUT' | 'PATCH') =>
     access: 'key',
     maxBodyBytes,
     schemas: { params: idCode, wrapper: ['comment'], body: commentUpdate, responses: { 200: thread } },
-    async handle({ params: { id }, body, settings, clients, options }) {
-      const maxMentions = settings.current()?.overrides.mention_creation;
-      const request = { idCode: id, bodyMarkdown: body.body_markdown, maxMentions };
+    async handle({ params: { id }, body, clients, options }) {
+      const request = { idCode: id, bodyMarkdown: body.body_markdown };
       const edited = required((await clients.comments.updateComment(request, options)).comment);
       const change = commentChanged({ ...edited, deleted: false, hidden: false });
       return { status: 200, body: [edited], etag: edited.etag, change };

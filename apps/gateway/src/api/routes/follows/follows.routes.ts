@@ -47,10 +47,9 @@ const follow = defineRoute({
   caching: { invalidatesOwnReads: false },
   timeoutMs,
   schemas: { body: followables, responses: { 200: outcome } },
-  async handle({ body, settings, clients, options }) {
+  async handle({ body, clients, options }) {
     const { request, count } = askedFor(body);
-    const dailyLimit = settings.current()?.overrides.follow_count_daily ?? undefined;
-    await clients.follows.follow({ ...request, dailyLimit }, options);
+    await clients.follows.follow(request, options);
     return { status: 200, body: { verb: 'followed', count } };
   },
 });

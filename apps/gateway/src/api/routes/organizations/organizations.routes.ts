@@ -6,7 +6,6 @@ import { organizationChanged, organizationKeys, organizationListKeys } from '../
 import { required } from '../../representation/required.ts';
 import { listOf } from '../../representation/representation.ts';
 import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
-import { valuesOf } from '../../../site/site-settings.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import {
@@ -70,9 +69,8 @@ const createOrganization = defineRoute({
   maxBodyBytes: smallBodyBytes,
   idempotencyKey: true,
   schemas: { body: organizationFields, responses: { 201: ownedOrganization } },
-  async handle({ body, settings, clients, options }) {
-    const { members_create_organizations: membersMayCreate } = valuesOf(settings);
-    const request = { ...toMessage(CreateOrganizationRequestSchema, body), membersMayCreate };
+  async handle({ body, clients, options }) {
+    const request = toMessage(CreateOrganizationRequestSchema, body);
     const created = required((await clients.organizations.createOrganization(request, options)).organization);
     const change = organizationChanged({ ...created, version: 1, deleted: false });
     return { status: 201, body: created, change };

@@ -1,6 +1,6 @@
+import { takesSignUps } from '@commonplace/site-settings/setting-values';
 import { isOutage } from '@commonplace/domain/errors';
 import { themeKeys } from '../../../edge/cache/theme-keys.ts';
-import { communityName, valuesOf } from '../../../site/site-settings.ts';
 import { required } from '../../representation/required.ts';
 import { defineRoute, onlyV1, type Route, type RouteCall } from '../../route.ts';
 import { publicSite } from './site.schemas.ts';
@@ -17,9 +17,9 @@ const getSite = defineRoute({
   caching: { shared: true },
   schemas: { responses: { 200: publicSite } },
   async handle({ settings, clients, options }) {
-    const [id, theme] = await Promise.all([settings.siteId(), readTheme({ clients, options })]);
-    const { takesSignUps = false } = settings.current() ?? {};
-    const body = { id, name: communityName(settings), takesSignUps, values: valuesOf(settings), theme };
+    const [values, theme] = await Promise.all([settings.latest(), readTheme({ clients, options })]);
+    const id = settings.current()?.siteId ?? '';
+    const body = { id, name: values.community_name, takesSignUps: takesSignUps(values), values, theme };
     return { status: 200, body, ...(theme && { keys: siteKeys }) };
   },
 });

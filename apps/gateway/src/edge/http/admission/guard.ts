@@ -1,5 +1,5 @@
 import { timingSafeEqual, hash } from 'node:crypto';
-import { notFound, rateLimited, unauthenticated, unavailable } from '@commonplace/domain/errors';
+import { notFound, rateLimited, unauthenticated } from '@commonplace/domain/errors';
 import type { Principal } from '@commonplace/domain/principal';
 import type { Caller, ShownSecret } from '../../auth/authenticate.ts';
 import type { PrincipalResolver } from '../../auth/principal-resolver.ts';
@@ -7,7 +7,7 @@ import { allowanceHeaders } from '../../limits/allowance.ts';
 import type { GeneralLimits } from '../../limits/general-limits.ts';
 import type { GatewayMetrics } from '../../../metrics.ts';
 import type { ServedRoute } from '../../served-route.ts';
-import type { SiteSettings } from '../../../site/site-settings.ts';
+import type { FollowedSettings } from '@commonplace/site-settings/follow-settings';
 import { invalidToken } from '../failures/refusals.ts';
 import { refusalOf } from '../requests/check-request.ts';
 import type { CredentialReader } from '../requests/credentials.ts';
@@ -20,7 +20,7 @@ const anonymous: Principal = { kind: 'anonymous' };
 export interface GuardDependencies {
   principals: PrincipalResolver;
   credentialsOf: CredentialReader;
-  settings: SiteSettings;
+  settings: FollowedSettings;
   limits: GeneralLimits;
   metrics: GatewayMetrics;
   healthCheckToken: string | undefined;
@@ -76,9 +76,7 @@ export async function admit(
   }
   if (route.access === 'key') throw credentials?.kind === 'access_token' ? invalidToken() : unauthenticated();
   // An edge may send requests as soon as the port is open, before the gateway is ready.
-  if (!dependencies.settings.current()) await dependencies.settings.ready();
-  const settings = dependencies.settings.current();
-  if (!settings) throw unavailable();
+  const { values: settings } = await dependencies.settings.known();
   if (!settings.public) throw unauthenticated();
 }
 
@@ -117,8 +115,8 @@ export function countRequest(
 }
 
 /** Whether the feature of the operation is off, which is answered before the caller is resolved. */
-function isFeatureOff({ feature }: Pick<ServedRoute, 'feature'>, settings: SiteSettings): boolean {
-  return feature === 'agent sessions' && settings.current()?.refusesAgentSessions === true;
+function isFeatureOff({ feature }: Pick<ServedRoute, 'feature'>, settings: FollowedSettings): boolean {
+  return feature === 'agent sessions' && !settings.values().agent_sessions_enabled;
 }
 
 /**

@@ -29,6 +29,6 @@ export function refuseClosedFeed(
   { request, caller, isSessionUnknown }: RequestContext,
   { settings }: Pick<GuardDependencies, 'settings'>,
 ): void {
-  const isClosed = settings.current()?.public === false;
+  const isClosed = !settings.values().public;
   if (isClosed && !caller && isSessionUnknown !== true && isFeed(request.url)) throw unauthenticated();
 }

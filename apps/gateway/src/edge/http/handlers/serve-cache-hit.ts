@@ -6,7 +6,7 @@ import type { EmptySearchCounter } from '../../../empty-search-counter.ts';
 import { allowanceHeaders } from '../../limits/allowance.ts';
 import type { GeneralLimits } from '../../limits/general-limits.ts';
 import type { GatewayMetrics } from '../../../metrics.ts';
-import type { SiteSettings } from '../../../site/site-settings.ts';
+import type { FollowedSettings } from '@commonplace/site-settings/follow-settings';
 import type { SubforemHosts } from '../../../site/subforem-hosts.ts';
 import { hasKnownTransferCoding, hasOneHost } from '../requests/check-request.ts';
 import { clientIp, type Trust } from '../requests/client-ip.ts';
@@ -24,7 +24,7 @@ import { startTrace } from '@commonplace/service/request-trace';
 export interface HitDependencies {
   responses: ResponseCache;
   principals: Pick<PrincipalResolver, 'recall'>;
-  settings: Pick<SiteSettings, 'current'>;
+  settings: Pick<FollowedSettings, 'current'>;
   hosts: Pick<SubforemHosts, 'find'>;
   credentialsOf: CredentialReader;
   limits: GeneralLimits;
@@ -56,7 +56,7 @@ export function serveCacheHit(
   if (versionWarning(headers.accept) !== undefined) return false;
   const credentials = credentialsOf(request);
   const principal = recall(credentials, principals);
-  if (credentials ? !principal : !settings.current()?.public) return false;
+  if (credentials ? !principal : !settings.current()?.values.public) return false;
   const target = url.startsWith('/api/')
     ? targetKey(selectVersion(headers.accept), hosts.find(headers.host), url)
     : pageTargetKey(dependencies.pageLanguage(headers['accept-language']), headers.host, url);

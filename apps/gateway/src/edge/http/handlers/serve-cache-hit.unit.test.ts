@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { fixedSettings } from '@commonplace/site-settings/testing/fixed-settings';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { expect, onTestFinished, test } from 'vitest';
@@ -23,19 +24,7 @@ test('leaves large responses to Fastify, where they are counted, and counts empt
     credentialsOf: () => undefined,
     pageLanguage: () => undefined,
     hosts: { find: () => undefined },
-    settings: {
-      current: () => ({
-        public: true,
-        communityName: 'x',
-        version: 1,
-        takesSignUps: true,
-        refusesPasswords: false,
-        refusesAgentSessions: false,
-        healthCheckTokenDigest: '',
-        siteId: '',
-        overrides: {},
-      }),
-    },
+    settings: fixedSettings(),
     limits: createGeneralLimits({
       RATE_LIMIT_GENERAL: 'off',
       RATE_LIMIT_ADDRESS_PER_MINUTE: 1,

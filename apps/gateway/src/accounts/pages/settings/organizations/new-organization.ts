@@ -2,7 +2,6 @@ import { forbidden } from '@commonplace/domain/errors';
 import { hasRole } from '@commonplace/domain/principal';
 import { z } from 'zod';
 import { required } from '../../../../api/representation/required.ts';
-import { valuesOf } from '../../../../site/site-settings.ts';
 import { html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall, type PageView } from '../../page.ts';
 import { organizationFields, organizationValues, profileOf } from './organization-fields.ts';
@@ -17,9 +16,8 @@ export const newOrganization = definePage({
     main: defineForm({
       isCreation: true,
       schema: z.object(organizationValues),
-      async submit({ clients, options, principals, settings, user }, values) {
-        const { members_create_organizations: membersMayCreate } = valuesOf(settings);
-        const request = { ...profileOf(values), membersMayCreate, adminUsername: user?.username ?? '' };
+      async submit({ clients, options, principals, user }, values) {
+        const request = { ...profileOf(values), adminUsername: user?.username ?? '' };
         const { organization } = await clients.organizations.createOrganization(request, options);
         if (user) principals.forgetUser(user.userId);
         return { redirect: `/settings/organizations/${required(organization).id}`, flash: 'organization_created' };
@@ -31,7 +29,7 @@ export const newOrganization = definePage({
 /** Whether the user may create an organization (`members_create_organizations`). */
 export function mayCreateOrganization({ settings, user }: Pick<PageCall, 'settings' | 'user'>): boolean {
   if (!user) return false;
-  return valuesOf(settings).members_create_organizations || hasRole(user, 'admin');
+  return settings.values().members_create_organizations || hasRole(user, 'admin');
 }
 
 async function show(call: PageCall): Promise<PageView> {

@@ -3,25 +3,27 @@ import { unavailable } from '@commonplace/domain/errors';
 import { GetPublicSettingsResponseSchema } from '@commonplace/proto/admin/v1/site_config';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followSiteSettings } from './site-settings.ts';
+import { followSettings } from './follow-settings.ts';
 
 beforeEach(() => void vi.useFakeTimers({ fakeNodeBuiltins: true }));
 afterEach(() => void vi.useRealTimers());
 
-/** Follows the settings of a fake admin, which is unreachable without settings. */
-function follow(admin: { settings?: { public: boolean; version: number; siteId?: string } }) {
+/** Follows the settings of an admin that is unreachable without settings, as NATS is. */
+function follow(admin: { settings?: { public: boolean; version: number } }) {
   const state = { calls: 0, changes: 0 };
-  const settings = followSiteSettings({
+  const settings = followSettings({
+    nats: { connection: (signal) => new Promise((_, reject) => signal?.addEventListener('abort', reject)) },
     client: {
       getPublicSettings: async () => {
         state.calls += 1;
         if (!admin.settings) throw unavailable();
-        return create(GetPublicSettingsResponseSchema, { communityName: 'Ours', ...admin.settings });
+        const { version, ...overrides } = admin.settings;
+        return create(GetPublicSettingsResponseSchema, { version, overrides: JSON.stringify(overrides) });
       },
     },
-    recall: async () => undefined,
+    name: 'gateway',
     logger: pino({ level: 'silent' }),
-    readyWaitMs: 1_000,
+    waitMs: 1_000,
     onChange: () => (state.changes += 1),
   });
   return { state, settings };
@@ -32,12 +34,12 @@ test('reads the settings every 30 seconds, in case an event was missed', async (
   const { state, settings } = follow(admin);
   await using _ = settings;
   await vi.advanceTimersByTimeAsync(0);
-  expect([settings.current(), state]).toMatchObject([{ public: true }, { calls: 1, changes: 1 }]);
+  expect([settings.current(), state]).toMatchObject([{ values: { public: true } }, { calls: 1, changes: 1 }]);
   admin.settings = { public: false, version: 2 };
   await vi.advanceTimersByTimeAsync(29_900);
-  expect([settings.current(), state]).toMatchObject([{ public: true }, { calls: 1, changes: 1 }]);
+  expect([settings.current(), state]).toMatchObject([{ values: { public: true } }, { calls: 1, changes: 1 }]);
   await vi.advanceTimersByTimeAsync(200);
-  expect([settings.current(), state]).toMatchObject([{ public: false }, { calls: 2, changes: 2 }]);
+  expect([settings.current(), state]).toMatchObject([{ values: { public: false } }, { calls: 2, changes: 2 }]);
 });
 
 test('retries twice a second until the first response, and is ready without it after ten seconds', async () => {
@@ -52,7 +54,7 @@ test('retries twice a second until the first response, and is ready without it a
   expect(settings.current()).toBeUndefined();
   admin.settings = { public: true, version: 1 };
   await vi.advanceTimersByTimeAsync(500);
-  expect(settings.current()).toMatchObject({ public: true });
+  expect(settings.current()).toMatchObject({ values: { public: true } });
 });
 
 test('waits for the first response when asked for readiness at the start', async () => {
@@ -63,18 +65,11 @@ test('waits for the first response when asked for readiness at the start', async
   expect(settings.current()).toBeDefined();
 });
 
-test('asks for the id of the site that the first settings did not name, once for all who wait', async () => {
-  const admin: Parameters<typeof follow>[0] = { settings: { public: true, version: 1 } };
-  const { state, settings } = follow(admin);
-  await using _ = settings;
-  await vi.advanceTimersByTimeAsync(0);
-  admin.settings = { public: true, version: 1, siteId: 'ours' };
-  expect(await Promise.all([settings.siteId(), settings.siteId()])).toEqual(['ours', 'ours']);
-  expect(state).toEqual({ calls: 2, changes: 2 });
-});
-
-test('has no id of the site while admin is away', async () => {
+test('has defaults, and refuses to call them known, while nothing tells the settings', async () => {
   const { settings } = follow({});
   await using _ = settings;
-  expect(await settings.siteId()).toBe('');
+  const waiting = [settings.latest(), expect(settings.known()).rejects.toMatchObject({ code: 'unavailable' })];
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await waiting[0]).toMatchObject({ public: true, mention_creation: 7 });
+  await waiting[1];
 });
