@@ -25,19 +25,12 @@ function isRead(name: string, in_: RegExp, not: RegExp): boolean {
 const namesIn = (path: string, pattern: RegExp) =>
   Array.from(readSource(path).matchAll(pattern), ([, name = '']) => name);
 
-/** What readers call a setting whose name admin changes. */
-const namesOfReaders: Record<string, string> = {
-  agent_sessions_enabled: 'refuses_agent_sessions',
-  allow_email_password_login: 'refuses_passwords',
-  allowed_registration_email_domains: 'allowed_email_domains',
-  blocked_registration_email_domains: 'blocked_email_domains',
-  providers: 'identity_providers',
-  health_check_token: 'health_check_token_digest',
-};
+/** What readers call a setting whose value admin changes. */
+const namesOfReaders: Record<string, string> = { health_check_token: 'health_check_token_digest' };
 
 describe('a setting of the site', () => {
   it.each(Object.keys(knownSettings))('has an effect: %s', (key) => {
-    const declaring = /^(?:packages\/site-settings|apps\/console|apps\/admin\/src\/site-config)\//;
+    const declaring = /^(?:packages\/site-settings\/src\/settings|apps\/console|apps\/admin\/src\/site-config)\//;
     expect(isRead(namesOfReaders[key] ?? key, /./, declaring)).toBe(true);
   });
 });
