@@ -2,7 +2,8 @@ import { badRequest } from '@commonplace/domain/errors';
 import type { BillboardInput, BillboardsService } from '@commonplace/proto/admin/v1/billboards';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { AdminContext } from '../context.ts';
-import { createBillboard, updateBillboard } from './save-billboard.ts';
+import { createBillboard } from './create-billboard.ts';
+import { updateBillboard } from './update-billboard.ts';
 
 export function billboardsRpc(context: AdminContext) {
   return {

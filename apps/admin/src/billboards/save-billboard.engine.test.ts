@@ -10,8 +10,9 @@ import { callBy, startFixture, type AdminFixture } from '../testing/fixture.ts';
 import { storeOrganizations, storeUsers } from '../testing/projections.ts';
 import { getBillboard } from './get-billboard.ts';
 import { listBillboards } from './list-billboards.ts';
-import { createBillboard, updateBillboard } from './save-billboard.ts';
+import { createBillboard } from './create-billboard.ts';
 import { unpublishBillboard } from './unpublish-billboard.ts';
+import { updateBillboard } from './update-billboard.ts';
 
 type Input = Exclude<MessageInitShape<typeof BillboardInputSchema>, BillboardInput>;
 

@@ -11,7 +11,7 @@ import { anonymous, userPrincipal } from '@commonplace/testing/principals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { storePublished, type ArticleReference } from '../audience/fetch-article.ts';
-import { createBillboard } from '../billboards/save-billboard.ts';
+import { createBillboard } from '../billboards/create-billboard.ts';
 import { unpublishBillboard } from '../billboards/unpublish-billboard.ts';
 import { addSegmentUsers } from '../segments/change-segment-users.ts';
 import { createSegment } from '../segments/create-segment.ts';

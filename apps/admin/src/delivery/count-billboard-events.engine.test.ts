@@ -3,7 +3,7 @@ import { BillboardInputSchema, type BillboardInput } from '@commonplace/proto/ad
 import { servicePrincipal, userPrincipal } from '@commonplace/testing/principals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createBillboard } from '../billboards/save-billboard.ts';
+import { createBillboard } from '../billboards/create-billboard.ts';
 import { callBy, startFixture, type AdminFixture } from '../testing/fixture.ts';
 import { countBillboardEvents } from './count-billboard-events.ts';
 

@@ -1,7 +1,7 @@
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import { violation } from '@commonplace/domain/violations';
-import { outboxWritten } from '@commonplace/events/outbox';
+import { outboxWritten, type GivenEvent } from '@commonplace/events/outbox';
 import type { CommunityContext } from '../context.ts';
 import { pendingCountAdded } from '../engagement/pending-counts.ts';
 import { notificationPending } from '../notification-delivery/pending-notifications.ts';
@@ -13,7 +13,7 @@ import type { WrittenComment } from './comment-row.ts';
 import type { Commentable } from './commentable.ts';
 import { catchUpWithCommentable, findCurrentCommentable } from './find-commentable.ts';
 import { parseIdCode } from './id-code.ts';
-import { beginComment, insertComment } from './insert-comment.ts';
+import { beginComment, insertComment, type NewComment } from './insert-comment.ts';
 import { renderBody } from './render-body.ts';
 
 export interface CreateCommentInput {
@@ -32,56 +32,65 @@ export async function createComment(
   input: CreateCommentInput,
 ): Promise<WrittenComment> {
   const { userId } = requireCommenter(call.principal);
-  checkBody(input.bodyMarkdown);
   const { target, bodyMarkdown } = input;
+  checkBody(bodyMarkdown);
+  await requireOpen(context, call, target);
+  const { html, mentions } = await renderBody(context, call, { userId, bodyMarkdown });
+  const place = await findPlace(context, call, input);
+  const comment = { ...place, userId, bodyMarkdown, bodyHtml: html };
+  return write(context, call, target, {
+    comment,
+    notification: pendingCommentPayload({ commentId: place.id, mentions, isNew: true }),
+    event: newCommentChanged({
+      id: place.id,
+      userId,
+      articleId: target.kind === 'article' ? target.id : null,
+      podcastEpisodeId: target.kind === 'article' ? null : target.id,
+      parentId: place.placeId,
+      createdAt: new Date(place.createdAt),
+    }),
+  });
+}
+
+/** Asks content whether the target takes comments. */
+async function requireOpen(context: CommunityContext, call: CallContext, target: Commentable): Promise<void> {
   const current = await findCurrentCommentable(context, call, target, 'write');
   if (!current?.published) throw notFound();
   if (current.commentsClosed === true) throw violation('base', 'The comments on this article are closed');
-  const { html, mentions } = await renderBody(context, call, { userId, bodyMarkdown });
-  const parentId = input.parentIdCode === undefined ? null : (parseIdCode(input.parentIdCode) ?? 0);
+}
+
+/** Returns the id of the new comment and its place in the thread; makes sure that the local copy of its target exists. */
+async function findPlace(context: CommunityContext, call: CallContext, { target, parentIdCode }: CreateCommentInput) {
+  const parentId = parentIdCode === undefined ? null : (parseIdCode(parentIdCode) ?? 0);
   const wanted = { targetId: target.id, parentId };
-  const begun = await begin(context, call, target, wanted);
-  if (parentId !== null && begun.placeId === null) throw noParent();
-  const writing = insertComment[target.kind].compile({
-    ...wanted,
-    ...begun,
-    userId,
-    bodyMarkdown,
-    bodyHtml: html,
-    news: pendingCommentPayload({ commentId: begun.id, mentions, isNew: true }),
-    ...eventOf(begun, userId, target),
-  });
-  const [row] = await context.database.write(call, writing, (em) => {
+  const begun = await beginComment[target.kind].one(context.database.reader(call.signal), wanted);
+  if (!begun.is_known) await catchUpWithCommentable(context, call, target);
+  if (parentId !== null && begun.parent_id === null) throw noParent();
+  const { id, created_at: createdAt, parent_id: placeId, root_id: rootId, depth } = begun;
+  return { ...wanted, id, createdAt, placeId, rootId, depth };
+}
+
+/** What is written at once: the comment, with the count of its article, its notifications and its event. */
+interface Writing {
+  comment: Omit<NewComment, keyof GivenEvent | 'news'>;
+  notification: string;
+  event: GivenEvent;
+}
+
+async function write(
+  context: CommunityContext,
+  call: CallContext,
+  target: Commentable,
+  { comment, notification, event }: Writing,
+): Promise<WrittenComment> {
+  const insertion = insertComment[target.kind].compile({ ...comment, ...event, news: notification });
+  const [row] = await context.database.write(call, insertion, (em) => {
     if (target.kind === 'article') pendingCountAdded.raise(em);
     notificationPending.raise(em);
     outboxWritten.raise(em);
   });
-  if (row === undefined) throw parentId === null ? notFound() : await refusal(context, call, target);
+  if (row === undefined) throw comment.parentId === null ? notFound() : await refusal(context, call, target);
   return row;
-}
-
-/** Prepares a comment and makes sure that the local copy of its target exists. */
-async function begin(
-  context: CommunityContext,
-  call: CallContext,
-  target: Commentable,
-  wanted: { targetId: number; parentId: number | null },
-) {
-  const begun = await beginComment[target.kind].one(context.database.reader(call.signal), wanted);
-  if (!begun.is_known) await catchUpWithCommentable(context, call, target);
-  const { id, created_at: createdAt, parent_id: placeId, root_id: rootId, depth } = begun;
-  return { id, createdAt, placeId, rootId, depth };
-}
-
-function eventOf({ id, placeId, createdAt }: Awaited<ReturnType<typeof begin>>, userId: number, target: Commentable) {
-  return newCommentChanged({
-    id,
-    userId,
-    articleId: target.kind === 'article' ? target.id : null,
-    podcastEpisodeId: target.kind === 'article' ? null : target.id,
-    parentId: placeId,
-    createdAt: new Date(createdAt),
-  });
 }
 
 /** Returns the reason why a comment was not written: its target or parent may just have been withdrawn. */

@@ -15,7 +15,8 @@ interface Wanted {
   parentId: number | null;
 }
 
-interface NewComment extends Wanted, GivenEvent {
+/** A comment to write, with the event that announces it. */
+export interface NewComment extends Wanted, GivenEvent {
   id: number;
   createdAt: string;
   userId: number;
@@ -92,8 +93,12 @@ function selectBeginning(kind: Commentable['kind'], given: Given<Wanted>) {
 }
 
 /**
- * Inserts a comment with its pending count, pending notification and event. Returns no row when its target or parent
- * does not exist. Selects the columns of comment reads; `comments` is the inserted row.
+ * Inserts in one statement
+ * - the comment (`comments`),
+ * - a pending count of its article (`pending_counts`),
+ * - a pending notification (`pending_notifications`) and its event (`outbox`),
+ *
+ * and selects the columns of comment reads. Returns no row when the target or the parent does not exist.
  */
 function insertInto(kind: Commentable['kind'], db: Kysely<Tables>, given: Given<NewComment>) {
   const { table, mark } = targets[kind];

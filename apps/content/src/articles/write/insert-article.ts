@@ -1,42 +1,52 @@
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
 import { UnderscoreNamingStrategy } from '@mikro-orm/core';
 import { sql, type InferResult, type Kysely } from 'kysely';
-import { ArticleSchema, type Article } from '../../tables/articles.ts';
+import type { Article } from '../../tables/articles.ts';
 import type { Tables } from '../../tables/tables.ts';
 import type { ResolvedTag } from '../../tags/resolve-tags.ts';
 import { selectArticles } from '../article-view.ts';
 import type { ValidArticle } from './validate-article.ts';
 import { titleIsTaken } from './article-references.ts';
 
-/** Columns that the insertion leaves to their default. */
-const defaults = [
-  'id',
-  'version',
-  'socialImage',
-  'commentsCount',
-  'publicReactionsCount',
-  'pageViewsCount',
-  'engagementVersion',
-  'pageViewsVersion',
-  'qualityPoints',
-  'score',
-  'crosspostedAt',
-  'editedAt',
-  'previewNumber',
-  'previewWithdrawn',
-  'pinnedAt',
-  'seriesPosition',
-  'createdAt',
-  'updatedAt',
+/** The columns of a new article that are written; the others keep their defaults. */
+const columns = [
+  'userId',
+  'organizationId',
+  'collectionId',
+  'subforemId',
+  'title',
+  'slug',
+  'description',
+  'descriptionGiven',
+  'coverImage',
+  'coverFocusX',
+  'coverFocusY',
+  'canonicalUrl',
+  'language',
+  'languageGiven',
+  'videoSourceUrl',
+  'hostedVideoUrl',
+  'videoDurationInSeconds',
+  'cachedTagList',
+  'flareTagId',
+  'readingTimeMinutes',
+  'published',
+  'publishedAt',
+  'dueAt',
+  'listed',
+  'withheld',
+  'featured',
+  'approved',
+  'commentsClosed',
+  'lastCommentAt',
+  'hotnessScore',
+  'revisionNumber',
+  'autosaveNumber',
 ] as const satisfies readonly (keyof Article)[];
 
-type Written = Exclude<keyof Article & string, (typeof defaults)[number]>;
-
-const hasDefault: ReadonlySet<string> = new Set(defaults);
-const written = Object.keys(ArticleSchema.properties).filter((name): name is Written => !hasDefault.has(name));
 const naming = new UnderscoreNamingStrategy();
 
-interface NewArticle extends Pick<Article, Written> {
+interface NewArticle extends Pick<Article, (typeof columns)[number]> {
   bodyMarkdown: string;
   bodyHtml: string;
   tagIds: readonly number[];
@@ -45,15 +55,18 @@ interface NewArticle extends Pick<Article, Written> {
 type InsertedArticle = InferResult<ReturnType<typeof selectArticles>>[number] & { title_was_taken: boolean };
 
 /**
- * Inserts an article with its body and, if it is listed, under its tags. It selects what reads select: there,
- * `articles` and `article_bodies` are the inserted rows.
+ * Inserts in one statement
+ * - the article (`articles`) and its texts (`article_bodies`),
+ * - its tags, if it is listed (`article_tags`), and that they are to be counted again (`tag_recounts`),
+ *
+ * and selects the columns of article reads, in which the inserted rows stand for these tables.
  */
 export const insertion = statement(
   'insert-article',
   (db: Kysely<Tables>, given: Given<NewArticle>) => sql<InsertedArticle>`
     with articles as (
-      insert into articles (${sql.join(written.map((name) => sql.ref(naming.propertyToColumnName(name))))})
-      values (${sql.join(written.map((name) => given(name)))})
+      insert into articles (${sql.join(columns.map((name) => sql.ref(naming.propertyToColumnName(name))))})
+      values (${sql.join(columns.map((name) => given(name)))})
       returning *
     ), article_bodies as (
       insert into article_bodies (article_id, body_markdown, body_html)
@@ -73,6 +86,7 @@ export const insertion = statement(
     )}`,
 );
 
+/** Inserts a validated article; the caller adds its event and its first revision. */
 export function insertArticle(
   db: StatementRunner,
   article: Article,
