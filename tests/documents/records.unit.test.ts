@@ -72,9 +72,16 @@ describe('documentation', () => {
   it('lists every record and every design in the index of its folder', () => {
     const unlisted = (folder: string, files: typeof markdown) =>
       files.filter(({ path }) => !indexOf(folder).includes(`](${path.slice(folder.length + 1)})`));
-    expect(unlisted('docs/adr', records)).toEqual([]);
     expect(unlisted('docs/design', designs)).toEqual([]);
-    for (const { path, text } of records)
-      expect(indexOf('docs/adr'), path).toContain(/^# \d+\. (.+)$/m.exec(text)?.[1]);
+  });
+
+  it('lists every record by number, with its title, date and status', () => {
+    const listed = indexOf('docs/adr').matchAll(/^\| (\d+) +\| \[(.+)\]\((.+)\) +\| ([\d-]+) +\| (\w+)/gm);
+    const expected = records.map(({ path, text }) => {
+      const [, number, title] = /^# (\d+)\. (.+)$/m.exec(text) ?? [];
+      const [, date, status] = /^- Date: (.+)\n- Status: (\w+)/m.exec(text) ?? [];
+      return [number, title, path.slice('docs/adr/'.length), date, status];
+    });
+    expect([...listed].map(([, ...columns]) => columns)).toEqual(expected);
   });
 });
