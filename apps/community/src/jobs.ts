@@ -46,7 +46,7 @@ import { verifyLinks, verifyLinksJob } from './verified-links/verify-links.ts';
 import { rereadWebmentions, rereadWebmentionsJob } from './webmentions/reread-webmentions.ts';
 import { verifyWebmention, verifyWebmentionJob } from './webmentions/verify-webmention.ts';
 import { sources } from './snapshots.ts';
-import { pruneExpired, pruneExpiredJob } from './auth/tokens/prune-expired.ts';
+import { pruneExpired, pruneExpiredJob } from './tokens/prune-expired.ts';
 
 /** Creates the handlers of this service's jobs. */
 export function createJobHandlers(config: CommunityConfig, context: CommunityContext): JobHandler[] {

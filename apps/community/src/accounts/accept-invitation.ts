@@ -4,7 +4,7 @@ import type { CommunityContext } from '../context.ts';
 import { requireUnownedName } from '../names/require-unowned-name.ts';
 import { startSession, type Visitor } from '../auth/sessions/start-session.ts';
 import type { Tables } from '../tables/tables.ts';
-import { openToken, readToken, consumeToken } from '../auth/tokens/one-time-tokens.ts';
+import { openToken, readToken, consumeToken } from '../tokens/one-time-tokens.ts';
 import { validateNewAccount } from './new-account.ts';
 import { openAccount } from './open-account.ts';
 

@@ -1,7 +1,7 @@
 import { anonymous } from '@commonplace/testing/principals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attemptLimits } from '../auth/attempts/limits.ts';
+import { attemptLimits } from '../attempts/limits.ts';
 import { callAs, createTestContext, type TestContext } from '../testing/fixture.ts';
 import { lastToken, mailsTo } from '../testing/mails.ts';
 import { password, resetToken, signedIn } from '../testing/people.ts';

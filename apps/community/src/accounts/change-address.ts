@@ -1,7 +1,7 @@
 import type { CallContext } from '@commonplace/domain/call-context';
 import { violation } from '@commonplace/domain/violations';
-import { requireAttempts } from '../auth/attempts/attempts.ts';
-import { attemptLimits } from '../auth/attempts/limits.ts';
+import { requireAttempts } from '../attempts/attempts.ts';
+import { attemptLimits } from '../attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
 import { requireActiveCredential } from '../auth/credentials/require-active-credential.ts';
 import { accountMails } from '../mails/account-mails.ts';

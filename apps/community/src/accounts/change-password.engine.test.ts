@@ -2,7 +2,7 @@ import { CredentialsEndedSchema } from '@commonplace/proto/community/v1/events';
 import { anonymous } from '@commonplace/testing/principals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attemptLimits } from '../auth/attempts/limits.ts';
+import { attemptLimits } from '../attempts/limits.ts';
 import { signIn } from '../auth/sessions/sign-in.ts';
 import { callAs, createTestContext, signUp as createAccount, type TestContext } from '../testing/fixture.ts';
 import { mailsTo } from '../testing/mails.ts';

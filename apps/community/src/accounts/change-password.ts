@@ -8,7 +8,7 @@ import { confirmPassword, findPasswordHash } from '../auth/passwords/confirm-pas
 import { passwordProblem } from '../auth/passwords/password-rules.ts';
 import { savePassword } from '../auth/passwords/save-password.ts';
 import { endSessions } from '../auth/sessions/end-sessions.ts';
-import { revokeTokens } from '../auth/tokens/one-time-tokens.ts';
+import { revokeTokens } from '../tokens/one-time-tokens.ts';
 import { readAccount } from '../users/account-view.ts';
 import { lockOwnUser } from './lock-own-user.ts';
 

@@ -1,7 +1,7 @@
 import { anonymous } from '@commonplace/testing/principals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { attemptLimits } from '../auth/attempts/limits.ts';
+import { attemptLimits } from '../attempts/limits.ts';
 import { callAs, createTestContext, type TestContext } from '../testing/fixture.ts';
 import { lastToken } from '../testing/mails.ts';
 import { password, visitor } from '../testing/people.ts';

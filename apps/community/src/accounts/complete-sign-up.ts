@@ -1,10 +1,10 @@
 import type { CallContext } from '@commonplace/domain/call-context';
-import { attemptLimits } from '../auth/attempts/limits.ts';
+import { attemptLimits } from '../attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
 import { requireUnownedName } from '../names/require-unowned-name.ts';
 import { comparePassword } from '../auth/passwords/confirm-password.ts';
 import { startSession, type Visitor } from '../auth/sessions/start-session.ts';
-import { markUsed, openToken } from '../auth/tokens/one-time-tokens.ts';
+import { markUsed, openToken } from '../tokens/one-time-tokens.ts';
 import { refusalOfLink } from './confirmation-links.ts';
 import { openAccount, initialStandings } from './open-account.ts';
 

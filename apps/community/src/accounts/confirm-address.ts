@@ -4,7 +4,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
 import type { SiteIdentity } from '../site/site.ts';
 import type { Tables } from '../tables/tables.ts';
-import { markUsed, openToken, readToken, type OpenToken } from '../auth/tokens/one-time-tokens.ts';
+import { markUsed, openToken, readToken, type OpenToken } from '../tokens/one-time-tokens.ts';
 import { lockMember } from '../users/lock-member.ts';
 import { completeSignUp, type FollowedLink } from './complete-sign-up.ts';
 import { confirmationPurposes, ownPurposes, refusalOfLink } from './confirmation-links.ts';

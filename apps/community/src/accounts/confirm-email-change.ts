@@ -6,7 +6,7 @@ import { accountMails } from '../mails/account-mails.ts';
 import { mailReaderColumns } from '../mails/mail-reader.ts';
 import type { SiteIdentity } from '../site/site.ts';
 import type { Tables } from '../tables/tables.ts';
-import { revokeTokens } from '../auth/tokens/one-time-tokens.ts';
+import { revokeTokens } from '../tokens/one-time-tokens.ts';
 
 /**
  * Replaces the address of an account with the one that its owner has confirmed, notifies both addresses and revokes

@@ -1,6 +1,6 @@
 import { DomainError, notFound } from '@commonplace/domain/errors';
 import type { Kysely } from 'kysely';
-import { wasUsed } from '../auth/tokens/one-time-tokens.ts';
+import { wasUsed } from '../tokens/one-time-tokens.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** Purposes of links for existing accounts. */

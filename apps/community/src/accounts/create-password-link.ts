@@ -8,7 +8,7 @@ import type { CommunityContext } from '../context.ts';
 import { accountMails, pages } from '../mails/account-mails.ts';
 import { findAccount, normalizeLogin } from '../auth/sessions/find-account.ts';
 import type { Tables } from '../tables/tables.ts';
-import { issueToken, tokenTerms } from '../auth/tokens/one-time-tokens.ts';
+import { issueToken, tokenTerms } from '../tokens/one-time-tokens.ts';
 import { describeAccess, type AccountAccess } from './account-access.ts';
 import { endAllAccess } from './end-all-access.ts';
 import { lockOwnUser } from './lock-own-user.ts';

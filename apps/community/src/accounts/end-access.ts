@@ -6,7 +6,7 @@ import { endFeedToken } from '../auth/credentials/end-feed-token.ts';
 import { endOauthOfUser } from '../auth/oauth/end-oauth-of-user.ts';
 import { endSessions } from '../auth/sessions/end-sessions.ts';
 import type { Tables } from '../tables/tables.ts';
-import { revokeTokens } from '../auth/tokens/one-time-tokens.ts';
+import { revokeTokens } from '../tokens/one-time-tokens.ts';
 
 /** Second factors and passkeys. */
 const factorTables = ['totp_secrets', 'recovery_codes', 'passkeys'] as const;

@@ -4,7 +4,7 @@ import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import type { CommunityContext } from '../context.ts';
 import { accountMails, pages } from '../mails/account-mails.ts';
-import { issueToken } from '../auth/tokens/one-time-tokens.ts';
+import { issueToken } from '../tokens/one-time-tokens.ts';
 import { lockMember } from '../users/lock-member.ts';
 import { describeAccess } from './account-access.ts';
 import { endAllAccess } from './end-all-access.ts';

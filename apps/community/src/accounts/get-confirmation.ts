@@ -2,7 +2,7 @@ import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { readToken } from '../auth/tokens/one-time-tokens.ts';
+import { readToken } from '../tokens/one-time-tokens.ts';
 import { readAccount } from '../users/account-view.ts';
 import { confirmationPurposes, refusalOfLink } from './confirmation-links.ts';
 

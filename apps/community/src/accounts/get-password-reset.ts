@@ -3,7 +3,7 @@ import { notFound } from '@commonplace/domain/errors';
 import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { readToken } from '../auth/tokens/one-time-tokens.ts';
+import { readToken } from '../tokens/one-time-tokens.ts';
 
 /** The account whose password a link resets. */
 export interface ResetOwner {

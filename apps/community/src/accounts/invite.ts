@@ -8,7 +8,7 @@ import { characterProblem, isVisible, lengthProblem } from '@commonplace/rules/p
 import type { CommunityContext } from '../context.ts';
 import { accountMails, pages } from '../mails/account-mails.ts';
 import type { Tables } from '../tables/tables.ts';
-import { issueToken, revokeInvitations } from '../auth/tokens/one-time-tokens.ts';
+import { issueToken, revokeInvitations } from '../tokens/one-time-tokens.ts';
 import { parseEmail } from '../users/email-address.ts';
 
 export interface InviteInput {

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sendAddressConfirmation } from '../mails/send-address-confirmation.ts';
 import type { SiteIdentity } from '../site/site.ts';
-import { issueToken } from '../auth/tokens/one-time-tokens.ts';
+import { issueToken } from '../tokens/one-time-tokens.ts';
 
 /**
  * Stores the new email address as pending and sends a confirmation link to it, unless its mailbox has reached the

@@ -3,15 +3,15 @@ import { defineJob } from '@commonplace/jobs/define-job';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import { addressRange } from '@commonplace/rules/ip-address';
 import { z } from 'zod';
-import { requireAttempts } from '../auth/attempts/attempts.ts';
-import { attemptLimits } from '../auth/attempts/limits.ts';
+import { requireAttempts } from '../attempts/attempts.ts';
+import { attemptLimits } from '../attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
 import { accountMails } from '../mails/account-mails.ts';
 import { isWithinMailboxLimit } from '../mails/mailbox-limit.ts';
 import { findAccount, normalizeLogin } from '../auth/sessions/find-account.ts';
 import type { Visitor } from '../auth/sessions/start-session.ts';
 import type { Tables } from '../tables/tables.ts';
-import { issueToken } from '../auth/tokens/one-time-tokens.ts';
+import { issueToken } from '../tokens/one-time-tokens.ts';
 
 /** Looks up the account after the caller was answered, so that the answer does not reveal whether it exists. */
 export const passwordResetJob = defineJob({

@@ -1,14 +1,14 @@
 import { anonymous } from '@commonplace/testing/principals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attemptLimits } from '../auth/attempts/limits.ts';
+import { attemptLimits } from '../attempts/limits.ts';
 import { authenticate } from '../auth/credentials/authenticate.ts';
 import { completeSignIn } from '../auth/sessions/complete-sign-in.ts';
 import { signIn } from '../auth/sessions/sign-in.ts';
 import { callAs, createTestContext, operator, signUp as createAccount, type TestContext } from '../testing/fixture.ts';
 import { mailsTo } from '../testing/mails.ts';
 import { canSignIn, password, resetToken, signedIn, visitor, works } from '../testing/people.ts';
-import { tokenTerms } from '../auth/tokens/one-time-tokens.ts';
+import { tokenTerms } from '../tokens/one-time-tokens.ts';
 import { changeAddress } from './change-address.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { createPasswordLink } from './create-password-link.ts';

@@ -10,7 +10,7 @@ import { endSessions } from '../auth/sessions/end-sessions.ts';
 import { resetSignIns } from '../auth/sessions/sign-in-attempt.ts';
 import type { Visitor } from '../auth/sessions/start-session.ts';
 import type { Tables } from '../tables/tables.ts';
-import { openToken, readToken, revokeTokens } from '../auth/tokens/one-time-tokens.ts';
+import { openToken, readToken, revokeTokens } from '../tokens/one-time-tokens.ts';
 import type { User } from '../tables/users.ts';
 import { lockMember } from '../users/lock-member.ts';
 import { describeAccess, countAccess, type AccountAccess } from './account-access.ts';

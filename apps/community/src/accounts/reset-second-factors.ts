@@ -10,7 +10,7 @@ import { removeTotpOf } from '../auth/second-factors/remove-totp.ts';
 import { findAccount, normalizeLogin } from '../auth/sessions/find-account.ts';
 import { endSessions } from '../auth/sessions/end-sessions.ts';
 import type { Tables } from '../tables/tables.ts';
-import { revokeTokens } from '../auth/tokens/one-time-tokens.ts';
+import { revokeTokens } from '../tokens/one-time-tokens.ts';
 
 /** The number of removed factors and ended sessions. */
 export interface ResetFactors {

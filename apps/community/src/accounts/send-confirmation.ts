@@ -1,12 +1,12 @@
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireUser } from '@commonplace/domain/principal';
-import { requireAttempts } from '../auth/attempts/attempts.ts';
-import { attemptLimits } from '../auth/attempts/limits.ts';
+import { requireAttempts } from '../attempts/attempts.ts';
+import { attemptLimits } from '../attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
 import { accountMails } from '../mails/account-mails.ts';
 import { isWithinMailboxLimit } from '../mails/mailbox-limit.ts';
 import type { Tables } from '../tables/tables.ts';
-import { issueToken } from '../auth/tokens/one-time-tokens.ts';
+import { issueToken } from '../tokens/one-time-tokens.ts';
 import { readAccount } from '../users/account-view.ts';
 import { requestEmailChange } from './request-email-change.ts';
 import { lockOwnUser } from './lock-own-user.ts';

@@ -7,7 +7,7 @@ import { violation } from '@commonplace/domain/violations';
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import type { CommunityContext } from '../context.ts';
-import { revokeTokens } from '../auth/tokens/one-time-tokens.ts';
+import { revokeTokens } from '../tokens/one-time-tokens.ts';
 import { lockMember } from '../users/lock-member.ts';
 import { parseEmail } from '../users/email-address.ts';
 import { readUserTag } from './user-record.ts';

@@ -13,7 +13,7 @@ import { sendMail } from '@commonplace/mail/send-mail';
 import { oneLine } from '@commonplace/rules/names';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { SiteIdentity } from '../site/site.ts';
-import { tokenTerms } from '../auth/tokens/one-time-tokens.ts';
+import { tokenTerms } from '../tokens/one-time-tokens.ts';
 import type { MailReader } from './mail-reader.ts';
 
 /** The recipient of a confirmation mail. The mail contains only the username of what they entered. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { countAttempts } from '../auth/attempts/attempts.ts';
-import type { AttemptLimit } from '../auth/attempts/limits.ts';
+import { countAttempts } from '../attempts/attempts.ts';
+import type { AttemptLimit } from '../attempts/limits.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { CallContext } from '@commonplace/domain/call-context';
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import { sql } from 'kysely';
-import { generateSecret, hashSecret } from '../auth/secrets/secret.ts';
+import { generateSecret, hashSecret } from '../secrets/secret.ts';
 import type { CommunityContext } from '../context.ts';
 import { lockOrganization, requireAdministration } from '../organizations/administration.ts';
 import type { Tables } from '../tables/tables.ts';

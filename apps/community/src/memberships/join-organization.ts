@@ -4,7 +4,7 @@ import { requireUnrestricted, requireUser } from '@commonplace/domain/principal'
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import type { Kysely } from 'kysely';
-import { hashSecret } from '../auth/secrets/secret.ts';
+import { hashSecret } from '../secrets/secret.ts';
 import type { CommunityContext } from '../context.ts';
 import { lockOrganization, roleIn } from '../organizations/administration.ts';
 import { appendMembershipChanged } from '../organizations/organization-changed.ts';

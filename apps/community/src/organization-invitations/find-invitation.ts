@@ -1,7 +1,7 @@
 import { notFound } from '@commonplace/domain/errors';
 import type { AcceptOrganizationInvitationRequest } from '@commonplace/proto/community/v1/organization_invitations';
 import { sql, type Kysely } from 'kysely';
-import { hashSecret } from '../auth/secrets/secret.ts';
+import { hashSecret } from '../secrets/secret.ts';
 import type { Tables } from '../tables/tables.ts';
 import { isInvitationTo } from './is-invitation-to.ts';
 import { selectInvitations } from './invitation-view.ts';

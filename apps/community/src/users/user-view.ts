@@ -4,7 +4,7 @@ import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { UserSchema } from '@commonplace/proto/community/v1/users';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { Kysely } from 'kysely';
-import { badgeIds } from '../badges/badge-ids.ts';
+import { badgeIds } from './badge-ids.ts';
 import { profileTag } from './account-view.ts';
 import { detailsView } from './profile-details.ts';
 import { isSpamAccount, isUnbannedAccount } from './status/conditions.ts';

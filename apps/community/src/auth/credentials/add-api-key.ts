@@ -1,6 +1,6 @@
 import type { Scope } from '@commonplace/rules/scopes';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { generateSecret, hashSecret } from '../secrets/secret.ts';
+import { generateSecret, hashSecret } from '../../secrets/secret.ts';
 import { ApiKey } from '../../tables/users.ts';
 
 export interface NewApiKey {

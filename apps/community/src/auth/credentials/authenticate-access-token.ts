@@ -3,7 +3,7 @@ import type { Scope } from '@commonplace/rules/scopes';
 import { sql, type Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tables } from '../../tables/tables.ts';
-import { hashSecret } from '../secrets/secret.ts';
+import { hashSecret } from '../../secrets/secret.ts';
 import { isUnbannedAccount } from '../../users/status/conditions.ts';
 import { isLastUseOutdated, type CredentialOwner } from './credential-owner.ts';
 

@@ -1,7 +1,7 @@
 import { statement, type Given } from '@commonplace/db/statement';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../tables/tables.ts';
-import { hashSecret } from '../secrets/secret.ts';
+import { hashSecret } from '../../secrets/secret.ts';
 import { isLastUseOutdated, ownerColumns, type CredentialOwner } from './credential-owner.ts';
 
 /** The scope of feed tokens, which no operation has: so they give access to nothing but what a public site shows to everyone. */

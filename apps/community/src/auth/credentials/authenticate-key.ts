@@ -1,6 +1,6 @@
 import { statement, type Given } from '@commonplace/db/statement';
 import { sql, type Kysely } from 'kysely';
-import { hashSecret } from '../secrets/secret.ts';
+import { hashSecret } from '../../secrets/secret.ts';
 import type { Tables } from '../../tables/tables.ts';
 import { isLastUseOutdated, organizationsOfOwner, ownerColumns, type CredentialOwner } from './credential-owner.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, createTestContext, operator, signUp, type TestContext } from '../../testing/fixture.ts';
-import { attemptLimits } from '../attempts/limits.ts';
+import { attemptLimits } from '../../attempts/limits.ts';
 import { mailsTo } from '../../testing/mails.ts';
 import { password, signedIn } from '../../testing/people.ts';
 import { authenticate } from './authenticate.ts';

@@ -2,7 +2,7 @@ import type { CallContext } from '@commonplace/domain/call-context';
 import { requireSession } from '@commonplace/domain/principal';
 import type { CommunityContext } from '../../context.ts';
 import type { Tables } from '../../tables/tables.ts';
-import { generateSecret, hashSecret } from '../secrets/secret.ts';
+import { generateSecret, hashSecret } from '../../secrets/secret.ts';
 import { endFeedToken } from './end-feed-token.ts';
 import { lockCredentialCreator } from './lock-credential-creator.ts';
 

@@ -4,7 +4,7 @@ import type { ConsumeRecordRequest } from '@commonplace/proto/community/v1/oauth
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { CommunityContext } from '../../context.ts';
-import { hashSecret } from '../secrets/secret.ts';
+import { hashSecret } from '../../secrets/secret.ts';
 import type { Tables } from '../../tables/tables.ts';
 import { removeOldestRecords } from './remove-oldest-records.ts';
 import { endGrant, lockGrant } from './end-grants.ts';

@@ -7,7 +7,7 @@ import { allowsWriting } from '@commonplace/rules/scopes';
 import type { CommunityContext } from '../../context.ts';
 import { lockCredentialCreator } from '../credentials/lock-credential-creator.ts';
 import { sendCredentialNotice } from '../../mails/send-credential-notice.ts';
-import { generateSecret, hashSecret } from '../secrets/secret.ts';
+import { generateSecret, hashSecret } from '../../secrets/secret.ts';
 import { OauthApplication } from '../../tables/oauth.ts';
 import type { Tables } from '../../tables/tables.ts';
 import { checkApplication, type ApplicationInput } from './application-rules.ts';

@@ -2,7 +2,7 @@ import type { CallContext } from '@commonplace/domain/call-context';
 import type { DeleteRecordRequest } from '@commonplace/proto/community/v1/oauth';
 import type { CommunityContext } from '../../context.ts';
 import { applicationCredential, grantCredential } from '../credentials/authenticate-access-token.ts';
-import { hashSecret } from '../secrets/secret.ts';
+import { hashSecret } from '../../secrets/secret.ts';
 import type { Tables } from '../../tables/tables.ts';
 import { announceEndedTokens } from './end-grants.ts';
 import { recordKind } from './record-kind.ts';

@@ -4,7 +4,7 @@ import { notFound } from '@commonplace/domain/errors';
 import type { FindRecordRequest } from '@commonplace/proto/community/v1/oauth';
 import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../../context.ts';
-import { hashSecret } from '../secrets/secret.ts';
+import { hashSecret } from '../../secrets/secret.ts';
 import type { RecordKind } from '../../tables/oauth.ts';
 import type { Tables } from '../../tables/tables.ts';
 import { recordKind } from './record-kind.ts';

@@ -5,7 +5,7 @@ import { isScope } from '@commonplace/rules/scopes';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../../context.ts';
 import { applicationCredential, grantCredential } from '../credentials/authenticate-access-token.ts';
-import { hashSecret } from '../secrets/secret.ts';
+import { hashSecret } from '../../secrets/secret.ts';
 import type { RecordKind } from '../../tables/oauth.ts';
 import type { Tables } from '../../tables/tables.ts';
 import { lockGrant, announceEndedTokens } from './end-grants.ts';

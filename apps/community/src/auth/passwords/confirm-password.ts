@@ -1,8 +1,8 @@
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireSession, type UserPrincipal } from '@commonplace/domain/principal';
 import { violation } from '@commonplace/domain/violations';
-import { refundAttempts, requireAttempts, type Attempt } from '../attempts/attempts.ts';
-import { attemptLimits } from '../attempts/limits.ts';
+import { refundAttempts, requireAttempts, type Attempt } from '../../attempts/attempts.ts';
+import { attemptLimits } from '../../attempts/limits.ts';
 import type { CommunityContext } from '../../context.ts';
 import type { Tables } from '../../tables/tables.ts';
 import { isTooLong } from './password-rules.ts';

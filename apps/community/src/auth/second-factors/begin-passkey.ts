@@ -5,7 +5,7 @@ import type { CommunityContext } from '../../context.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
 import { requireActiveCredential } from '../credentials/require-active-credential.ts';
 import { lockUser } from '../../users/lock-user.ts';
-import { issueToken } from '../tokens/one-time-tokens.ts';
+import { issueToken } from '../../tokens/one-time-tokens.ts';
 import { ownPasskeys } from './list-passkeys.ts';
 import { algorithms, relyingParty, webauthn } from './webauthn.ts';
 

@@ -10,7 +10,7 @@ import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../../context.ts';
 import type { Tables } from '../../tables/tables.ts';
-import { openToken, readToken, consumeToken } from '../tokens/one-time-tokens.ts';
+import { openToken, readToken, consumeToken } from '../../tokens/one-time-tokens.ts';
 import { changeWithNotice } from './change-with-notice.ts';
 import type { PasskeyRow } from './list-passkeys.ts';
 import { algorithms, parseBrowserAnswer, invalidPasskey, relyingParty, webauthn } from './webauthn.ts';

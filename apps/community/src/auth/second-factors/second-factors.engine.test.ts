@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getAccount } from '../../accounts/get-account.ts';
-import { attemptLimits } from '../attempts/limits.ts';
+import { attemptLimits } from '../../attempts/limits.ts';
 import { beginPasskeySignIn } from '../sessions/begin-passkey-sign-in.ts';
 import { completeSignIn } from '../sessions/complete-sign-in.ts';
 import { finishPasskeySignIn } from '../sessions/finish-passkey-sign-in.ts';

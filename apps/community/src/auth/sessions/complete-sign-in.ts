@@ -1,13 +1,13 @@
 import type { CallContext } from '@commonplace/domain/call-context';
 import { unauthenticated } from '@commonplace/domain/errors';
-import { refundAttempts, requireAttempts } from '../attempts/attempts.ts';
-import { attemptLimits } from '../attempts/limits.ts';
+import { refundAttempts, requireAttempts } from '../../attempts/attempts.ts';
+import { attemptLimits } from '../../attempts/limits.ts';
 import type { CommunityContext } from '../../context.ts';
 import { acceptSecondFactor } from '../second-factors/accept-second-factor.ts';
 import { lockUser } from '../../users/lock-user.ts';
 import { signInOwner } from './sign-in-owner.ts';
 import type { Tables } from '../../tables/tables.ts';
-import { countWrongUse, openToken, readToken, consumeToken } from '../tokens/one-time-tokens.ts';
+import { countWrongUse, openToken, readToken, consumeToken } from '../../tokens/one-time-tokens.ts';
 import { startSession, type NewSession, type Visitor } from './start-session.ts';
 
 export interface CompleteSignInInput {

@@ -1,7 +1,13 @@
 import { addressRange } from '@commonplace/rules/ip-address';
 import type { Kysely } from 'kysely';
-import { countAttempts, resetAttempts, refundAttempts, requireAttempts, type Attempt } from '../attempts/attempts.ts';
-import { attemptLimits } from '../attempts/limits.ts';
+import {
+  countAttempts,
+  resetAttempts,
+  refundAttempts,
+  requireAttempts,
+  type Attempt,
+} from '../../attempts/attempts.ts';
+import { attemptLimits } from '../../attempts/limits.ts';
 import type { Tables } from '../../tables/tables.ts';
 import { findAccount } from './find-account.ts';
 

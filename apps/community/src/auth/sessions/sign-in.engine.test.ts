@@ -1,7 +1,7 @@
 import { CredentialKind } from '@commonplace/proto/community/v1/credentials';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { attemptLimits } from '../attempts/limits.ts';
+import { attemptLimits } from '../../attempts/limits.ts';
 import { authenticate } from '../credentials/authenticate.ts';
 import { updateUserStatus } from '../../moderation/update-user-status.ts';
 import { createTestContext, operator, signUp, type TestContext } from '../../testing/fixture.ts';

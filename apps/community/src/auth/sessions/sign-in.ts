@@ -8,7 +8,7 @@ import { savePassword } from '../passwords/save-password.ts';
 import { hasTotp } from '../second-factors/totp-state.ts';
 import { lockUser } from '../../users/lock-user.ts';
 import type { Tables } from '../../tables/tables.ts';
-import { issueToken } from '../tokens/one-time-tokens.ts';
+import { issueToken } from '../../tokens/one-time-tokens.ts';
 import { normalizeLogin } from './find-account.ts';
 import { countSignIn } from './sign-in-attempt.ts';
 import { startSession, type NewSession, type Visitor } from './start-session.ts';

@@ -1,6 +1,6 @@
 import type { CallContext } from '@commonplace/domain/call-context';
 import type { CommunityContext } from '../../context.ts';
-import { hashSecret } from '../secrets/secret.ts';
+import { hashSecret } from '../../secrets/secret.ts';
 import type { Tables } from '../../tables/tables.ts';
 import { endSessions } from './end-sessions.ts';
 

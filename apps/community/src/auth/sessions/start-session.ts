@@ -5,7 +5,7 @@ import { cutText } from '@commonplace/rules/cut-text';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { appendCredentialsEnded } from '../credentials/credentials-ended.ts';
 import { sessionEnd } from '../credentials/session-lifetime.ts';
-import { generateSecret, hashSecret } from '../secrets/secret.ts';
+import { generateSecret, hashSecret } from '../../secrets/secret.ts';
 import { lockUser } from '../../users/lock-user.ts';
 import type { Tables } from '../../tables/tables.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { createTestContext } from '../../testing/fixture.ts';
-import { signedIn } from '../../testing/people.ts';
+import { createTestContext } from '../testing/fixture.ts';
+import { signedIn } from '../testing/people.ts';
 import { pruneExpired } from './prune-expired.ts';
 
 it('removes all expired rows and nothing else', async () => {

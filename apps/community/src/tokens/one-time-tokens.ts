@@ -1,8 +1,8 @@
 import { generateSecret, hashSecret } from '../secrets/secret.ts';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
-import type { TokenPurpose } from '../../tables/accounts.ts';
-import type { Tables } from '../../tables/tables.ts';
+import type { TokenPurpose } from '../tables/accounts.ts';
+import type { Tables } from '../tables/tables.ts';
 
 const minute = 60;
 const hour = 60 * minute;

@@ -2,7 +2,7 @@ import { deleteInBatches } from '@commonplace/db/delete-in-batches';
 import { defineJob } from '@commonplace/jobs/define-job';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { CommunityContext } from '../../context.ts';
+import type { CommunityContext } from '../context.ts';
 
 export const pruneExpiredJob = defineJob({
   name: 'prune-expired',

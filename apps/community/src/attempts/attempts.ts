@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rateLimited } from '@commonplace/domain/errors';
 import { sql, type Kysely } from 'kysely';
-import type { Tables } from '../../tables/tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import type { AttemptLimit } from './limits.ts';
 
 /** An attempt that is counted against a limit. */
