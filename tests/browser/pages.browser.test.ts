@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goodPassword, linkInMail } from '../support/sign-up.ts';
 import { expectNoViolations, expectProblem, looksPerPage, useBrowser } from '../support/browser.ts';
+import { touchedAccountPages } from '../support/touched/touched.ts';
 import { startPageScene, type PageScene } from './page-scene.ts';
 import type { PageState } from './page-state.ts';
 import { accountStates, confirmationStates, errorStates, formErrorStates } from './page-states.ts';
@@ -39,6 +40,8 @@ const groups: [name: string, states: readonly PageState[], variantsOfEach: numbe
   ['error pages', errorStates, 1],
 ];
 
+const touchedPages = touchedAccountPages();
+
 test('checks every page', () => {
   const shown = groups.flatMap(([, states]) => states).filter(({ status = 200 }) => status === 200 || status === 422);
   expect([...new Set(shown.map(({ of }) => of))].toSorted()).toEqual(allPages.map(({ path }) => path).toSorted());
@@ -48,7 +51,7 @@ test.each(groups)('meets the accessibility rules: %s', async (_name, states, var
   const page = await browser.openPage();
   const allProblems: string[] = [];
   let order = variants;
-  for (const state of todaysPart(states, 6)) {
+  for (const state of todaysPart(states, 6, ({ of }) => touchedPages.has(of))) {
     await show(page, state);
     for (const [index, variant] of order.slice(0, Math.min(variantsOfEach, looksPerPage)).entries()) {
       const problems = await problemsOf(page, variant, index);

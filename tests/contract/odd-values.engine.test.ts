@@ -1,9 +1,9 @@
 import { describeVersions } from '@commonplace/gateway/openapi';
-import { todaysPart } from '@commonplace/testing/extent';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Operation, OperationRequest, Version } from '../operations/operation.ts';
 import { operations } from '../operations/operations.ts';
 import { Scene } from '../operations/scene.ts';
+import { todaysOperations } from '../operations/todays-operations.ts';
 import { planOddValues, withFields, type OddFields, type Plan } from '../support/odd-values/plan.ts';
 import type { Parameter, Schema } from '../support/odd-values/schema.ts';
 import type { TestUser } from '../support/test-users.ts';
@@ -159,7 +159,7 @@ test('plans values for more than a hundred operations', () => {
 });
 
 // `platform.request` validates each answer against the documents.
-test.for(todaysPart(planned, 10))('$method $path answers odd values as documented', async (operation) => {
+test.for(todaysOperations(planned, 10))('$method $path answers odd values as documented', async (operation) => {
   const { plan } = operation;
   await start(operation);
   for (const [turn, odd] of plan.parameters.entries()) {

@@ -1,10 +1,11 @@
-import { isFullRun, todaysPart } from '@commonplace/testing/extent';
+import { isFullRun } from '@commonplace/testing/extent';
 import { beforeAll, describe, expect } from 'vitest';
 import { createCallers, setStatus, type CallerKeys } from '../operations/callers.ts';
 import { documents } from '../operations/descriptions.ts';
 import { missingOperations } from '../operations/render-operations.ts';
 import { operations } from '../operations/operations.ts';
 import { Scene } from '../operations/scene.ts';
+import { todaysOperations } from '../operations/todays-operations.ts';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 import { countAuditEntries } from './operations/audit-entries.ts';
@@ -27,7 +28,7 @@ test.beforeAll(async ({ sharedPlatform }) => {
 const versions = ['beta', 'v1'] as const;
 
 // The rules of an operation use its records after each other, so that these are prepared as rarely as possible.
-describe.for(todaysPart(operations, 8))('$name $method $path', (operation) => {
+describe.for(todaysOperations(operations, 8))('$name $method $path', (operation) => {
   const newest = newestOf(operation);
   const served = versions.filter((version) => operation.versions.includes(version));
   let calls: Calls;

@@ -1,10 +1,10 @@
-import { todaysPart } from '@commonplace/testing/extent';
 import { describe, expect } from 'vitest';
 import { createOwner } from '../operations/callers.ts';
 import { bodyOf, scopeOf } from '../operations/descriptions.ts';
 import type { Operation, OperationRequest, Version } from '../operations/operation.ts';
 import { operations } from '../operations/operations.ts';
 import { Scene } from '../operations/scene.ts';
+import { todaysOperations } from '../operations/todays-operations.ts';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 import type { TestUser } from '../support/test-users.ts';
@@ -17,7 +17,7 @@ test.beforeAll(async ({ sharedPlatform }) => {
   scene = new Scene(platform, await platform.createUser({ role: 'super_admin' }));
 });
 
-const part = todaysPart(operations, 8);
+const part = todaysOperations(operations, 8);
 const versionOf = ({ versions }: Operation): Version => (versions.includes('v1') ? 'v1' : 'beta');
 
 /** A request of an operation's owner. */

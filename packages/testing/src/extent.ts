@@ -8,12 +8,16 @@ export const isFullRun = extent === 'full';
 
 /**
  * Returns one of `parts` parts of the items for which a check is repeated, another part each day (that of `TEST_DAY`, today by
- * default); all of them in a full run.
+ * default), and those that a change touches; all of them in a full run.
  */
-export function todaysPart<Item>(items: readonly Item[], parts: number): Item[] {
+export function todaysPart<Item>(
+  items: readonly Item[],
+  parts: number,
+  isTouched: (item: Item) => boolean = () => false,
+): Item[] {
   if (isFullRun) return [...items];
   const each = Math.min(parts, items.length);
-  return items.filter((_item, at) => at % each === day % each);
+  return items.filter((item, at) => at % each === day % each || isTouched(item));
 }
 
 /** Whether a test runs today: on one of `parts` days, which depends on its name; always in a full run. */

@@ -2,6 +2,7 @@ import { isFullRun, todaysPart } from '@commonplace/testing/extent';
 import type { Locator, Page, Response } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { expectProblem, useBrowser } from '../../support/browser.ts';
+import { touchedScreens } from '../../support/touched/touched.ts';
 import { expectEachAccessible, test, waitForScreen } from './console-site.ts';
 import { resolvePaths, findScreens, type ScreenInfo } from './screen-examples.ts';
 import { requiresAdmin, operationOf } from './operation-roles.ts';
@@ -23,6 +24,9 @@ async function openScreen(page: Page, target: string): Promise<void> {
 const areas = ['', 'people', 'content', 'site', 'operations'];
 const areaOf = (path: string) => path.split('/')[1] ?? '';
 
+const touched = touchedScreens();
+const isTouched = ([screen]: [ScreenInfo, string]) => touched.has(screen.path);
+
 test.for(areas)(
   'meets the accessibility rules on every screen below /%s, and fits its window wide and narrow',
   async (area, { consoleSite }) => {
@@ -43,7 +47,7 @@ test.for(areas)(
     page.on('response', (response) => {
       if (response.status() >= 400 && !response.url().includes('/health_checks/')) failures.push(response.url());
     });
-    const screensInTurn = todaysPart(paths, 6).map(([, path]) => async () => {
+    const screensInTurn = todaysPart(paths, 6, isTouched).map(([, path]) => async () => {
       await openScreen(page, path);
       expect(await page.getByRole('alert').filter({ hasText: 'Page not found' }).count(), path).toBe(0);
     });
@@ -62,7 +66,7 @@ test('offers a moderator only what the role allows, and calls no other operation
   const recorded = await record(page);
   const mine = screens.filter(({ role }) => role === 'moderator');
   const { paths } = await resolvePaths(mine, platform, administrator);
-  const pressed = new Set(todaysPart(paths, 6));
+  const pressed = new Set(todaysPart(paths, 6, isTouched));
   const refused = screens.find(({ path, role }) => role !== 'moderator' && !path.includes('$'))?.path ?? '';
   for (const shown of paths) {
     const [, path] = shown;

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectProblem, useBrowser } from '../../support/browser.ts';
 import { signUp } from '../../support/sign-up.ts';
+import { isTouchedSitePage } from '../../support/touched/touched.ts';
 import { chromiumTab } from '../../support/browsers/chromium-tab.ts';
 import { openFirefox } from '../../support/browsers/firefox.ts';
 import type { Tab, TabOptions } from '../../support/browsers/tab.ts';
@@ -173,7 +174,7 @@ test('every page is accessible, fits its window, and links only to what exists',
   const page = await browser.openPage();
   forbidOtherOrigins(page, scene.origin);
   const { 'not-found': missing = '', home = '', ...others } = scene.pages;
-  const paths = [home, ...todaysPart(Object.values(others), 6), missing];
+  const paths = [home, ...todaysPart(Object.values(others), 6, isTouchedSitePage()), missing];
   const links = await expectEachAccessible(page, scene.origin, paths);
   await expectProblem(page, /404/);
   const existing = links.filter((link) => link !== missing);
