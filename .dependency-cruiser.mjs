@@ -19,9 +19,9 @@ export default {
     },
     {
       name: 'production-imports-tests',
-      comment: 'Production code imports neither tests nor test helpers. `packages/lists` runs where code is written.',
+      comment: 'Production code imports neither tests nor test helpers. `packages/tools` runs where code is written.',
       severity: 'error',
-      from: { path: '^(apps|packages|deploy)/', pathNot: '\\.test\\.ts$|/testing/|/test/|^packages/lists/' },
+      from: { path: '^(apps|packages|deploy)/', pathNot: '\\.test\\.ts$|/testing/|/test/|^packages/tools/' },
       to: { path: '\\.test\\.ts$|/testing/|^tests/' },
     },
     {

@@ -1,7 +1,7 @@
 // Builds `dist`: one module without imports, and its types.
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { refuseWarnings } from '@commonplace/bundle/refuse-warnings';
+import { refuseWarnings } from '@commonplace/tools/bundle/refuse-warnings';
 import { rolldown } from 'rolldown';
 import { isolatedDeclarationSync } from 'rolldown/experimental';
 

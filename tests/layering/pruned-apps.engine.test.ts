@@ -50,7 +50,7 @@ test.each(todaysPart(readdirSync(join(repositoryFolder, 'apps')), 3))('turbo pru
   const options = { cwd: repositoryFolder, stdio: 'pipe' as const };
   execFileSync('turbo', ['prune', `@commonplace/${app}`, '--out-dir', folder], options);
   // The console has no generated lists.
-  const own = [`apps/${app}/README.md`, ...(app === 'console' ? [] : ['packages/lists/src/write.ts'])];
+  const own = [`apps/${app}/README.md`, ...(app === 'console' ? [] : ['packages/tools/src/lists/write.ts'])];
   expect([...always, ...own].filter((path) => !existsSync(join(folder, path)))).toEqual([]);
 
   const sources = globSync(['*.{ts,mjs}', '{apps,packages}/**/*.{ts,tsx,mjs}'], { cwd: folder });

@@ -31,7 +31,7 @@ test.skipIf(!isFullRun)('builds, checks and tests listings in the folder of its 
   run(folder, 'oxlint --type-aware --deny-warnings apps');
   run(folder, 'depcruise apps packages');
   run(folder, 'buf breaking proto --against release/proto.binpb');
-  expect(run(folder, 'vitest run --maxWorkers 2 --reporter=verbose apps/listings packages/lists')).toContain(
+  expect(run(folder, 'vitest run --maxWorkers 2 --reporter=verbose apps/listings packages/tools/src/lists')).toContain(
     'contract of listings',
   );
 });

@@ -1,7 +1,7 @@
 // `node src/generate/main.ts` bundles the editor for browsers into `src/gen/editor.js`, with the licenses of its libraries.
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { libraries } from '@commonplace/bundle/libraries';
-import { refuseWarnings } from '@commonplace/bundle/refuse-warnings';
+import { libraries } from '@commonplace/tools/bundle/libraries';
+import { refuseWarnings } from '@commonplace/tools/bundle/refuse-warnings';
 import { rolldown } from 'rolldown';
 
 await using bundle = await rolldown({

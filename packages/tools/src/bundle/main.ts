@@ -1,4 +1,4 @@
-// `node ../../packages/bundle/src/main.ts [program ...]` bundles the app in the current folder with its dependencies into
+// `node ../../packages/tools/src/bundle/main.ts [program ...]` bundles the app in the current folder with its dependencies into
 // `dist/`, which needs nothing but Node. Further programs are modules that run in threads or child processes, named as the
 // app imports them.
 import { rmSync } from 'node:fs';

@@ -14,7 +14,7 @@ const usage = `npm run migration -- APP NAME SENTENCE, for example: content subt
 /** Writes a migration with the changes of an app's tables since its last migration. */
 async function writeMigration(app: string, name: string, sentence: string): Promise<string> {
   writeLists();
-  const folder = fileURLToPath(new URL(`../../../apps/${app}/src`, import.meta.url));
+  const folder = fileURLToPath(new URL(`../../../../apps/${app}/src`, import.meta.url));
   if (!existsSync(`${folder}/migrations/list.ts`)) throw new UsageError(`${app} is not an app with a database`);
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
     throw new UsageError(`the name must consist of lowercase-words-with-hyphens, got ${name}`);
