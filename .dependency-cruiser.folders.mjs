@@ -7,6 +7,6 @@ export default {
   forbidden: [{ name: 'folder-cycle', severity: 'error', scope: 'folder', from: {}, to: { circular: true } }],
   options: {
     ...layers.options,
-    exclude: { path: ['/dist/', '/\\.types/', '/gen/', '\\.test\\.ts$', '/testing/', '/test/'] },
+    exclude: { path: ['/dist/', '/\\.types/', '/gen/', '\\.(samples|test)\\.ts$', '/testing/', '/test/'] },
   },
 };

@@ -21,8 +21,8 @@ export default {
       name: 'production-imports-tests',
       comment: 'Production code imports neither tests nor test helpers. `packages/tools` runs where code is written.',
       severity: 'error',
-      from: { path: '^(apps|packages|deploy)/', pathNot: '\\.test\\.ts$|/testing/|/test/|^packages/tools/' },
-      to: { path: '\\.test\\.ts$|/testing/|^tests/' },
+      from: { path: '^(apps|packages|deploy)/', pathNot: '\\.(samples|test)\\.ts$|/testing/|/test/|^packages/tools/' },
+      to: { path: '\\.(samples|test)\\.ts$|/testing/|^tests/' },
     },
     {
       name: 'launcher-imports-app',
@@ -64,7 +64,7 @@ export default {
       comment: 'The site knows the platform through its public HTTP API only.',
       severity: 'error',
       from: { path: '^apps/site/' },
-      to: { path: '^packages/', pathNot: '^packages/(background|cards|client|editor|rules|service|testing|ui)/' },
+      to: { path: '^packages/', pathNot: '^packages/(background|client|editor|rules|service|testing|ui)/' },
     },
     {
       name: 'http-outside-the-gateway',
@@ -90,7 +90,7 @@ export default {
       name: 'grpc-below-rpc',
       comment: 'Packages that calculate, store or fetch do not depend on gRPC.',
       severity: 'error',
-      from: { path: '^packages/(background|cards|db|domain|feeds|fetch|images|markdown|objects|rules|transcripts)/' },
+      from: { path: '^packages/(background|db|domain|feeds|fetch|images|markdown|objects|rules|transcripts)/' },
       to: { path: '^packages/rpc/|(^|/)@grpc/' },
     },
     {

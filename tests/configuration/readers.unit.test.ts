@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..');
 const comments = /^\s*(?:\/\/|\*|\/\*\*).*$/gm;
 const readSource = (path: string) => readFileSync(join(root, path), 'utf8').replaceAll(comments, '');
 
-const isProduct = (path: string) => !/\.test\.|\/(?:testing|gen|migrations|locale)\//.test(path);
+const isProduct = (path: string) => !/\.(?:samples|test)\.|\/(?:testing|gen|migrations|locale)\//.test(path);
 const sources = new Map(
   globSync('{apps,packages}/*/src/**/*.{ts,tsx,js}', { cwd: root })
     .filter(isProduct)
@@ -51,7 +51,7 @@ describe('a setting of emails', () => {
 });
 
 describe('a field of a profile', () => {
-  const shown = /^apps\/site\/src\/pages\/profiles\//;
+  const shown = /^apps\/site\/src\/profiles\//;
   const folder = 'apps/gateway/src/accounts/pages/settings';
   const forms = [`${folder}/profile-fields.ts`, `${folder}/organizations/organization-fields.ts`];
   const names = forms.flatMap((path) => namesIn(path, /kind: '\w+',\s*name: '(\w+)'/g));
@@ -82,8 +82,8 @@ describe('a field of a billboard', () => {
 });
 
 describe.each([
-  ['tags/tag.ts', /site\/src\/pages\/lists\/tags?-page|content\/src\/(?:articles\/lists\/filters|tags\/set-alias)/],
-  ['subforems/subforem.ts', /site\/src\/pages\/community\/subforems-page|content\/src\/subforems\/(?:list|.*scope)/],
+  ['tags/tag.ts', /site\/src\/tags\/tags?-page|content\/src\/(?:articles\/lists\/filters|tags\/set-alias)/],
+  ['subforems/subforem.ts', /site\/src\/subforems\/subforems-page|content\/src\/subforems\/(?:list|.*scope)/],
 ])('a field of %s', (form, readers) => {
   const path = `apps/console/src/areas/content/${form}`;
   const fields = namesIn(path, /(?:name: |flag\()'(\w+)'/g);

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-/** Files that the walk-through of CONTRIBUTING.md creates. */
-const createdByReaders = /\/(list-)?new-tags\b/;
+/** Files that readers of CONTRIBUTING.md and of the guide to pages create. */
+const createdByReaders = /\/(?:(?:list-)?new-tags|clubs)\b/;
 
 const documents = globSync(['*.md', '{apps,bench,deploy,docs,packages,proto,tests}/**/*.md'], {
   cwd: root,

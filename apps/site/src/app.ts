@@ -1,4 +1,4 @@
-import type { CardDrawer } from '@commonplace/cards/card-drawer';
+import type { CardDrawer } from './cards/card-drawer.ts';
 import { limits } from '@commonplace/rules/limits';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';

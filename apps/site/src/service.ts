@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
-import { createCardDrawer } from '@commonplace/cards/card-drawer';
+import { createCardDrawer } from './cards/card-drawer.ts';
 import { createLogger } from '@commonplace/service/logger';
 import { createMetrics } from '@commonplace/service/metrics';
 import { startMonitoring } from '@commonplace/service/monitoring';

@@ -36,7 +36,7 @@ export async function writeBaselines(version = readRelease().version): Promise<s
     record.migrations[service] = await replaceReleased(service, its, record.migrations[service] ?? {});
   writeStopMigrations(stopTexts);
   writeFileSync(recordFile, `${JSON.stringify({ ...record, stop: version }, null, 2)}\n`);
-  await run(process.execPath, ['packages/lists/src/write.ts'], { cwd: repositoryFolder });
+  await run(process.execPath, ['packages/tools/src/lists/write.ts'], { cwd: repositoryFolder });
   return `Release ${version} is a required stop. Name it in CHANGELOG.md, remove what only older migrations used (knip), and commit.`;
 }
 

@@ -1,5 +1,5 @@
-import { CardNotDrawn, TooManyCards, type CardDrawer } from '@commonplace/cards/card-drawer';
-import { cardVersion, type Card } from '@commonplace/cards/card';
+import { CardNotDrawn, TooManyCards, type CardDrawer } from './card-drawer.ts';
+import { cardVersion, type Card } from './card.ts';
 import { LRUCache } from 'lru-cache';
 
 /** The drawings of cards. */

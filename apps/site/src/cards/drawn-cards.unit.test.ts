@@ -1,4 +1,4 @@
-import { CardNotDrawn, TooManyCards } from '@commonplace/cards/card-drawer';
+import { CardNotDrawn, TooManyCards } from './card-drawer.ts';
 import { expect, it } from 'vitest';
 import { rememberDrawings } from './drawn-cards.ts';
 

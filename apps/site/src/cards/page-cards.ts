@@ -1,5 +1,5 @@
 import type { DataOf } from '@commonplace/client';
-import { cardVersion, type Card } from '@commonplace/cards/card';
+import { cardVersion, type Card } from './card.ts';
 import type { PageCard, Site } from '@commonplace/ui/view';
 
 /** The kinds of records that have cards. */

@@ -1,4 +1,5 @@
 import type { DataOf, ItemOf } from '@commonplace/client';
+import { feedPath, type FeedFormat } from '../parts/feed-links.ts';
 
 /** A feed in no format yet. Texts are plain unless they are named HTML; URLs are absolute. */
 export interface Feed {
@@ -87,20 +88,6 @@ export interface FeedEpisode {
   chaptersUrl: string | undefined;
   /** Undefined without a transcript. */
   transcriptUrl: string | undefined;
-}
-
-export const feedFormats = ['rss', 'atom', 'json'] as const;
-export type FeedFormat = (typeof feedFormats)[number];
-
-export const feedTypes: Readonly<Record<FeedFormat, string>> = {
-  rss: 'application/rss+xml',
-  atom: 'application/atom+xml',
-  json: 'application/feed+json',
-};
-
-/** Returns the path of a feed in a format. */
-export function feedPath(path: string, format: FeedFormat, query = ''): string {
-  return `${path}${format === 'rss' ? '' : `.${format}`}${query === '' ? '' : `?${query}`}`;
 }
 
 /** Returns the URLs of a page of the feed and its neighbors. */

@@ -3,7 +3,7 @@ import { locales } from '@commonplace/ui/locale/locale';
 import type { View } from '@commonplace/ui/view';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { problemPage } from '../pages/problems/problem-page.ts';
+import { problemPage } from './problem-page.ts';
 import { redirectToSignIn } from './local-path.ts';
 import { PageFailure } from './page-failure.ts';
 import type { PageCall } from './page-route.ts';

@@ -1,4 +1,4 @@
-import { CardNotDrawn } from '@commonplace/cards/card-drawer';
+import { CardNotDrawn } from '../cards/card-drawer.ts';
 import type { Client } from '@commonplace/client';
 import type { FastifyInstance } from 'fastify';
 import { createApi } from '../api/api.ts';

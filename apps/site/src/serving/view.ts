@@ -4,7 +4,6 @@ import { defaultHome, type Link, type Site, type View, type Viewer } from '@comm
 import type { FastifyRequest } from 'fastify';
 import type { Api } from '../api/api.ts';
 import { siteCard } from '../cards/page-cards.ts';
-import type { Standing } from '../pages/moderation/statuses.ts';
 import { isThemeOff, readDraftTheme, type ShownTheme } from './theme.ts';
 
 /** The records on a page that the viewer may have saved, followed or flagged, or may moderate. */
@@ -14,6 +13,9 @@ export interface Shown {
   organizations?: readonly number[];
   tags?: readonly string[];
 }
+
+/** The status of a user, as moderators see it. */
+export type Standing = NonNullable<DataOf<'getViewer'>['moderated_users']>[number];
 
 /** A view, with the records among those on the page that the viewer saved, follows or flagged. */
 export interface PageView extends View {

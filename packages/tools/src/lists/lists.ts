@@ -23,6 +23,7 @@ export function renderLists(): Map<string, string> {
       ...rpcLists(app),
     ]),
     ...(isHere('apps/gateway') ? gatewayLists() : []),
+    ...(isHere('apps/site') ? [['apps/site/src/all-routes.ts', pageList()] as const] : []),
     ...(isHere('tests/operations') ? [['tests/operations/operations.ts', operationList()] as const] : []),
   ]);
 }
@@ -99,6 +100,28 @@ ${files.map(({ file, names }) => importOf(names, `.${file}`)).join('\n')}
 /** Every operation of the API. */
 export const allRoutes: readonly Route[] = [
 ${listed(files.flatMap(({ names }) => names.map((name) => `...${name}`)))}];
+`;
+}
+
+/** Lists the pages and forms that the features of the site export. */
+function pageList(): string {
+  const folder = 'apps/site/src';
+  const files = sourcesAt(`${folder}/*/*.{forms,routes}.ts`).map((source) => ({
+    file: source.path.slice(folder.length),
+    names: namesOf(source, /^export const (\w+): readonly (?:Form|Page)Route\[\]/gm),
+    pages: namesIn(source.text, /^export const (\w+): readonly PageRoute\[\]/gm),
+    forms: namesIn(source.text, /^export const (\w+): readonly FormRoute\[\]/gm),
+  }));
+  return `${header}import type { FormRoute, PageRoute } from './serving/page-route.ts';
+${files.map(({ file, names }) => importOf(names, `.${file}`)).join('\n')}
+
+/** Every page. */
+export const pageRoutes: readonly PageRoute[] = [
+${listed(files.flatMap(({ pages }) => pages.map((name) => `...${name}`)))}];
+
+/** Every form. */
+export const formRoutes: readonly FormRoute[] = [
+${listed(files.flatMap(({ forms }) => forms.map((name) => `...${name}`)))}];
 `;
 }
 

@@ -1,0 +1,104 @@
+import type { View } from '@commonplace/ui/view';
+import type { Api } from '../api/api.ts';
+import { analyticsPath, toApiQuery, type AnalyticsQuery } from './analytics-query.ts';
+import { toCsv } from './csv.ts';
+import { measuresOf } from './measures.ts';
+import { toTimeline } from './periods.ts';
+import type { TableName } from './tables.ts';
+
+type Texts = View['locale']['messages']['analytics'];
+type Rows = readonly (readonly (string | number)[])[];
+
+/** The most that the API returns at once. */
+const rowsPerCall = 1_000;
+/** The most for a file; with the viewer and the site, these are the calls of a page. */
+const callsPerFile = 4;
+
+/** What a file is about: a long list has several files. */
+interface File {
+  query: AnalyticsQuery;
+  page: number;
+}
+
+interface Table {
+  rows: Rows;
+  hasNext?: boolean;
+}
+
+const readers: Readonly<Record<TableName, (file: File, api: Api, texts: Texts) => Promise<Table>>> = {
+  periods: readPeriods,
+  articles: readArticles,
+  referrers: readReferrers,
+};
+
+/**
+ * Reads a table and returns it as CSV, with a byte order mark for spreadsheets; durations are in seconds. The last row of a
+ * file that is continued in another one names it. Undefined beyond the last file.
+ */
+export async function readTable(
+  name: TableName,
+  { query, page }: File,
+  api: Api,
+  { locale, site }: View,
+): Promise<string | undefined> {
+  const texts = locale.messages.analytics;
+  const { rows, hasNext = false } = await readers[name]({ query, page }, api, texts);
+  if (page > 1 && rows.length === 1) return undefined;
+  const next = `${site.origin}${analyticsPath(query, `/dashboard/analytics/${name}.csv`)}&page=${page + 1}`;
+  return `\uFEFF${toCsv(hasNext ? [...rows, [texts.continuedIn, next]] : rows)}`;
+}
+
+/** Reads the pages of a list that belong to a file. */
+async function readPages<Item>(
+  page: number,
+  read: (window: { page: number; per_page: number }) => Promise<{ items: readonly Item[]; next?: unknown }>,
+): Promise<{ items: Item[]; hasNext: boolean }> {
+  const items: Item[] = [];
+  for (let call = 1; call <= callsPerFile; call += 1) {
+    const found = await read({ page: (page - 1) * callsPerFile + call, per_page: rowsPerCall });
+    items.push(...found.items);
+    if (found.next === undefined) return { items, hasNext: false };
+  }
+  return { items, hasNext: true };
+}
+
+async function readPeriods({ query, page }: File, { client }: Api, texts: Texts): Promise<Table> {
+  if (page > 1) return { rows: [[]] };
+  const { historical } = await client.getAnalyticsDashboard({ params: { query: toApiQuery(query) } });
+  const { isWeekly, periods } = toTimeline(historical);
+  const measures = measuresOf(query.articleId !== undefined);
+  const head = [isWeekly ? texts.week : texts.day, ...measures.map((measure) => titleOf(texts, measure))];
+  return { rows: [head, ...periods.map((period) => [period.date, ...measures.map((measure) => period[measure])])] };
+}
+
+const titleOf = (texts: Texts, measure: keyof Texts['measures']) =>
+  measure === 'readTime' ? `${texts.measures.readTime} (s)` : texts.measures[measure];
+
+async function readArticles({ query, page }: File, { client }: Api, texts: Texts): Promise<Table> {
+  const range = toApiQuery({ ...query, articleId: undefined });
+  const { items, hasNext } = await readPages(page, (window) =>
+    client.page('listArticleFigures', { params: { query: { ...range, ...window } } }),
+  );
+  const { views, reactions, comments } = texts.measures;
+  const rows = [
+    [texts.article, 'URL', views, `${texts.averageReadTime} (s)`, reactions, comments],
+    ...items.map(({ title, path, page_views: read, ...article }) => [
+      title,
+      path,
+      read.total,
+      read.average_read_time_in_seconds,
+      article.reactions.total,
+      article.comments.total,
+    ]),
+  ];
+  return { rows, hasNext };
+}
+
+async function readReferrers({ query, page }: File, { client }: Api, texts: Texts): Promise<Table> {
+  const { items, hasNext } = await readPages(page, async (window) => {
+    const { domains } = await client.getAnalyticsReferrers({ params: { query: { ...toApiQuery(query), ...window } } });
+    return { items: domains, ...(domains.length === window.per_page && { next: true }) };
+  });
+  const rows = [[texts.referrer, texts.measures.views], ...items.map(({ domain, count }) => [domain, count])];
+  return { rows, hasNext };
+}

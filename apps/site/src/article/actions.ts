@@ -1,0 +1,59 @@
+import { compactCount } from '@commonplace/ui/locale/format';
+import { html, type Html } from '@commonplace/ui/markup';
+import { icon, type IconName } from '@commonplace/ui/parts/icons';
+import type { View } from '@commonplace/ui/view';
+import { formPaths } from '../parts/form-paths.ts';
+import { reportPath } from '../parts/report-path.ts';
+import { renderToggle } from '../parts/toggle.ts';
+import { renderReaction, type ReactionKind } from '../reactions/reaction.ts';
+import type { ArticlePageData } from './article-data.ts';
+
+const kinds = [
+  { category: 'like', icon: 'heart', text: 'like' },
+  { category: 'unicorn', icon: 'unicorn', text: 'unicorn' },
+  { category: 'exploding_head', icon: 'burst', text: 'explodingHead' },
+  { category: 'raised_hands', icon: 'hands', text: 'raisedHands' },
+  { category: 'fire', icon: 'fire', text: 'fire' },
+] as const satisfies readonly { category: ReactionKind; icon: IconName; text: string }[];
+
+/** Renders the reactions, the number of comments, and the buttons to save and to share. */
+export function renderActions({ article, reactions, isSaved }: ArticlePageData, view: View): Html {
+  const { reading: texts } = view.locale.messages;
+  const toggles = kinds.map((kind) => {
+    const found = reactions.find(({ category }) => category === kind.category);
+    const fields = { reactable_type: 'Article', reactable_id: article.id, category: kind.category };
+    return renderReaction(kind.icon, texts[kind.text], fields, found, view);
+  });
+  const saved = html`${icon('save')}<span data-on="${texts.saved}" data-off="${texts.save}"
+      >${isSaved ? texts.saved : texts.save}</span
+    >`;
+  const save = { action: formPaths.save, fields: { article_id: article.id }, isOn: isSaved };
+  const total = reactions.reduce((sum, { count }) => sum + count, 0);
+  return html`<div class="actions" role="group" aria-label="${texts.actions}">
+    <span class="unseen">${texts.reactionCount(total)}</span>
+    ${toggles}
+    <hr />
+    <a href="#comments" aria-label="${texts.commentCount(article.comments_count)}"
+      >${icon('comment')}<span>${compactCount(view.locale, article.comments_count)}</span></a
+    >
+    ${renderToggle({ ...save, content: saved }, view)}
+    <share-link
+      ><a href="${article.path}" aria-label="${texts.share}" class="u-url"
+        >${icon('share')}<span data-label>${texts.share}</span></a
+      ></share-link
+    >
+    ${renderLastAction(article, view)}
+  </div>`;
+}
+
+/** Renders the link to the statistics for the author, unless the article is a draft, and to the report form for others. */
+function renderLastAction(
+  { id, path, user, published_at: publishedAt }: ArticlePageData['article'],
+  view: View,
+): Html | false {
+  const { reading, analytics } = view.locale.messages;
+  if (view.viewer?.username !== user.username)
+    return html`<a href="${reportPath(path)}" rel="nofollow">${icon('report')}<span>${reading.report}</span></a>`;
+  if (publishedAt === null) return false;
+  return html`<a href="/dashboard/analytics?article_id=${id}">${icon('chart')}<span>${analytics.stats}</span></a>`;
+}

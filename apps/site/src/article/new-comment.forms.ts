@@ -1,0 +1,42 @@
+import { begunIn } from '../comments/begun-comment.ts';
+import { showTypedComment } from '../comments/preview-comment.ts';
+import { formPaths } from '../parts/form-paths.ts';
+import { episodePage } from '../podcasts/episode-page.ts';
+import { readEpisodePage } from '../podcasts/podcasts.routes.ts';
+import { idIn } from '../serving/form-fields.ts';
+import type { FormRoute } from '../serving/page-route.ts';
+import { submissionKey } from '../serving/submission-key.ts';
+import { articlePage } from './article-page.ts';
+import { readArticlePage } from './read-article.ts';
+
+/** The form for a comment on an article or an episode, which a refusal shows again on their page. */
+const comment: FormRoute = {
+  path: formPaths.comment,
+  async submit(call) {
+    const { api, field, returnTo } = call;
+    const isOnArticle = field('article_id') !== '';
+    const target = isOnArticle
+      ? { article_id: idIn(call, 'article_id') }
+      : { podcast_episode_id: idIn(call, 'podcast_episode_id') };
+    const { parent, text } = begunIn(call);
+    const fields = { ...target, body_markdown: text, ...(parent !== undefined && { parent_id_code: parent }) };
+    const idempotencyKey = submissionKey(call, ['article_id', 'podcast_episode_id', 'parent', 'body_markdown']);
+    const { id_code: id } = await api.client.createComment({ body: { comment: fields }, idempotencyKey });
+    return `${returnTo.split('#', 1)[0]}#comment-${id}`;
+  },
+  async showRefused(call, { message }) {
+    const { field, returnTo: path } = call;
+    const begun = begunIn(call, message);
+    if (field('article_id') === '') {
+      const params = { path: { id: idIn(call, 'podcast_episode_id') } };
+      const { data, view } = await readEpisodePage(await call.api.client.getPodcastEpisode({ params }), call);
+      return episodePage({ ...data, begun }, { ...view, path });
+    }
+    const article = await call.api.client.getArticle({ params: { path: { id: idIn(call, 'article_id') } } });
+    const { data, view } = await readArticlePage(article, call);
+    return articlePage({ ...data, begun }, { ...view, path });
+  },
+  showSignedOut: showTypedComment,
+};
+
+export const newCommentForms: readonly FormRoute[] = [comment];

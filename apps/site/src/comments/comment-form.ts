@@ -1,0 +1,76 @@
+import { attributes, html, type Html } from '@commonplace/ui/markup';
+import type { View } from '@commonplace/ui/view';
+import { formPaths } from '../parts/form-paths.ts';
+import { renderFormKey } from '../parts/form-key.ts';
+import { renderSignInControl } from '../parts/sign-in-control.ts';
+import { renderCommentButtons, renderCommentField } from './comment-field.ts';
+
+/** A comment that was begun elsewhere: refused, previewed, or a quote to answer. */
+export interface BegunComment {
+  /** The code of the comment that it answers. */
+  parent: string | undefined;
+  text: string;
+  /** Why it was refused. */
+  problem?: string | undefined;
+}
+
+/** What is commented, and a comment on it that was begun. */
+export interface Commentable {
+  field: 'article_id' | 'podcast_episode_id';
+  id: number;
+  /** Whether new comments are refused. */
+  isClosed?: boolean | undefined;
+  begun?: BegunComment | undefined;
+}
+
+/** Whether a comment was begun here, whose text must not be lost. */
+function isBegun({ begun }: Commentable, parent: string | undefined): boolean {
+  return begun !== undefined && begun.parent === parent;
+}
+
+/** Renders the form for a comment; visitors get a link to sign in. Closed comments have none. */
+export function renderCommentForm(on: Commentable, view: View): Html {
+  const { reading: texts, layout } = view.locale.messages;
+  if (on.isClosed === true && !isBegun(on, undefined)) return html`<p class="muted">${texts.commentsClosed}</p>`;
+  if (!view.viewer) {
+    return html`<p>
+      ${renderSignInControl({ content: texts.comment, kind: 'button' }, view)}
+      <span class="muted">${view.isViewerAway === true ? layout.viewerAway : texts.commentSignIn}</span>
+    </p>`;
+  }
+  return renderTextForm(on, undefined, view);
+}
+
+/** Renders the folded form for a reply; visitors get a link to sign in. Closed comments have none. */
+export function renderReplyForm(on: Commentable, parent: { id_code: string }, view: View): Html | false {
+  const { reading: texts } = view.locale.messages;
+  if (on.isClosed === true && !isBegun(on, parent.id_code)) return false;
+  if (!view.viewer) return renderSignInControl({ content: texts.reply, kind: 'plain' }, view);
+  return html`<details ${attributes({ open: isBegun(on, parent.id_code) })}>
+    <summary>${texts.reply}</summary>
+    ${renderTextForm(on, parent.id_code, view)}
+  </details>`;
+}
+
+/** Renders the form for a comment or a reply to another. */
+export function renderTextForm(on: Commentable, parent: string | undefined, view: View): Html {
+  const { reading: texts } = view.locale.messages;
+  const begun = isBegun(on, parent) ? on.begun : undefined;
+  const id = parent === undefined ? 'comment' : `reply-${parent}`;
+  const name = parent === undefined ? texts.comment : texts.reply;
+  const field = { id, label: name, rows: begun ? 8 : 3, text: begun?.text ?? '', problem: begun?.problem };
+  return html`<form
+    class="comment-form"
+    method="post"
+    action="${formPaths.comment}"
+    data-draft="${on.field} ${on.id} ${parent ?? ''}"
+  >
+    ${renderFormKey()}<input type="hidden" name="${on.field}" value="${on.id}" />
+    ${parent !== undefined && html`<input type="hidden" name="parent" value="${parent}" /> `}<input
+      type="hidden"
+      name="return_to"
+      value="${view.path}"
+    />
+    ${renderCommentField(field, view)} ${renderCommentButtons(name, view)}
+  </form>`;
+}

@@ -1,0 +1,19 @@
+import type { JsonLd } from '@commonplace/ui/page/json-ld';
+import { plainText } from '../parts/plain-text.ts';
+import type { CommentNode } from './comment-data.ts';
+import { authorOf } from './comments.ts';
+
+/** Returns the structured data of a comment; nothing for a deleted one. */
+export function commentJsonLd(node: CommentNode, absolute: (path: string) => string): JsonLd[] {
+  const author = authorOf(node);
+  if (!author) return [];
+  return [
+    {
+      '@type': 'Comment',
+      text: plainText(node.body_html),
+      url: absolute(`/${author.username}/comment/${node.id_code}`),
+      datePublished: node.created_at,
+      author: { '@type': 'Person', name: author.name, url: absolute(`/${author.username}`) },
+    },
+  ];
+}

@@ -1,0 +1,56 @@
+import { html } from '@commonplace/ui/markup';
+import { renderPage } from '@commonplace/ui/page/render-page';
+import type { View } from '@commonplace/ui/view';
+import type { CommentNode, ShownReactions } from './comment-data.ts';
+import { plainText } from '../parts/plain-text.ts';
+import { commentJsonLd } from './comment-json-ld.ts';
+import type { Commentable } from './comment-form.ts';
+import { renderCommentTools } from './comment-tools.ts';
+import { authorOf, renderComments } from './comments.ts';
+import { renderMissing } from '../parts/missing.ts';
+import type { Standing } from '../serving/view.ts';
+
+/** The data of a comment's page. */
+export interface CommentPageData {
+  /** With its replies. */
+  comment: CommentNode;
+  /** What is commented; undefined while it is unavailable. */
+  subject: { title: string; path: string; authorUsername: string | undefined } | undefined;
+  on: Commentable;
+  commentLikes: ShownReactions['commentLikes'];
+  /** The status of the author of the comment, for moderators. */
+  authorStanding: Standing | undefined;
+}
+
+/** Renders a comment with its replies and the way to what it comments on. */
+export function commentPage(data: CommentPageData, view: View): string {
+  const { comment, subject, on, commentLikes: likes, authorStanding: standing } = data;
+  const { reading: texts } = view.locale.messages;
+  const author = authorOf(comment);
+  const moderated = author && standing && { username: author.username, standing };
+  const deletedTo = subject ? `${subject.path}#comments` : '/';
+  const title = texts.commentBy(author?.name ?? '');
+  const absolute = (path: string) => new URL(path, view.site.origin).href;
+  const head = {
+    title: subject ? `${title}: ${subject.title}` : title,
+    description: plainText(comment.body_html),
+    canonical: author ? `/${author.username}/comment/${comment.id_code}` : (subject?.path ?? view.path),
+    type: 'article',
+    jsonLd: commentJsonLd(comment, absolute).map((node) => ({
+      ...node,
+      ...(subject && { about: { '@type': 'Article', headline: subject.title, url: absolute(subject.path) } }),
+    })),
+  } as const;
+  const thread = { on, authorUsername: subject?.authorUsername, likes, subjectPath: subject?.path };
+  const main = html`${
+    subject
+      ? html`<p class="section-title">${texts.commentOn}</p>
+          <h1 dir="auto"><a href="${subject.path}">${subject.title}</a></h1>
+          <p><a href="${subject.path}#comments">${texts.context}</a></p>`
+      : html`<h1>${title}</h1>
+          ${renderMissing(texts.commentOn, view)}`
+  }
+  ${on.isClosed === true && html`<p class="muted">${texts.commentsClosed}</p> `}
+  ${renderComments([comment], { ...thread, moderated, deletedTo, view })} ${renderCommentTools(view)}`;
+  return renderPage({ head, layout: 'narrow', main }, view);
+}

@@ -1,0 +1,32 @@
+import { sampleUser, type Samples } from '../testing/samples.ts';
+import { standing, subject } from '../profiles/profiles.samples.ts';
+import type { CommentNode, ShownReactions } from './comment-data.ts';
+import { commentEditPage } from './comment-edit-page.ts';
+import { commentPage } from './comment-page.ts';
+import { signedOutPage } from './comment-preview-page.ts';
+
+/** Returns a comment with replies. */
+export function sampleComment(text = 'Text', code = '1a', children: CommentNode[] = []): CommentNode {
+  return {
+    type_of: 'comment',
+    id_code: code,
+    created_at: '2026-01-16T09:30:00Z',
+    body_html: '<p>Well <em>said</em>.</p>\n',
+    user: sampleUser(text, 'bo'),
+    image_url: null,
+    children,
+  };
+}
+
+const on = { field: 'article_id', id: 7 } as const;
+const likes: ShownReactions['commentLikes'] = new Map();
+
+export const samples: Samples = {
+  comment: (text, view) =>
+    commentPage(
+      { comment: sampleComment(text), subject: subject(text), on, commentLikes: likes, authorStanding: standing },
+      view,
+    ),
+  commentSignedOut: (text, view) => signedOutPage({ edited: { idCode: '1a', path: '/ada/comment/1a', text } }, view),
+  commentEdit: (text, view) => commentEditPage({ idCode: '1a', path: '/ada/comment/1a', text, problem: text }, view),
+};

@@ -1,0 +1,149 @@
+import { renderDate } from '@commonplace/ui/locale/format';
+import { html, type Html } from '@commonplace/ui/markup';
+import type { View } from '@commonplace/ui/view';
+import { renderCommentMenu, renderDeletion, renderHiding } from '../moderation/comment-menu.ts';
+import type { Standing } from '../serving/view.ts';
+import { renderAvatar, type Author } from '../parts/byline.ts';
+import { reportPath } from '../parts/report-path.ts';
+import { renderReaction } from '../reactions/reaction.ts';
+import type { CommentNode, ShownReactions } from './comment-data.ts';
+import { renderCommentContent } from './comment-content.ts';
+import { renderReplyForm, type Commentable } from './comment-form.ts';
+import { quotePath } from './quote.ts';
+
+/** The depth from which replies are not indented further. */
+const maxIndent = 4;
+/** A thread with more replies than this is folded below the first ones. */
+const maxOpenReplies = 12;
+
+/** What the API shows instead of the text of a hidden comment. */
+const hiddenBody = '<p>[hidden by post author]</p>';
+
+/** What comments are rendered with. */
+export interface Thread {
+  on: Commentable;
+  /** The author of what is commented, who is marked. */
+  authorUsername: string | undefined;
+  likes: ShownReactions['commentLikes'];
+  /** The path of what is commented; undefined while it is unavailable. */
+  subjectPath: string | undefined;
+  /** The path to go to after the deletion of the first comment, on a separate page; else that of the page. */
+  deletedTo?: string;
+  /** The status of the author of the first comment, for moderators. */
+  moderated?: { username: string; standing: Standing } | undefined;
+  view: View;
+}
+
+/** Renders a list of comments with their replies. */
+export function renderComments(nodes: readonly CommentNode[], thread: Thread, depth = 0, parent?: CommentNode): Html {
+  const items = nodes.map((node) => renderNode(node, thread, depth, parent));
+  const flat = depth > maxIndent && ' flat';
+  const list = (shown: readonly Html[]) =>
+    html`<ol class="comments${flat}">
+      ${shown}
+    </ol> `;
+  if (depth === 0 || items.length <= maxOpenReplies) return list(items);
+  const { reading: texts } = thread.view.locale.messages;
+  const folded = items.slice(maxOpenReplies);
+  return html`${list(items.slice(0, maxOpenReplies))}
+    <details class="fold">
+      <summary>${texts.moreReplies(folded.length)}</summary>
+      ${list(folded)}
+    </details> `;
+}
+
+function renderNode(node: CommentNode, thread: Thread, depth: number, parent: CommentNode | undefined): Html {
+  const author = authorOf(node);
+  const replies = node.children.length > 0 && renderComments(node.children, thread, depth + 1, node);
+  const body = author ? renderComment(node, author, thread, depth, parent) : renderMissing(node, thread);
+  return html`<li>
+    ${author ? renderAvatar(author) : html`<span class="avatar"></span>`}
+    <div class="comment ${author && 'h-entry'}" id="comment-${node.id_code}">${body}</div>
+    ${replies}
+  </li> `;
+}
+
+/** Renders a deleted or hidden comment, which has no author. */
+function renderMissing(node: CommentNode, thread: Thread): Html {
+  const { reading, moderation } = thread.view.locale.messages;
+  if (node.body_html !== hiddenBody) return html`<p class="muted">${reading.deletedComment}</p>`;
+  return html`<p class="muted">${moderation.hiddenComment}</p>
+    ${mayHide(thread) && html`<div class="meta">${renderHiding(node.id_code, false, thread.view)}</div>`}`;
+}
+
+/** Whether the viewer may hide comments: on an article as its author or a moderator. */
+function mayHide({ on, authorUsername, view: { viewer } }: Thread): boolean {
+  if (!viewer || on.field !== 'article_id') return false;
+  return viewer.isModerator || viewer.username === authorUsername;
+}
+
+/** Returns the author of a comment that was neither deleted nor hidden. */
+export function authorOf({ user }: CommentNode): Author | undefined {
+  return typeof user.username === 'string' ? (user as Author) : undefined;
+}
+
+function renderComment(node: CommentNode, author: Author, thread: Thread, depth: number, parent?: CommentNode): Html {
+  const { view, authorUsername } = thread;
+  const { reading: texts } = view.locale.messages;
+  const permalink = permalinkOf(author, node);
+  const answered = parent && authorOf(parent);
+  const replied = depth > maxIndent ? answered : undefined;
+  const target = answered && parent ? permalinkOf(answered, parent) : thread.subjectPath;
+  return html`<div class="byline">
+      <a href="/${author.username}" class="p-author h-card">${author.name}</a>
+      ${author.username === authorUsername && html`<span class="badge">${texts.author}</span> `}<a
+        class="plain u-url"
+        href="${permalink}"
+        >${renderDate(view.locale, node.created_at, 'dt-published')}</a
+      >
+      ${replied && html`<span>${texts.inReplyTo(replied.name)}</span>`}
+    </div>
+    ${target !== undefined && html`<data hidden class="u-in-reply-to" value="${target}"></data>`}
+    <div class="prose e-content" dir="auto">${renderCommentContent(node)}</div>
+    ${renderCommentActions(node, author, depth === 0 ? thread : withoutFirst(thread))}`;
+}
+
+function permalinkOf({ username }: Author, { id_code: code }: CommentNode): string {
+  return `/${username}/comment/${code}`;
+}
+
+/** Returns what replies are rendered with. */
+function withoutFirst({ deletedTo: _path, ...thread }: Thread): Thread {
+  return { ...thread, moderated: undefined };
+}
+
+function renderCommentActions(node: CommentNode, author: Author, thread: Thread): Html {
+  const { on, likes, view, moderated, deletedTo = view.path } = thread;
+  const { reading: texts } = view.locale.messages;
+  const like = likes.get(node.id_code);
+  const fields = like && { reactable_type: 'Comment', reactable_id: like.id, category: 'like' };
+  const permalink = permalinkOf(author, node);
+  const isOwn = view.viewer?.username === author.username;
+  const standing = moderated?.username === author.username ? moderated.standing : undefined;
+  const mayBeHidden = !isOwn && mayHide(thread);
+  const commented = { idCode: node.id_code, author, like, mayBeHidden, deletedTo, standing };
+  return html`<div class="meta">
+    ${fields && renderReaction('heart', texts.like, fields, like, view, 'plain')} ${renderReplyForm(on, node, view)}
+    ${on.isClosed !== true && renderQuoteLink(node, author, view)}
+    <a class="plain" href="${permalink}" aria-label="${texts.permalinkOf(author.name)}">${texts.permalink}</a>
+    ${isOwn && html`<a class="plain" href="${permalink}/edit">${texts.edit}</a>`}
+    ${isOwn && renderDeletion(node.id_code, deletedTo, view)}
+    ${mayBeHidden && view.viewer?.isModerator !== true && renderHiding(node.id_code, true, view)}
+    ${!isOwn && html`<a class="plain" href="${reportPath(permalink)}" rel="nofollow">${texts.report}</a>`}
+    ${!isOwn && renderCommentMenu(commented, view)}
+  </div>`;
+}
+
+/** Renders the link that opens the reply with a quote; the script fills it without loading the page. */
+function renderQuoteLink(
+  { id_code: code }: CommentNode,
+  { name }: Author,
+  { viewer, path, locale }: View,
+): Html | false {
+  if (!viewer) return false;
+  const { commenting: texts } = locale.messages;
+  const label = texts.quoteOf(name);
+  return html`<a class="plain" href="${quotePath(path, code)}" data-quote="${code}" rel="nofollow" aria-label="${label}"
+    >${texts.quote}</a
+  >`;
+}

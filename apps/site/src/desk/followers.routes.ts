@@ -1,0 +1,21 @@
+import { followersPage } from './followers-page.ts';
+import type { PageCall, PageRoute, Shown } from '../serving/page-route.ts';
+import { readList } from '../serving/read-list.ts';
+import { signedIn } from '../serving/signed-in.ts';
+
+const perPage = 30;
+
+/** The people who follow the viewer. */
+async function showFollowers(call: PageCall): Promise<Shown> {
+  const { page, api, view } = call;
+  const query = { page, per_page: perPage };
+  const [{ entries: followers, paging }, shown] = await Promise.all([
+    readList(api.client.page('listFollowers', { params: { query } }), call),
+    view(),
+  ]);
+  return { html: followersPage({ followers, paging }, shown) };
+}
+
+export const followerPages: readonly PageRoute[] = [
+  signedIn({ path: '/dashboard/followers', isPaged: true, show: showFollowers }),
+];

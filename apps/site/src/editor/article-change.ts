@@ -1,0 +1,91 @@
+import type { DataOf, OptionsOf } from '@commonplace/client';
+import { articleFieldNames, emptyFields, type ArticleFields } from './article-fields.ts';
+import { toUtc } from '@commonplace/rules/zoned-time';
+import { fieldsOf, scheduledAt, type Belonging } from './read-editor.ts';
+import type { FormCall } from '../serving/page-route.ts';
+import { withStoredNewlines } from './stored-newlines.ts';
+
+type Article = DataOf<'getArticle'>;
+export type ArticleChange = OptionsOf<'updateArticle'>['body']['article'];
+
+/** The fields that are never empty. */
+const { time_zone, cover_focus_x, cover_focus_y } = emptyFields;
+const defaults = { time_zone, cover_focus_x, cover_focus_y };
+
+/** Returns the fields as they were typed. */
+export function typedFields({ field }: Pick<FormCall, 'field'>): ArticleFields {
+  const typed = Object.fromEntries(articleFieldNames.map((name) => [name, field(name)])) as ArticleFields;
+  const given = Object.entries(typed).filter(([, value]) => value !== '');
+  return { ...typed, ...defaults, ...Object.fromEntries(given) };
+}
+
+/** A typed schedule that is no time. */
+export class InvalidScheduleError extends Error {
+  override readonly name = 'InvalidScheduleError';
+}
+
+/** Returns the body of CreateArticle for what was typed. */
+export function newArticle(typed: ArticleFields): ArticleChange {
+  const time = scheduleIn(typed);
+  const { title, body_markdown, organization_id: organization } = typed;
+  const optional = Object.fromEntries(
+    (['main_image', 'series', 'canonical_url', 'description', 'language'] as const)
+      .map((name) => [name, typed[name]])
+      .filter(([, value]) => value !== ''),
+  );
+  return {
+    title,
+    body_markdown,
+    tags: typed.tags,
+    ...optional,
+    ...(organization !== '' && { organization_id: Number(organization) }),
+    ...(time !== '' && { published_at: time }),
+    ...coverFocusChange(typed, emptyFields),
+    ...(typed.comments_closed === 'true' && { comments_closed: true }),
+  };
+}
+
+/**
+ * Returns what differs from the stored article, so that what the API derived stays derived. The stored text is kept to the byte
+ * where it was not changed.
+ */
+export function changeOf(typed: ArticleFields, stored: Article, belonging: Belonging): ArticleChange {
+  const before = fieldsOf(stored, belonging);
+  const text = withStoredNewlines(typed.body_markdown, stored.body_markdown);
+  const names = ['title', 'tags', 'main_image', 'series', 'canonical_url', 'description', 'language'] as const;
+  const changed = names.filter((name) => typed[name].trim() !== before[name].trim());
+  return {
+    ...Object.fromEntries(changed.map((name) => [name, typed[name]])),
+    ...(text !== stored.body_markdown && { body_markdown: text }),
+    ...coverFocusChange(typed, before),
+    ...(typed.comments_closed !== before.comments_closed && { comments_closed: typed.comments_closed === 'true' }),
+    ...organizationChange(typed, belonging.organization),
+    ...scheduleChange(typed, stored),
+  };
+}
+
+/** Another cover gets the focus that its form shows. */
+function coverFocusChange(typed: ArticleFields, before: ArticleFields): ArticleChange {
+  const names = ['main_image', 'cover_focus_x', 'cover_focus_y'] as const;
+  if (names.every((name) => typed[name] === before[name])) return {};
+  return { cover_focus: { x: Number(typed.cover_focus_x), y: Number(typed.cover_focus_y) } };
+}
+
+function organizationChange({ organization_id: id }: ArticleFields, before: string): ArticleChange {
+  if (id === before) return {};
+  return { organization_id: id === '' ? null : Number(id) };
+}
+
+function scheduleChange(typed: ArticleFields, stored: Article): ArticleChange {
+  const [time, before] = [scheduleIn(typed), scheduledAt(stored) ?? ''];
+  // The form shows no seconds.
+  return time.slice(0, 16) === before.slice(0, 16) ? {} : { published_at: time };
+}
+
+/** Returns the typed schedule in UTC; empty for none. Throws for what is no time. */
+function scheduleIn({ publish_at: local, time_zone: zone }: ArticleFields): string {
+  if (local === '') return '';
+  const time = toUtc(local, zone);
+  if (time === undefined) throw new InvalidScheduleError();
+  return time;
+}

@@ -1,0 +1,176 @@
+import { editorScript } from '@commonplace/editor/script';
+import { editorStyles } from '@commonplace/ui/assets';
+import { refusalTexts } from '@commonplace/ui/locale/refusal';
+import { attributes, html, type Html } from '@commonplace/ui/markup';
+import { renderPage } from '@commonplace/ui/page/render-page';
+import type { View } from '@commonplace/ui/view';
+import { historyPath } from '../history/history-page.ts';
+import { renderConfirmed } from '../moderation/confirmed-form.ts';
+import { renderProblem } from '../parts/problem.ts';
+import { formPaths } from '../parts/form-paths.ts';
+import type { EditedArticle, EditorData } from './editor-data.ts';
+import { renderField } from './editor-field.ts';
+import { renderFindings } from './findings.ts';
+import { renderRendering } from './rendering.ts';
+import { renderSettings } from './settings.ts';
+
+/** Renders the form to write or edit an article. */
+export function editorPage(data: EditorData, view: View): string {
+  const { editor: texts } = view.locale.messages;
+  const { article, problem } = data;
+  const title = article ? texts.editArticle : texts.newArticle;
+  const head = {
+    title,
+    description: texts.description,
+    canonical: article ? `${article.path}/edit` : '/new',
+    isIndexed: false,
+    styles: [editorStyles.path],
+    scripts: [editorScript.path],
+  };
+  const main = html`<div class="editor">
+    <div class="editor-head">
+      <h1>${title}</h1>
+      ${article && html`<a href="${historyPath(article.path)}">${view.locale.messages.history.history}</a>`}
+    </div>
+    ${problem && renderProblem(problem.message, view)}
+    ${data.notice !== undefined && html`<p class="notice" role="status">${data.notice}</p> `}
+    ${article?.isUnsaved === true && html`<p class="notice">${texts.isUnsaved}</p> `} ${renderOtherText(data, view)}
+    ${data.findings && renderFindings(data.findings, view)}
+    ${data.rendering && renderRendering(data, data.rendering, view)}
+    <form
+      class="editor-form"
+      method="post"
+      action="${article ? formPaths.editArticle : formPaths.article}"
+      enctype="multipart/form-data"
+      data-texts="${JSON.stringify(view.locale.messages.writing)}"
+      data-refusals="${JSON.stringify(refusalTexts(view.locale))}"
+      data-edit="${formPaths.editArticle}"
+    >
+      ${renderHidden(data)}
+      <div class="editor-main">${renderText(data, view)}</div>
+      ${renderButtons(article, view)}
+      <div class="editor-settings">${renderSettings(data, view)} ${article && renderPreviewLink(article, view)}</div>
+    </form>
+    ${article && renderDelete(article, view)}
+  </div>`;
+  return renderPage({ head, layout: 'wide', main }, view);
+}
+
+/** Shows the stored text beside the typed one, so that neither is lost. */
+function renderOtherText({ otherText }: EditorData, { locale }: View): Html | false {
+  if (otherText === undefined) return false;
+  const { editor: texts } = locale.messages;
+  // HTML ignores the first line break in a textarea.
+  const shown = `\n${otherText}`;
+  return html`<div class="field">
+    <label for="other_text">${texts.otherText}</label>
+    <textarea id="other_text" rows="12" dir="auto" readonly aria-describedby="other_text-hint">${shown}</textarea>
+    <p class="hint" id="other_text-hint">${texts.otherTextHint}</p>
+  </div> `;
+}
+
+function renderHidden({ article, key }: EditorData): Html {
+  const hidden = article
+    ? {
+        article_id: article.id,
+        etag: article.etag,
+        revision: article.revision,
+        series_before: article.series,
+        organization_before: article.organization,
+        shown_preview: article.previewUrl ?? '',
+        return_to: `${article.path}/edit`,
+      }
+    : { key, revision: 0, return_to: '/new' };
+  return html`${Object.entries(hidden).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+  )}`;
+}
+
+function renderText({ fields, problem }: EditorData, { locale }: View): Html {
+  const { editor: texts } = locale.messages;
+  const of = (name: string) => attributes({ id: name, name, 'aria-invalid': problem?.fields.has(name) && 'true' });
+  return html`${renderField({
+    name: 'title',
+    label: texts.title,
+    input: html`<input
+      class="editor-title"
+      value="${fields.title}"
+      maxlength="128"
+      autocomplete="off"
+      dir="auto"
+      ${of('title')}
+    />`,
+  })}
+  ${renderField({
+    name: 'tags',
+    label: texts.tags,
+    hint: texts.tagsHint,
+    input: html`<input
+      value="${fields.tags}"
+      maxlength="200"
+      autocomplete="off"
+      dir="auto"
+      autocapitalize="none"
+      aria-describedby="tags-hint"
+      ${of('tags')}
+    />`,
+  })}
+  ${renderField({
+    name: 'body_markdown',
+    label: texts.text,
+    hint: texts.textHint,
+    input: html`<textarea rows="24" dir="auto" aria-describedby="body_markdown-hint" ${of('body_markdown')}>
+${fields.body_markdown}</textarea>`,
+  })}`;
+}
+
+/** The first button is that of the enter key. */
+function renderButtons(article: EditedArticle | undefined, { locale }: View): Html {
+  const { editor: texts } = locale.messages;
+  const isDraft = article === undefined || article.state === 'draft';
+  const save = html`<button class="${isDraft && 'quiet'}" name="action" value="save">
+    ${isDraft ? texts.saveDraft : texts.save}
+  </button> `;
+  return html`<div class="editor-buttons">
+    ${save} ${isDraft && html`<button name="action" value="publish">${texts.publish}</button> `}
+    <button class="quiet" name="action" value="preview">${texts.preview}</button>
+    <button class="quiet" name="action" value="check">${texts.check}</button>
+    ${!isDraft && html`<button class="quiet" name="action" value="unpublish">${texts.unpublish}</button> `}
+    ${article?.isUnsaved === true && html`<button class="quiet" name="action" value="discard">${texts.discard}</button> `}
+    ${article?.state === 'published' && html`<a class="button quiet" href="${article.path}">${texts.view}</a>`}
+  </div> `;
+}
+
+function renderPreviewLink({ state, previewUrl }: EditedArticle, { locale }: View): Html | false {
+  if (state === 'published') return false;
+  const { editor: texts } = locale.messages;
+  return html`<fieldset class="field">
+    <legend>${texts.previewLink}</legend>
+    <p class="hint">${texts.previewLinkText}</p>
+    ${
+      previewUrl === undefined
+        ? html`<p>${texts.noPreviewLink}</p> `
+        : html`<p class="preview-link"><a href="${previewUrl}">${previewUrl}</a></p> `
+    }
+    <p class="form-buttons">
+      <button class="quiet" name="action" value="renew">${texts.newLink}</button>
+      ${
+        previewUrl !== undefined &&
+        html`<button class="quiet" name="action" value="withdraw">${texts.withdraw}</button>`
+      }
+    </p>
+  </fieldset> `;
+}
+
+function renderDelete({ id }: EditedArticle, view: View): Html {
+  const { editor: texts } = view.locale.messages;
+  const username = view.viewer?.username ?? '';
+  const act = {
+    action: formPaths.deleteArticle,
+    fields: { article_id: id },
+    returnTo: `/${username}`,
+    label: texts.deleteArticle,
+    effect: texts.deleteText,
+  };
+  return html`<div class="editor-delete">${renderConfirmed(act, view)}</div>`;
+}

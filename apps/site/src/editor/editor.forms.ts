@@ -1,0 +1,125 @@
+import { etagOf, type DataOf } from '@commonplace/client';
+import { formPaths } from '../parts/form-paths.ts';
+import { scheduledAt, stateOf } from './read-editor.ts';
+import type { FormCall, FormRoute, Submitted } from '../serving/page-route.ts';
+import { changeOf, newArticle, typedFields, type ArticleChange } from './article-change.ts';
+import { showForm, type Attempt } from './show-form.ts';
+import { showFailed, SignedOutError } from './show-failed.ts';
+import { idIn, oneOf, showsPreviewOf } from '../serving/form-fields.ts';
+
+const saving = ['save', 'publish', 'unpublish'] as const;
+
+/** The form for a new article. It is public, since a text that was typed for hours must survive the end of the session. */
+const create: FormRoute = {
+  path: formPaths.article,
+  isPublic: true,
+  submit: (call) =>
+    attempt(call, async (given) => {
+      const action = oneOf(call, 'action', ['save', 'publish', 'preview', 'check']);
+      if (action === 'preview') return showRendering(given);
+      if (action === 'check') return showFindings(given);
+      const article = { ...newArticle(given.fields), published: action === 'publish' };
+      const created = await call.api.client.createArticle({ body: { article }, idempotencyKey: given.key });
+      return after(action, created, given);
+    }),
+};
+
+/** The form for a stored article. */
+const edit: FormRoute = {
+  path: formPaths.editArticle,
+  isPublic: true,
+  submit: (call) =>
+    attempt(call, async (given) => {
+      const params = { path: { id: idIn(call, 'article_id') } };
+      const { client } = call.api;
+      given.article = await client.getArticle({ params });
+      const action = oneOf(call, 'action', [...saving, 'preview', 'check', 'renew', 'withdraw', 'discard']);
+      switch (action) {
+        case 'preview':
+          return showRendering(given);
+        case 'check':
+          return showFindings(given);
+        case 'renew':
+          if (showsPreviewOf(call, given.article))
+            Object.assign(given.article, await client.renewArticlePreview({ params }));
+          return showForm(given);
+        case 'withdraw':
+          await client.withdrawArticlePreview({ params });
+          delete given.article.preview_url;
+          return showForm(given);
+        case 'discard':
+          await client.discardArticleAutosave({ params });
+          return call.returnTo;
+        default:
+          return save(given, given.article, action);
+      }
+    }),
+};
+
+/** Saves what differs from the stored article, unless someone else changed that since the form was opened. */
+async function save(given: Attempt, stored: DataOf<'getArticle'>, action: (typeof saving)[number]) {
+  const { call, fields } = given;
+  const { field, api } = call;
+  const ifMatch = etagOf(stored);
+  if (ifMatch !== field('etag'))
+    return showForm(given, { problem: 'changedElsewhere', otherText: stored.body_markdown });
+  const belonging = { series: field('series_before'), organization: field('organization_before') };
+  const article: ArticleChange = {
+    ...changeOf(fields, stored, belonging),
+    ...(action !== 'save' && { published: action === 'publish' }),
+  };
+  const params = { path: { id: stored.id } };
+  const saved =
+    Object.keys(article).length === 0 ? stored : await api.client.updateArticle({ params, body: { article }, ifMatch });
+  return after(action, saved, given);
+}
+
+/** Returns where a saved article leads to: to its page if it is public, else back to its form. */
+function after(action: string, article: DataOf<'getArticle'>, given: Attempt): Submitted | Promise<Submitted> {
+  const state = stateOf(article);
+  if (action === 'publish' && state === 'draft')
+    return showForm({ ...given, article, isSaved: true }, { problem: 'frontMatterDecides' });
+  if (action === 'publish' && state === 'published') return article.path;
+  // The page says when the article will be published, by the clock of the author.
+  const zone = scheduledAt(article) !== undefined ? `&time_zone=${encodeURIComponent(given.fields.time_zone)}` : '';
+  return `${article.path}/edit?done=saved${zone}`;
+}
+
+async function showRendering(given: Attempt): Promise<Submitted> {
+  const { call, fields } = given;
+  const article = { body_markdown: fields.body_markdown };
+  return showForm(given, { rendering: await call.api.client.renderArticle({ body: { article } }) });
+}
+
+async function showFindings(given: Attempt): Promise<Submitted> {
+  const { body_markdown, description } = given.fields;
+  const { findings } = await given.call.api.client.checkArticle({ body: { article: { body_markdown, description } } });
+  return showForm(given, { findings });
+}
+
+/** Runs the submission of a form. If it fails, the form is shown again with what was typed, the address of an uploaded cover too. */
+async function attempt(call: FormCall, run: (given: Attempt) => Promise<Submitted>): Promise<Submitted> {
+  const given: Attempt = { call, fields: typedFields(call), key: call.field('key') };
+  try {
+    if (!call.isSignedIn) throw new SignedOutError();
+    const cover = call.file('cover');
+    if (cover) {
+      const body = new Uint8Array(await cover.arrayBuffer());
+      const { url } = await call.api.client.createImage({ body });
+      given.fields = { ...given.fields, main_image: url };
+    }
+    return await run(given);
+  } catch (error) {
+    return showFailed(given, error);
+  }
+}
+
+const remove: FormRoute = {
+  path: formPaths.deleteArticle,
+  async submit(call) {
+    await call.api.client.deleteArticle({ params: { path: { id: idIn(call, 'article_id') } } });
+    return call.returnTo;
+  },
+};
+
+export const editorForms: readonly FormRoute[] = [create, edit, remove];

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { DataOf } from '@commonplace/client';
+import type { View } from '@commonplace/ui/view';
+import type { ArticleFields } from './article-fields.ts';
+import type { EditedArticle, EditorData } from './editor-data.ts';
+import { editorPage } from './editor-page.ts';
+import { editedArticle, isOtherText, readNewestRevision, readOrganizations } from './read-editor.ts';
+import type { FormCall, Submitted } from '../serving/page-route.ts';
+
+/** A form for an article that was sent. */
+export interface Attempt {
+  call: FormCall;
+  fields: ArticleFields;
+  /** Names the submission of a new article. */
+  key: string;
+  /** The stored article, once it is known. */
+  article?: DataOf<'getArticle'>;
+  /** Whether the stored article is what was typed. */
+  isSaved?: boolean;
+}
+
+/** What is shown beside the form. */
+export interface Beside extends Pick<EditorData, 'rendering' | 'findings' | 'otherText'> {
+  /** The name of a text. */
+  problem?: 'changedElsewhere' | 'frontMatterDecides' | undefined;
+}
+
+/** Shows a form again with what was typed. */
+export async function showForm(
+  given: Attempt,
+  { problem: name, otherText, ...beside }: Beside = {},
+): Promise<Submitted> {
+  const view = await given.call.view();
+  const { editor: texts } = view.locale.messages;
+  const problem = name && { message: texts[name], fields: new Set<string>() };
+  const isOther = otherText !== undefined && otherText.replaceAll(/\r\n?/g, '\n') !== given.fields.body_markdown;
+  const takesOver = given.isSaved === true || name === 'changedElsewhere';
+  const html = await renderAgain(given, view, {
+    ...beside,
+    problem,
+    otherText: isOther ? otherText : undefined,
+    takesOver,
+  });
+  return { html, status: problem ? 422 : 200 };
+}
+
+/** Renders a form with what was typed. `takesOver` means that the next submission may replace the stored article. */
+export async function renderAgain(
+  { call, fields, article, key }: Attempt,
+  view: View,
+  { takesOver = false, ...shown }: Partial<EditorData> & { takesOver?: boolean },
+): Promise<string> {
+  // A choice of organizations must not cost the text.
+  const reading = call.isSignedIn ? readOrganizations(call.api).catch(() => []) : [];
+  // The next submission replaces what is the newest now, unless that is another text than the one that is shown.
+  const counting = article && takesOver ? readNewestRevision(article, call.api).catch(() => undefined) : undefined;
+  const [organizations, newest] = await Promise.all([reading, counting]);
+  const shownArticle = editedIn(call, article);
+  const seen =
+    article && newest && !isOtherText(article, newest.revision)
+      ? { revision: newest.number }
+      : seenRevision(call.field('revision'));
+  const edited = shownArticle && { ...shownArticle, ...seen };
+  const etag = takesOver ? edited?.etag : call.field('etag');
+  const data = { fields, organizations, key: key || randomUUID(), article: edited && { ...edited, etag: etag ?? '' } };
+  return editorPage({ ...data, ...shown }, { ...view, path: call.returnTo });
+}
+
+/** Returns the article that the form is for; what the form names of it, if it cannot be read. */
+function editedIn({ field, returnTo }: FormCall, article: DataOf<'getArticle'> | undefined): EditedArticle | undefined {
+  const belonging = { series: field('series_before'), organization: field('organization_before') };
+  if (article) return editedArticle(article, belonging);
+  const id = Number(field('article_id'));
+  if (!Number.isSafeInteger(id) || id <= 0) return undefined;
+  const path = returnTo.replace(/\/edit$/, '');
+  const unknown = { state: 'draft', isUnsaved: false, previewUrl: undefined } as const;
+  return { id, path, etag: field('etag'), revision: 0, ...unknown, ...belonging };
+}
+
+/** The number of the revision that the form names: what was saved after that, its writer has not seen. */
+function seenRevision(given: string): Partial<EditedArticle> {
+  const revision = Number(given);
+  return Number.isSafeInteger(revision) && revision > 0 ? { revision } : {};
+}

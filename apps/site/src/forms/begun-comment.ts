@@ -1,9 +1,0 @@
-import type { BegunComment } from '../pages/article/comment-form.ts';
-import type { FormCall } from '../serving/page-route.ts';
-import { idCodeIn } from './fields.ts';
-
-/** Returns the comment that was typed, and why it was refused. */
-export function begunIn(call: FormCall, problem?: string): BegunComment {
-  const parent = call.field('parent') === '' ? undefined : idCodeIn(call, 'parent');
-  return { parent, text: call.field('body_markdown'), problem };
-}

@@ -1,0 +1,77 @@
+import { locales } from '@commonplace/ui/locale/locale';
+import type { Api } from '../api/api.ts';
+import { listingFormPage } from './listing-form-page.ts';
+import { listingPage, listingsPage, ownListingsPage } from './listing-pages.ts';
+import type { ListingCategory } from './listing-path.ts';
+import { PageFailure, pageNotFound } from '../serving/page-failure.ts';
+import type { PageCall, PageRoute, Shown } from '../serving/page-route.ts';
+import { signedIn } from '../serving/signed-in.ts';
+import { readList } from '../serving/read-list.ts';
+import { readAtPath } from '../serving/resolve-path.ts';
+import { emptyListing, readControls, readEditedListing, readNewListing } from './read-listing.ts';
+
+const listingsPerPage = 30;
+
+async function showListings(call: PageCall): Promise<Shown> {
+  const { params, page, api, view } = call;
+  const { category } = params;
+  if (category !== undefined && !isCategory(category)) throw pageNotFound();
+  const query = { page, per_page: listingsPerPage };
+  const list =
+    category === undefined
+      ? api.client.page('listListings', { params: { query } })
+      : api.client.page('listCategoryListings', { params: { path: { category }, query } });
+  const [{ entries: listings, paging }, shown] = await Promise.all([readList(list, call), view()]);
+  return { html: listingsPage({ listings, category, paging }, shown) };
+}
+
+const isCategory = (name: string): name is ListingCategory =>
+  Object.hasOwn(locales.en.messages.community.category, name);
+
+/** The viewer's own listings; visitors are led to the sign-in page. */
+async function showOwn(call: PageCall): Promise<Shown> {
+  const { page, api, view } = call;
+  const query = { page, per_page: listingsPerPage };
+  const [{ entries: listings, paging }, shown] = await Promise.all([
+    readList(api.client.page('listOwnListings', { params: { query } }), call),
+    view(),
+  ]);
+  return { html: ownListingsPage({ listings, paging }, shown) };
+}
+
+async function showListing({ params, path, api, view: readView }: PageCall): Promise<Shown> {
+  const [found, view] = await Promise.all([findListing(params, path, api), readView()]);
+  if ('movedTo' in found) return found;
+  return { html: listingPage(found, view, await readControls(found, view, api)) };
+}
+
+/** The form for a new listing; visitors are led to the sign-in page. */
+async function showNew({ query, api, view }: PageCall): Promise<Shown> {
+  const [data, shown] = await Promise.all([readNewListing(api), view()]);
+  const fields = { ...emptyListing, category: query.get('category') ?? '' };
+  return { html: listingFormPage({ ...data, fields }, shown) };
+}
+
+async function showEdit({ params, path, api, isSignedIn, view }: PageCall): Promise<Shown> {
+  if (!isSignedIn) throw new PageFailure(401);
+  const found = await findListing(params, path.replace(/\/edit$/, ''), api);
+  if ('movedTo' in found) return { movedTo: `${found.movedTo}/edit` };
+  const [data, shown] = await Promise.all([readEditedListing(found, api), view()]);
+  return { html: listingFormPage(data, shown) };
+}
+
+/** Returns the listing at a path, or a redirect to where it has moved to; throws a 410 or 404. */
+async function findListing({ category = '', slug = '' }: PageCall['params'], path: string, api: Api) {
+  if (!isCategory(category)) throw pageNotFound();
+  const call = api.client.getListingByPath({ params: { path: { category, slug } } });
+  return readAtPath(call, path, api);
+}
+
+export const listingPages: readonly PageRoute[] = [
+  { path: '/listings', isPaged: true, show: showListings },
+  { path: '/listings/new', show: showNew },
+  signedIn({ path: '/listings/mine', isPaged: true, show: showOwn }),
+  { path: '/listings/:category', isPaged: true, show: showListings },
+  { path: '/listings/:category/:slug', show: showListing },
+  { path: '/listings/:category/:slug/edit', show: showEdit },
+];

@@ -1,0 +1,25 @@
+import { attributes, html, type Html } from '@commonplace/ui/markup';
+import type { View } from '@commonplace/ui/view';
+import { renderVotes, type VotedOn } from '../reactions/votes.ts';
+
+/** What a viewer may do as a moderator or trusted user. */
+export interface Menu {
+  id?: string;
+  /** What to vote on; undefined if it is the viewer's own. */
+  voted: VotedOn | undefined;
+  /** For moderators alone. */
+  acts: Html | false;
+}
+
+/** Renders the folded menu of moderators and trusted users; nothing for others. */
+export function renderMenu({ id, voted, acts }: Menu, view: View): Html | false {
+  const { viewer, locale } = view;
+  const shownVotes = viewer?.mayVote === true && voted !== undefined && renderVotes(voted, view);
+  const shownActs = viewer?.isModerator === true && acts;
+  if (shownVotes === false && shownActs === false) return false;
+  const { moderation, reading } = locale.messages;
+  return html`<details class="moderate" ${attributes({ id })}>
+    <summary>${shownActs === false ? moderation.vote : reading.moderate}</summary>
+    <div>${shownVotes}${shownActs}</div>
+  </details> `;
+}
