@@ -29,28 +29,6 @@ const styleFiles = [
   new URL('./styles/account.css', import.meta.url),
   new URL('./styles/analytics.css', import.meta.url),
 ];
-/** Keep the texts of fields, also on pages that have no others. */
-const keptTexts = new URL('./browser/kept-texts.js', import.meta.url);
-const fieldDrafts = new URL('./browser/field-drafts.js', import.meta.url);
-const scriptFiles = [
-  new URL('./browser/copying.js', import.meta.url),
-  new URL('./browser/frames.js', import.meta.url),
-  new URL('./browser/toggles.js', import.meta.url),
-  new URL('./browser/dates.js', import.meta.url),
-  new URL('./browser/menu.js', import.meta.url),
-  new URL('./browser/billboards.js', import.meta.url),
-  new URL('./browser/page-views.js', import.meta.url),
-  new URL('./browser/chapters.js', import.meta.url),
-  new URL('./browser/comment-code.js', import.meta.url),
-  new URL('./browser/comment-tools.js', import.meta.url),
-  new URL('./browser/comment-problems.js', import.meta.url),
-  keptTexts,
-  new URL('./browser/comment-drafts.js', import.meta.url),
-  fieldDrafts,
-  new URL('./browser/comment-images.js', import.meta.url),
-  new URL('./browser/comment-previews.js', import.meta.url),
-  new URL('./browser/comment-quotes.js', import.meta.url),
-];
 
 /** Positions of covers in percent: the policy of pages allows no styles on an element. */
 const coverPositions = Array.from({ length: 21 }, (_, at) => at * 5).map(
@@ -78,18 +56,22 @@ export const editorStyles = assetOf(
   read(new URL('./styles/editor.css', import.meta.url)),
 );
 
-/** The script of all pages: each file is a block, so that none sees the names of another. */
-export const script = assetOf('site.js', 'text/javascript; charset=utf-8', joined(scriptFiles));
+/** The script of all pages of the site. */
+export const script = assetOf(
+  'site.js',
+  'text/javascript; charset=utf-8',
+  read(new URL('./gen/site.js', import.meta.url)),
+);
 
 /** The script of pages that have forms alone, those of accounts. */
-export const formScript = assetOf('forms.js', 'text/javascript; charset=utf-8', joined([keptTexts, fieldDrafts]));
+export const formScript = assetOf(
+  'forms.js',
+  'text/javascript; charset=utf-8',
+  read(new URL('./gen/forms.js', import.meta.url)),
+);
 
 /** The paths of the style sheet and the script. */
 export const assetPaths = { styles: styles.path, embedStyles: embedStyles.path, script: script.path };
-
-function joined(files: readonly URL[]): string {
-  return files.map((file) => `{\n${read(file)}}\n`).join('');
-}
 
 function read(file: URL): string {
   return readFileSync(file, 'utf8');

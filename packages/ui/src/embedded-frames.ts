@@ -26,7 +26,7 @@ const playerHosts = new Set([
 /**
  * Returns the frames of embeds as they stand in a page. Players lose their sandbox: in valid HTML none may both keep the origin
  * of the frame and run scripts, which players need. Other frames become links, which a script replaces by the frame in its
- * sandbox when the reader opens it (browser/frames.js).
+ * sandbox when the reader opens it (browser/frames.ts).
  */
 export function withPageFrames(bodyHtml: string): string {
   if (!bodyHtml.includes('<iframe ')) return bodyHtml;

@@ -1,0 +1,134 @@
+// Keeps what is typed into the forms for comments in this browser until it is sent, for each viewer, article and parent comment,
+// and sends it without leaving the page, so that a failure loses nothing. Without a script, forms are sent as usual.
+import { closest } from './closest.ts';
+import { commentForms, fieldOf, formOf, template, textareaOf, textOf, unfold, within } from './comment-form.ts';
+import { isUploading } from './comment-images.ts';
+import { showRefusal, type Refusal } from './comment-problems.ts';
+import { keptTexts, type KeptText } from './kept-texts.ts';
+import { sendComment } from './send-comment.ts';
+
+const nameOf = (form: HTMLFormElement) => `comment ${textOf('viewer')} ${form.dataset['draft']}`;
+const newKey = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
+
+/** The texts that forms were filled in with. */
+const filledIn = new WeakMap<HTMLFormElement, string>();
+
+/** Keeps the text with a key under which it is sent once at most. */
+function keep(form: HTMLFormElement): KeptText {
+  const name = nameOf(form);
+  const text = textareaOf(form).value;
+  const stored = keptTexts.read(name);
+  return stored?.text === text ? stored : keptTexts.keep(name, text, newKey());
+}
+
+function say(form: HTMLFormElement, text: string, { isProblem = false, signIn = false, discard = false } = {}): void {
+  const status = within(form, '[role=status]');
+  status.textContent = text;
+  status.classList.toggle('error', isProblem);
+  within(form, '.hint a').hidden = !signIn;
+  within(form, '[data-discard]').hidden = !discard;
+}
+
+/** Shows a draft where it was typed. A text that was refused is newer; a quote, or what was typed since, stands after it. */
+function restore(form: HTMLFormElement, draft: KeptText | undefined): void {
+  const textarea = textareaOf(form);
+  if (!draft || draft.text === textarea.value || textarea.hasAttribute('aria-invalid')) return;
+  unfold(form.closest('details'));
+  const shown = textarea.value === filledIn.get(form) ? '' : textarea.value;
+  const isQuote = !fieldOf(form, 'id_code') && shown !== '' && !draft.text.includes(shown);
+  textarea.value = isQuote ? `${draft.text}\n\n${shown}` : draft.text;
+  filledIn.set(form, textarea.value);
+  say(form, textOf('restored'), { discard: true });
+}
+
+/** Shows what the storage of pages had lost. */
+async function restoreLost(): Promise<void> {
+  const lost = await keptTexts.lost;
+  for (const form of commentForms()) {
+    const draft = lost.get(nameOf(form));
+    if (!draft) continue;
+    restore(form, draft);
+    keep(form);
+  }
+}
+
+/** Shows what was typed on another page: what is typed here next goes on with it. What was sent or discarded there is removed. */
+function follow(name: string, text: string | undefined, removed: string | undefined): void {
+  for (const form of commentForms()) {
+    if (nameOf(form) !== name) continue;
+    const textarea = textareaOf(form);
+    if (text) {
+      if (textarea.value !== textarea.defaultValue) filledIn.set(form, textarea.value);
+      restore(form, keptTexts.read(name));
+    } else if (textarea.value === removed) {
+      form.reset();
+      say(form, '');
+    }
+  }
+}
+
+/** Opens the page that the form returns to at the new comment. */
+function open(form: HTMLFormElement, code: string | undefined): void {
+  const url = new URL(fieldOf(form, 'return_to')?.value ?? '', location.origin);
+  if (!fieldOf(form, 'id_code')) url.hash = `comment-${code}`;
+  const isHere = url.pathname + url.search === location.pathname + location.search;
+  // Else the browser would return to where the page was scrolled, and show the sent text again.
+  history.scrollRestoration = 'manual';
+  textareaOf(form).value = '';
+  location.assign(url);
+  if (isHere) location.reload();
+}
+
+async function send(form: HTMLFormElement): Promise<void> {
+  const button = within<HTMLButtonElement>(form, 'button:not([type])');
+  if (button.ariaBusy === 'true') return;
+  if (isUploading(form)) return say(form, textOf('uploading'));
+  button.ariaBusy = 'true';
+  const draft = keep(form);
+  const { status, isAccepted, body } = await sendComment(form, draft);
+  button.ariaBusy = null;
+  if (isAccepted) {
+    await keptTexts.remove(nameOf(form), draft.text);
+    open(form, body?.id_code);
+  } else showFailure(form, { status, body });
+}
+
+function showFailure(form: HTMLFormElement, refusal: Refusal): void {
+  const { status = 0, body } = refusal;
+  if (status === 401) return say(form, textOf('sessionEnded'), { isProblem: true, signIn: true });
+  if (status >= 500 || !body?.error) return say(form, textOf('notSent'), { isProblem: true });
+  say(form, '');
+  showRefusal(form, refusal);
+}
+
+function discard(form: HTMLFormElement): void {
+  const textarea = textareaOf(form);
+  void keptTexts.remove(nameOf(form), textarea.value);
+  form.reset();
+  say(form, '');
+  textarea.focus();
+}
+
+/** Keeps, restores and sends the texts of forms for comments. */
+export function followDrafts(): void {
+  if (!template) return;
+  for (const form of commentForms()) restore(form, keptTexts.read(nameOf(form)));
+  void restoreLost();
+  keptTexts.onOtherPage(follow);
+  document.addEventListener('input', (event) => {
+    const form = formOf(event);
+    if (!form || !(event.target instanceof HTMLTextAreaElement)) return;
+    keep(form);
+    say(form, '');
+  });
+  document.addEventListener('submit', (event) => {
+    const form = formOf(event);
+    if (!form) return;
+    event.preventDefault();
+    void send(form);
+  });
+  document.addEventListener('click', (event) => {
+    const form = closest(event, '[data-discard]')?.closest('form');
+    if (form) discard(form);
+  });
+}

@@ -1,0 +1,32 @@
+// The script of all pages of the site.
+import { BillboardSlot, FixedBillboard } from './billboards.ts';
+import { MediaChapters } from './chapters.ts';
+import { followDrafts } from './comment-drafts.ts';
+import { acceptImages } from './comment-images.ts';
+import { showPreviews } from './comment-previews.ts';
+import { fillQuotes } from './comment-quotes.ts';
+import { addToolbars } from './comment-tools.ts';
+import { addCopyButtons, ShareLink } from './copying.ts';
+import { showRelativeDates } from './dates.ts';
+import { keepFields } from './field-drafts.ts';
+import { openFrames } from './frames.ts';
+import { closeMenu } from './menu.ts';
+import { PageView } from './page-views.ts';
+import { ToggleForm } from './toggles.ts';
+
+addCopyButtons();
+customElements.define('share-link', ShareLink);
+openFrames();
+customElements.define('toggle-form', ToggleForm);
+showRelativeDates();
+closeMenu();
+customElements.define('billboard-slot', BillboardSlot);
+customElements.define('fixed-billboard', FixedBillboard);
+customElements.define('page-view', PageView);
+customElements.define('media-chapters', MediaChapters);
+addToolbars();
+followDrafts();
+keepFields();
+acceptImages();
+showPreviews();
+fillQuotes();

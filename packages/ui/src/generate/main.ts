@@ -1,0 +1,6 @@
+// `node src/generate/main.ts` bundles the scripts of pages for browsers into `src/gen`.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { bundleScript } from '@commonplace/tools/bundle/browser-script';
+
+mkdirSync('src/gen', { recursive: true });
+for (const name of ['site', 'forms']) writeFileSync(`src/gen/${name}.js`, await bundleScript(`src/browser/${name}.ts`));
