@@ -1,5 +1,11 @@
 import type { DataOf, OptionsOf } from '@commonplace/client';
-import { articleFieldNames, emptyFields, type ArticleFields } from './article-fields.ts';
+import {
+  articleFieldNames,
+  coverFields,
+  emptyFields,
+  optionalTexts,
+  type ArticleFields,
+} from '@commonplace/editor/article-fields';
 import { toUtc } from '@commonplace/rules/zoned-time';
 import { fieldsOf, scheduledAt, type Belonging } from './read-editor.ts';
 import type { FormCall } from '../serving/page-route.ts';
@@ -29,9 +35,7 @@ export function newArticle(typed: ArticleFields): ArticleChange {
   const time = scheduleIn(typed);
   const { title, body_markdown, organization_id: organization } = typed;
   const optional = Object.fromEntries(
-    (['main_image', 'series', 'canonical_url', 'description', 'language'] as const)
-      .map((name) => [name, typed[name]])
-      .filter(([, value]) => value !== ''),
+    optionalTexts.map((name) => [name, typed[name]]).filter(([, value]) => value !== ''),
   );
   return {
     title,
@@ -52,7 +56,7 @@ export function newArticle(typed: ArticleFields): ArticleChange {
 export function changeOf(typed: ArticleFields, stored: Article, belonging: Belonging): ArticleChange {
   const before = fieldsOf(stored, belonging);
   const text = withStoredNewlines(typed.body_markdown, stored.body_markdown);
-  const names = ['title', 'tags', 'main_image', 'series', 'canonical_url', 'description', 'language'] as const;
+  const names = ['title', 'tags', ...optionalTexts] as const;
   const changed = names.filter((name) => typed[name].trim() !== before[name].trim());
   return {
     ...Object.fromEntries(changed.map((name) => [name, typed[name]])),
@@ -66,8 +70,7 @@ export function changeOf(typed: ArticleFields, stored: Article, belonging: Belon
 
 /** Another cover gets the focus that its form shows. */
 function coverFocusChange(typed: ArticleFields, before: ArticleFields): ArticleChange {
-  const names = ['main_image', 'cover_focus_x', 'cover_focus_y'] as const;
-  if (names.every((name) => typed[name] === before[name])) return {};
+  if (coverFields.every((name) => typed[name] === before[name])) return {};
   return { cover_focus: { x: Number(typed.cover_focus_x), y: Number(typed.cover_focus_y) } };
 }
 

@@ -1,5 +1,5 @@
 import type { DataOf } from '@commonplace/client';
-import type { ArticleFields } from './article-fields.ts';
+import type { ArticleFields } from '@commonplace/editor/article-fields';
 
 /** A stored article as its form needs it. */
 export interface EditedArticle {

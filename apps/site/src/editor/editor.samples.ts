@@ -1,5 +1,5 @@
 import type { Samples } from '../testing/samples.ts';
-import { emptyFields } from './article-fields.ts';
+import { emptyFields } from '@commonplace/editor/article-fields';
 import { editorPage } from './editor-page.ts';
 
 const articleFields = (text: string) => ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { etagOf, type DataOf } from '@commonplace/client';
 import { isNotFound, type Api } from '../api/api.ts';
-import { emptyFields, type ArticleFields } from './article-fields.ts';
+import { emptyFields, enteredFields, focusFields, type ArticleFields } from '@commonplace/editor/article-fields';
 import type { EditedArticle, EditorData } from './editor-data.ts';
 import { toLocalInUtc } from '@commonplace/rules/zoned-time';
 
@@ -22,7 +22,7 @@ export async function readEditedArticle(article: Article, api: Api): Promise<Edi
   const username = article.organization?.username;
   const organization = organizations.find((own) => own.username === username)?.id.toString() ?? '';
   const belonging = { series: await readSeries(article, revision, api), organization };
-  const fields = isOtherText(article, revision) ? enteredFields(revision.article) : fieldsOf(article, belonging);
+  const fields = isOtherText(article, revision) ? fieldsOfRevision(revision.article) : fieldsOf(article, belonging);
   const edited = { ...editedArticle(article, belonging), revision: number };
   const unsaved = isUnsaved(article, revision?.pending === true);
   return { fields, organizations, article: { ...edited, isUnsaved: unsaved }, key: '' };
@@ -55,28 +55,10 @@ export function fieldsOf(article: Article, { series, organization }: Belonging):
   };
 }
 
-/** Returns the fields of a revision, which has what was typed and nothing derived from it. */
-function enteredFields(article: Revision['article']): ArticleFields {
+/** Returns the fields of a revision, with its schedule. */
+function fieldsOfRevision(article: Revision['article']): ArticleFields {
   const time = scheduledAt({ published_at: article.published_at });
-  return {
-    ...emptyFields,
-    title: article.title,
-    tags: article.tags.join(', '),
-    body_markdown: article.body_markdown,
-    description: article.description ?? '',
-    series: article.series ?? '',
-    organization_id: article.organization_id?.toString() ?? '',
-    main_image: article.main_image ?? '',
-    ...focusFields(article.cover_focus),
-    comments_closed: article.comments_closed ? 'true' : '',
-    canonical_url: article.canonical_url ?? '',
-    language: article.language ?? '',
-    publish_at: time === undefined ? '' : toLocalInUtc(time),
-  };
-}
-
-function focusFields({ x, y }: { x: number; y: number } = { x: 50, y: 50 }) {
-  return { cover_focus_x: String(x), cover_focus_y: String(y) };
+  return { ...emptyFields, ...enteredFields(article), publish_at: time === undefined ? '' : toLocalInUtc(time) };
 }
 
 /** Returns an article as its form needs it. */

@@ -1,6 +1,6 @@
 import { attributes, html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
-import type { ArticleFields } from './article-fields.ts';
+import type { ArticleFields } from '@commonplace/editor/article-fields';
 import type { EditorData } from './editor-data.ts';
 import { coverFocus } from '../parts/cover-focus.ts';
 import { renderField } from './editor-field.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DataOf } from '@commonplace/client';
 import type { View } from '@commonplace/ui/view';
-import type { ArticleFields } from './article-fields.ts';
+import type { ArticleFields } from '@commonplace/editor/article-fields';
 import type { EditedArticle, EditorData } from './editor-data.ts';
 import { editorPage } from './editor-page.ts';
 import { editedArticle, isOtherText, readNewestRevision, readOrganizations } from './read-editor.ts';

@@ -1,5 +1,5 @@
 import type { ApiAnswer } from './api.ts';
-import type { EnteredArticle } from './fields.ts';
+import type { EnteredArticle } from '../article-fields.ts';
 
 /** A revision of the API. */
 export interface Revision {

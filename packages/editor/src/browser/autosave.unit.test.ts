@@ -3,7 +3,8 @@ import type { ApiAnswer } from './api.ts';
 import type { AutosaveTarget } from './autosave-target.ts';
 import { Autosave } from './autosave.ts';
 import type { Conflict } from './conflict.ts';
-import { changeOf, enteredFields, type EnteredArticle, type Fields } from './fields.ts';
+import { enteredFields, type EnteredArticle } from '../article-fields.ts';
+import { changeOf, type Fields } from './fields.ts';
 
 const entered: EnteredArticle = {
   title: 'Title',

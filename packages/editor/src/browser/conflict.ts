@@ -1,5 +1,6 @@
 import type { Revision } from './autosave-answer.ts';
-import { enteredFields, type Fields } from './fields.ts';
+import { enteredFields } from '../article-fields.ts';
+import type { Fields } from './fields.ts';
 
 /** The versions of two writers who changed the same one. */
 export interface Conflict {

@@ -1,22 +1,9 @@
 import { toUtc } from '@commonplace/rules/zoned-time';
+import { articleFieldNames, coverFields } from '../article-fields.ts';
 import { openPage, type EditorPage } from './page.ts';
 
-/** The fields that are saved by themselves. */
-const names = [
-  'title',
-  'tags',
-  'main_image',
-  'cover_focus_x',
-  'cover_focus_y',
-  'comments_closed',
-  'series',
-  'canonical_url',
-  'organization_id',
-  'description',
-  'language',
-  'publish_at',
-  'time_zone',
-] as const;
+/** The fields besides the text, which is not one of the form. */
+const names = articleFieldNames.filter((name) => name !== 'body_markdown');
 
 export type Fields = Readonly<Record<string, string>>;
 
@@ -34,38 +21,7 @@ export function fieldsSent(form: HTMLFormElement): Fields {
   return typedFields(page, page.field('body_markdown')?.value ?? '');
 }
 
-/** What an author has entered, as the API has it in a revision. */
-export interface EnteredArticle {
-  title: string;
-  body_markdown: string;
-  tags: readonly string[];
-  series: string | null;
-  description: string | null;
-  main_image: string | null;
-  canonical_url: string | null;
-  language: string | null;
-  organization_id: number | null;
-  cover_focus: { x: number; y: number };
-  comments_closed: boolean;
-}
-
-/** Returns the fields of a revision as the form has them, without the schedule. */
-export function enteredFields(article: EnteredArticle): Fields {
-  const { title, body_markdown, tags, organization_id: organization, cover_focus: focus } = article;
-  const texts = ['series', 'description', 'main_image', 'canonical_url', 'language'] as const;
-  return {
-    title,
-    body_markdown,
-    tags: tags.join(', '),
-    ...Object.fromEntries(texts.map((name) => [name, article[name] ?? ''])),
-    organization_id: organization === null ? '' : String(organization),
-    cover_focus_x: String(focus.x),
-    cover_focus_y: String(focus.y),
-    comments_closed: article.comments_closed ? 'true' : '',
-  };
-}
-
-/** Fills in fields; the text is not one of the form. */
+/** Fills in fields. */
 export function fillIn(page: EditorPage, fields: Fields): void {
   for (const name of names) {
     const field = page.field(name);
@@ -84,7 +40,7 @@ export function changeOf(fields: Fields, before: Fields): Record<string, unknown
   const { publish_at: time = '', time_zone: zone = '', organization_id: organization = '', ...typed } = fields;
   const { cover_focus_x: x, cover_focus_y: y, comments_closed: closed, ...others } = typed;
   // The focus of one cover says nothing about another.
-  const isFocusChanged = ['main_image', 'cover_focus_x', 'cover_focus_y'].some((name) => fields[name] !== before[name]);
+  const isFocusChanged = coverFields.some((name) => fields[name] !== before[name]);
   const isTimeChanged = time !== before['publish_at'] || (time !== '' && zone !== before['time_zone']);
   const at = isTimeChanged ? (time === '' ? '' : toUtc(time, zone)) : undefined;
   const change = {
