@@ -1,7 +1,7 @@
-import { writeDay, writeDuration, writeNumber } from '@commonplace/ui/locale/format';
+import { writeDay, writeDuration, writeNumber } from '../parts/format.ts';
 import type { Locale } from '@commonplace/ui/locale/locale';
 import { html, type Html } from '@commonplace/ui/markup';
-import { renderBarChart } from '@commonplace/ui/parts/bar-chart';
+import { renderBarChart } from './bar-chart.ts';
 import type { View } from '@commonplace/ui/view';
 import type { Measure, Timeline } from './periods.ts';
 

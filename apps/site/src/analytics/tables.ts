@@ -1,7 +1,7 @@
 import type { DataOf, ItemOf } from '@commonplace/client';
-import { renderDay, writeDuration, writeNumber } from '@commonplace/ui/locale/format';
+import { renderDay, writeDuration, writeNumber } from '../parts/format.ts';
 import { html, type Html } from '@commonplace/ui/markup';
-import { renderShare } from '@commonplace/ui/parts/bar-chart';
+import { renderShare } from './bar-chart.ts';
 import type { View } from '@commonplace/ui/view';
 import { renderPager, type Paging } from '../parts/pager.ts';
 import { analyticsPath, type AnalyticsQuery } from './analytics-query.ts';

@@ -1,8 +1,8 @@
 import { headingsOf, renderContent, type Heading } from '@commonplace/ui/content';
 import { attributes, html, type Html } from '@commonplace/ui/markup';
-import { renderPage } from '@commonplace/ui/page/render-page';
+import { renderPage } from '../parts/render-page.ts';
 import type { Alternate, Head, LanguageVersion } from '@commonplace/ui/page/head';
-import { renderBillboards } from '@commonplace/ui/parts/billboards';
+import { renderBillboards } from '../parts/billboards.ts';
 import type { View } from '@commonplace/ui/view';
 import { articleCard } from '../cards/page-cards.ts';
 import { feedLinks } from '../parts/feed-links.ts';

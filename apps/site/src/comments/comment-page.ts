@@ -1,5 +1,5 @@
 import { html } from '@commonplace/ui/markup';
-import { renderPage } from '@commonplace/ui/page/render-page';
+import { renderPage } from '../parts/render-page.ts';
 import type { View } from '@commonplace/ui/view';
 import type { CommentNode, ShownReactions } from './comment-data.ts';
 import { plainText } from '../parts/plain-text.ts';

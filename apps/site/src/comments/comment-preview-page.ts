@@ -1,6 +1,6 @@
 import { renderContent } from '@commonplace/ui/content';
 import { html, type Html } from '@commonplace/ui/markup';
-import { renderPage } from '@commonplace/ui/page/render-page';
+import { renderPage } from '../parts/render-page.ts';
 import { signInPath } from '@commonplace/ui/page/header';
 import type { View } from '@commonplace/ui/view';
 import { renderEditForm, type EditedComment } from './comment-edit-form.ts';

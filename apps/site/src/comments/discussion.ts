@@ -1,5 +1,5 @@
 import { html, type Html } from '@commonplace/ui/markup';
-import { renderBillboards } from '@commonplace/ui/parts/billboards';
+import { renderBillboards } from '../parts/billboards.ts';
 import type { View } from '@commonplace/ui/view';
 import type { CommentNode, ShownReactions } from './comment-data.ts';
 import { renderCommentForm, type Commentable } from './comment-form.ts';

@@ -1,5 +1,5 @@
 import { html, type Html } from '@commonplace/ui/markup';
-import { renderPage } from '@commonplace/ui/page/render-page';
+import { renderPage } from '../parts/render-page.ts';
 import type { View } from '@commonplace/ui/view';
 import { pagePaths, type Paging } from '../parts/pager.ts';
 import { renderTabs } from '../parts/tabs.ts';

@@ -2,7 +2,7 @@ import { editorScript } from '@commonplace/editor/script';
 import { editorStyles } from '@commonplace/ui/assets';
 import { refusalTexts } from '@commonplace/ui/locale/refusal';
 import { attributes, html, type Html } from '@commonplace/ui/markup';
-import { renderPage } from '@commonplace/ui/page/render-page';
+import { renderPage } from '../parts/render-page.ts';
 import type { View } from '@commonplace/ui/view';
 import { historyPath } from '../history/history-page.ts';
 import { renderConfirmed } from '../moderation/confirmed-form.ts';

@@ -1,6 +1,6 @@
 import { html, type Html } from '@commonplace/ui/markup';
-import { renderPage } from '@commonplace/ui/page/render-page';
-import { renderBillboards } from '@commonplace/ui/parts/billboards';
+import { renderPage } from '../parts/render-page.ts';
+import { renderBillboards } from '../parts/billboards.ts';
 import type { HomePart, View } from '@commonplace/ui/view';
 import { feedLinks } from '../parts/feed-links.ts';
 import { articleListJsonLd, renderArticleList, type ArticleList } from '../article-lists/article-list.ts';

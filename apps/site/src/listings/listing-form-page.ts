@@ -1,6 +1,6 @@
 import type { DataOf } from '@commonplace/client';
 import { attributes, html, type Html } from '@commonplace/ui/markup';
-import { renderPage } from '@commonplace/ui/page/render-page';
+import { renderPage } from '../parts/render-page.ts';
 import { keptText } from '@commonplace/ui/parts/kept-text';
 import type { View } from '@commonplace/ui/view';
 import { formPaths } from '../parts/form-paths.ts';

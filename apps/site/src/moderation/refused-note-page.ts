@@ -1,5 +1,5 @@
 import { html } from '@commonplace/ui/markup';
-import { renderPage } from '@commonplace/ui/page/render-page';
+import { renderPage } from '../parts/render-page.ts';
 import type { View } from '@commonplace/ui/view';
 import { renderConfirmedForm, type ConfirmedAct } from './confirmed-form.ts';
 

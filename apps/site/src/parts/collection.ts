@@ -1,5 +1,5 @@
 import { html, type Html } from '@commonplace/ui/markup';
-import { renderPage } from '@commonplace/ui/page/render-page';
+import { renderPage } from './render-page.ts';
 import type { View } from '@commonplace/ui/view';
 import { renderMissing } from './missing.ts';
 import { pagePaths, renderPager, type Paging } from './pager.ts';

@@ -1,9 +1,9 @@
 import type { DataOf } from '@commonplace/client';
 import { renderContent } from '@commonplace/ui/content';
-import { renderDate } from '@commonplace/ui/locale/format';
+import { renderDate } from '../parts/format.ts';
 import { html, type Html } from '@commonplace/ui/markup';
 import { breadcrumbs } from '@commonplace/ui/page/json-ld';
-import { renderPage } from '@commonplace/ui/page/render-page';
+import { renderPage } from '../parts/render-page.ts';
 import type { View } from '@commonplace/ui/view';
 import { feedLinks } from '../parts/feed-links.ts';
 import type { Commentable } from '../comments/comment-form.ts';

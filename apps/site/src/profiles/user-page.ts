@@ -1,8 +1,8 @@
 import type { DataOf } from '@commonplace/client';
 import { renderContent } from '@commonplace/ui/content';
-import { renderDate } from '@commonplace/ui/locale/format';
+import { renderDate } from '../parts/format.ts';
 import { html, type Html } from '@commonplace/ui/markup';
-import { renderPage } from '@commonplace/ui/page/render-page';
+import { renderPage } from '../parts/render-page.ts';
 import type { View } from '@commonplace/ui/view';
 import { profileCard } from '../cards/page-cards.ts';
 import { feedLinks } from '../parts/feed-links.ts';

@@ -1,5 +1,5 @@
 import { attributes, html, type Html } from '@commonplace/ui/markup';
-import { renderPage } from '@commonplace/ui/page/render-page';
+import { renderPage } from '../parts/render-page.ts';
 import { keptText } from '@commonplace/ui/parts/kept-text';
 import type { View } from '@commonplace/ui/view';
 import { formPaths } from '../parts/form-paths.ts';

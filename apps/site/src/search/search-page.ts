@@ -1,7 +1,7 @@
 import type { components } from '@commonplace/client';
 import { limits } from '@commonplace/rules/limits';
 import { html, markup, type Html } from '@commonplace/ui/markup';
-import { renderPage } from '@commonplace/ui/page/render-page';
+import { renderPage } from '../parts/render-page.ts';
 import type { View } from '@commonplace/ui/view';
 import { feedLinks } from '../parts/feed-links.ts';
 import { renderEpisode } from '../podcasts/podcast-episode.ts';

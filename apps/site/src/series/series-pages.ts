@@ -1,6 +1,6 @@
 import { html } from '@commonplace/ui/markup';
 import { breadcrumbs } from '@commonplace/ui/page/json-ld';
-import { renderPage } from '@commonplace/ui/page/render-page';
+import { renderPage } from '../parts/render-page.ts';
 import type { View } from '@commonplace/ui/view';
 import { feedLinks } from '../parts/feed-links.ts';
 import { articleListJsonLd } from '../article-lists/article-list.ts';

@@ -1,5 +1,5 @@
 import { renderErrorPage } from '@commonplace/ui/page/error-page';
-import { renderPage } from '@commonplace/ui/page/render-page';
+import { renderPage } from '../parts/render-page.ts';
 import type { View } from '@commonplace/ui/view';
 
 /** A failed request. */

@@ -1,4 +1,4 @@
-import { pagePolicy } from '@commonplace/ui/page/page-policy';
+import { pagePolicy } from './page-policy.ts';
 
 const htmlType = 'text/html; charset=utf-8';
 

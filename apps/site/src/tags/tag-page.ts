@@ -1,6 +1,6 @@
 import type { DataOf } from '@commonplace/client';
 import { html } from '@commonplace/ui/markup';
-import { renderPage } from '@commonplace/ui/page/render-page';
+import { renderPage } from '../parts/render-page.ts';
 import type { View } from '@commonplace/ui/view';
 import { tagCard } from '../cards/page-cards.ts';
 import { feedLinks } from '../parts/feed-links.ts';

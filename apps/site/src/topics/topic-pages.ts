@@ -1,7 +1,7 @@
 import type { DataOf, ItemOf } from '@commonplace/client';
-import { renderDate } from '@commonplace/ui/locale/format';
+import { renderDate } from '../parts/format.ts';
 import { html, type Html } from '@commonplace/ui/markup';
-import { renderPage } from '@commonplace/ui/page/render-page';
+import { renderPage } from '../parts/render-page.ts';
 import type { View } from '@commonplace/ui/view';
 import { articleListJsonLd, renderArticleList, type ArticleList } from '../article-lists/article-list.ts';
 import { collectionPage, renderTile } from '../parts/collection.ts';

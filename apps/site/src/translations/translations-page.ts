@@ -1,6 +1,6 @@
 import type { DataOf, ItemOf } from '@commonplace/client';
 import { attributes, html, type Html } from '@commonplace/ui/markup';
-import { renderPage } from '@commonplace/ui/page/render-page';
+import { renderPage } from '../parts/render-page.ts';
 import type { View } from '@commonplace/ui/view';
 import { formPaths } from '../parts/form-paths.ts';
 import { languageName } from '../parts/languages.ts';

@@ -1,5 +1,5 @@
-import { attributes, html, type Html } from '../markup.ts';
-import type { View } from '../view.ts';
+import { attributes, html, type Html } from '@commonplace/ui/markup';
+import type { View } from '@commonplace/ui/view';
 
 /** The placements of billboards within pages. */
 export type Placement =

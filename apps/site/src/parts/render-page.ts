@@ -1,9 +1,9 @@
-import { attributes, html, type Html } from '../markup.ts';
-import { renderBillboards, renderFixedBillboard } from '../parts/billboards.ts';
-import type { View } from '../view.ts';
-import { renderFooter, standardLinks } from './footer.ts';
-import { renderHead, type Head } from './head.ts';
-import { renderHeader } from './header.ts';
+import { attributes, html, type Html } from '@commonplace/ui/markup';
+import { renderBillboards, renderFixedBillboard } from './billboards.ts';
+import type { View } from '@commonplace/ui/view';
+import { renderFooter, standardLinks } from '@commonplace/ui/page/footer';
+import { renderHead, type Head } from '@commonplace/ui/page/head';
+import { renderHeader } from '@commonplace/ui/page/header';
 
 /** A page within the layout of the site. */
 export interface Page {

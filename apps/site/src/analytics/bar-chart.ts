@@ -1,4 +1,4 @@
-import { html, type Html } from '../markup.ts';
+import { html, type Html } from '@commonplace/ui/markup';
 
 /** A bar of a chart. */
 export interface Bar {
