@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFinished, test as base } from 'vitest';
 import { expectNoViolations, looksPerPage } from '../../support/browser.ts';
 import { signedInVisitor } from '../../support/oauth.ts';
+import { arePicturesTaken, pictureFolder } from '../../support/pictures.ts';
 import type { TestUser } from '../../support/test-users.ts';
 import { startPlatform, type Platform } from '../../support/platform.ts';
 import { expectIfMatch } from './expect-if-match.ts';
@@ -22,8 +23,6 @@ export interface ConsoleSite {
 type ConsoleRole = 'moderator' | 'admin' | 'super_admin';
 
 const dist = fileURLToPath(new URL('../../../apps/console/dist', import.meta.url));
-
-const screenshots = fileURLToPath(new URL('../../../docs/console', import.meta.url));
 
 /** `test` with the fixture `consoleSite`, one platform per worker process. */
 export const test = base.extend('consoleSite', { scope: 'worker' }, async ({}, { onCleanup }): Promise<ConsoleSite> => {
@@ -134,11 +133,11 @@ export async function jump(page: Page, key: string, heading: string): Promise<vo
   await expect.poll(attempt).toBe(true);
 }
 
-/** Takes a screenshot for docs/console if `SCREENSHOTS=on`. */
+/** Takes a picture of the screen if `SCREENSHOTS=on`. */
 export async function takeScreenshot(page: Page, name: string, variant: Variant = wide): Promise<void> {
-  if (process.env['SCREENSHOTS'] !== 'on') return;
+  if (!arePicturesTaken) return;
   await applyVariant(page, variant);
-  await page.screenshot({ path: `${screenshots}/${name}.png` });
+  await page.screenshot({ path: `${pictureFolder('console')}/${name}.png` });
   await applyVariant(page, wide);
 }
 

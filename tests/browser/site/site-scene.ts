@@ -1,10 +1,10 @@
-import { writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { freePort } from '@commonplace/engines/ports';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test as base } from 'vitest';
 import { expectNoViolations, looksPerPage } from '../../support/browser.ts';
 import { signedInVisitor } from '../../support/oauth.ts';
+import { arePicturesTaken, pictureFolder } from '../../support/pictures.ts';
 import { startPlatform, type Platform } from '../../support/platform.ts';
 import { startSite } from '../../support/site-platform.ts';
 import type { TestUser } from '../../support/test-users.ts';
@@ -128,18 +128,18 @@ export async function deadLinks(origin: string, paths: readonly string[], cookie
   return dead;
 }
 
-const screenshots = fileURLToPath(new URL('../../../docs/site', import.meta.url));
-
-/** Takes pictures of the top of a page for docs/site, wide and narrow in both looks, if `SCREENSHOTS=on`. */
+/** Takes pictures of the top of a page, wide and narrow in both looks, if `SCREENSHOTS=on`. */
 export async function takeScreenshots(page: Page, name: string): Promise<void> {
-  if (process.env['SCREENSHOTS'] !== 'on') return;
+  if (!arePicturesTaken) return;
+  const folder = pictureFolder('site');
+  await mkdir(folder, { recursive: true });
   const devtools = await page.context().newCDPSession(page);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const width of [1_280, 390]) {
       await page.setViewportSize({ width, height: 900 });
       const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 70 });
-      await writeFile(`${screenshots}/${name}-${colorScheme}-${width}.webp`, data, 'base64');
+      await writeFile(`${folder}/${name}-${colorScheme}-${width}.webp`, data, 'base64');
     }
   }
 }

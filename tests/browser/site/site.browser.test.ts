@@ -3,6 +3,7 @@ import { todaysPart } from '@commonplace/testing/extent';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectProblem, useBrowser } from '../../support/browser.ts';
+import { arePicturesTaken } from '../../support/pictures.ts';
 import { signUp } from '../../support/sign-up.ts';
 import { isTouchedSitePage } from '../../support/touched/touched.ts';
 import { chromiumTab } from '../../support/browsers/chromium-tab.ts';
@@ -180,11 +181,11 @@ test('every page is accessible, fits its window, and links only to what exists',
   const existing = links.filter((link) => link !== missing);
   expect(await deadLinks(scene.origin, existing)).toEqual([]);
   for (const [name, path] of Object.entries(scene.pages)) {
-    if (process.env['SCREENSHOTS'] !== 'on') break;
+    if (!arePicturesTaken) break;
     await page.goto(scene.origin + path);
     await takeScreenshots(page, name);
   }
-  if (process.env['SCREENSHOTS'] === 'on') await expectProblem(page, /404/);
+  if (arePicturesTaken) await expectProblem(page, /404/);
 });
 
 test('every page has the structured data of its kind, without a problem', async ({ scene }) => {
@@ -258,7 +259,7 @@ test('pages of someone with a session are accessible, and link only to what exis
     expect(await deadLinks(scene.origin, others, cookie)).toEqual([]);
     for (const link of links) seen.add(link);
   }
-  if (process.env['SCREENSHOTS'] !== 'on') return;
+  if (!arePicturesTaken) return;
   const page = await browser.openPage();
   await scene.signIn(page, scene.author);
   for (const [name, path] of Object.entries({
