@@ -13,8 +13,8 @@ import { NamesOnOneLineMigration } from './0108-names-on-one-line.ts';
 import { IndexOfCompressedTextsMigration } from './0109-index-of-compressed-texts.ts';
 import { TextsAsTextMigration } from './0110-texts-as-text.ts';
 import { DroppedSearchQueueMigration } from './0111-dropped-search-queue.ts';
-import baseline from './baseline.json' with { type: 'json' };
 import { VersionsOfSettingsMigration } from './0112-versions-of-settings.ts';
+import baseline from './baseline.json' with { type: 'json' };
 
 /** The baseline of the database of content, then every migration since, oldest first. */
 export const migrations: readonly MigrationClass[] = [
