@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readRelease, repositoryFolder } from '../../release/record.ts';
+import { fileURLToPath } from 'node:url';
+
+export const repositoryFolder = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** The numbers of the changed lines of code, by path of the file. A deletion counts for the line after it. */
 export type Changes = ReadonlyMap<string, readonly number[]>;
@@ -29,6 +31,11 @@ export function parseDiff(diff: string): Changes {
   return changes;
 }
 
+function releasedCommit(): string {
+  const record = readFileSync(join(repositoryFolder, 'release/release.json'), 'utf8');
+  return (JSON.parse(record) as { commit: string }).commit;
+}
+
 /** Returns what has changed in the product since the last release; nothing in a clone without its commit. */
 export function changesSinceRelease(): Changes {
   const git = (...args: string[]) =>
@@ -41,7 +48,7 @@ export function changesSinceRelease(): Changes {
   const sources = ['apps/*/src/*.ts', 'apps/*/src/*.tsx'];
   try {
     const changes = new Map(
-      parseDiff(git('diff', '--unified=0', '--find-renames', '--no-color', readRelease().commit, '--', ...sources)),
+      parseDiff(git('diff', '--unified=0', '--find-renames', '--no-color', releasedCommit(), '--', ...sources)),
     );
     for (const path of git('ls-files', '--others', '--exclude-standard', '--', ...sources)
       .split('\n')

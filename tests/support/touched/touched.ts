@@ -1,9 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isFullRun } from '@commonplace/testing/extent';
-import { repositoryFolder } from '../../release/record.ts';
 import { blocksOf, changedBlocks, type Block } from './blocks.ts';
-import { changesSinceRelease, type Changes } from './changes.ts';
+import { changesSinceRelease, repositoryFolder, type Changes } from './changes.ts';
 
 /** A full run leaves nothing out, and needs no differences. */
 const changes: Changes = isFullRun ? new Map() : changesSinceRelease();
