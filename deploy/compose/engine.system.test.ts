@@ -134,7 +134,7 @@ describe.skipIf(obstacle)(`compose on a container engine${obstacle ? `: not run,
     },
   );
 
-  it('NATS asks everybody for a name and a password', async () => {
+  it('NATS asks everyone for a name and a password', async () => {
     const knock = "printf 'CONNECT {}\\r\\nPING\\r\\n' | nc -w 5 127.0.0.1 4222 || true";
     const answer = await platform.docker('exec', await only('nats'), 'sh', '-c', knock);
     expect(answer).toContain('Authorization Violation');

@@ -25,7 +25,7 @@ async function register(page: Page, platform: Platform, site: string, callback: 
   await page.goto(`${site}/settings/applications`);
   await page.getByLabel('Name', { exact: true }).fill('Reader');
   await page.getByLabel('Redirect URIs').fill(callback);
-  const scopes = ['Read what everybody may see', 'Read: articles'];
+  const scopes = ['Read what everyone may see', 'Read: articles'];
   await page.getByLabel('Selected permissions').check();
   await expectNoViolations(page);
   for (const scope of scopes) await page.getByLabel(scope, { exact: true }).check();

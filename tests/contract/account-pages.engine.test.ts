@@ -53,7 +53,7 @@ describe('signing up', () => {
     const fields = { description: 'Reader', scopes: ['read_articles', 'public'], expires_in_days: '30' };
     expect((await visitor.submit('/settings/api_keys', fields)).status).toBe(200);
     const { text } = await visitor.get('/settings/api_keys');
-    expect(text).toMatch(/Read what everybody may see; Read: articles/);
+    expect(text).toMatch(/Read what everyone may see; Read: articles/);
     const inThirtyDays = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString().slice(0, 7);
     expect(text).toContain(inThirtyDays);
   });

@@ -11,7 +11,7 @@ let articleId: number;
 test.beforeAll(async ({ sharedPlatform }) => {
   platform = sharedPlatform;
   user = await platform.createUser();
-  const body = { article: { title: 'For everybody', body_markdown: 'x', published: true, tags: ['shared'] } };
+  const body = { article: { title: 'For everyone', body_markdown: 'x', published: true, tags: ['shared'] } };
   const created = await platform.request('POST', '/api/articles', { key: user.apiKey, body });
   articleId = created.json<{ id: number }>().id;
 });

@@ -107,7 +107,7 @@ test('lists organizations', async () => {
   expect((await visitor.get('/organizations?page=1000')).status).toBe(404);
 });
 
-test('shows a published agent session to everybody, and a private one to its owner', async () => {
+test('shows a published agent session to everyone, and a private one to its owner', async () => {
   const messages = [
     { role: 'user', content: [{ type: 'text', text: 'Add <b>bread</b>.' }] },
     { role: 'assistant', content: [{ type: 'tool_call', name: 'bake' }] },
@@ -339,7 +339,7 @@ test.each(['/listings/nothing', '/listings/cfp/nothing', '/trends/nothing'])('ha
   expect((await visitor.get(path)).status).toBe(404);
 });
 
-test('shows a concept to everybody, and its change at once', async () => {
+test('shows a concept to everyone, and its change at once', async () => {
   const { apiKey: key } = await platform.createUser({ role: 'admin' });
   const concept = { name: 'Site sourdough', description: 'Bread that rises by wild yeast.' };
   const made = await platform.request('POST', '/api/admin/concepts', { key, body: { concept } });

@@ -9,7 +9,7 @@ let user: TestUser;
 test.beforeAll(async ({ sharedPlatform }) => {
   platform = sharedPlatform;
   user = await platform.createUser();
-  const body = { article: { title: 'For everybody', body_markdown: 'x', published: true, tags: ['misspelled'] } };
+  const body = { article: { title: 'For everyone', body_markdown: 'x', published: true, tags: ['misspelled'] } };
   await platform.request('POST', '/api/articles', { key: user.apiKey, body });
 });
 

@@ -28,7 +28,7 @@ export async function createCallers(scene: Scene): Promise<CallerKeys> {
   const [suspended, banned] = [await withRole('super_admin'), await withRole('super_admin')];
   await setStatus(scene, suspended, 'suspended');
   await setStatus(scene, banned, 'banned');
-  const forPublic = { api_key: { description: 'What everybody may see', scopes: ['public'] } };
+  const forPublic = { api_key: { description: 'What everyone may see', scopes: ['public'] } };
   return {
     'no key': undefined,
     'bad key': 'no-such-key',

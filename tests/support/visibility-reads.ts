@@ -25,7 +25,7 @@ interface Read {
   viewers: readonly Viewer[];
 }
 
-const everybody = viewers;
+const everyone = viewers;
 /** Viewers with a key. */
 const people = ['owner', 'moderator', 'reader'] as const;
 const title = ({ article }: Records) => `"${article.title}"`;
@@ -39,126 +39,126 @@ export const reads = {
   'ListArticles by user': {
     path: ({ people }) => `/api/articles?username=${people.owner.username}`,
     marker: title,
-    viewers: everybody,
+    viewers: everyone,
   },
   'ListArticles by tag': {
     path: ({ article }) => `/api/articles?tag=${article.tag}`,
     marker: title,
-    viewers: everybody,
+    viewers: everyone,
   },
   'ListArticles by series': {
     path: ({ article }) => `/api/articles?collection_id=${article.seriesId}`,
     marker: title,
-    viewers: everybody,
+    viewers: everyone,
   },
-  'ListArticles popular': { path: () => '/api/articles?per_page=1000', marker: title, viewers: everybody },
-  ListLatestArticles: { path: () => '/api/articles/latest?per_page=1000', marker: title, viewers: everybody },
-  GetArticle: { path: ({ article }) => `/api/articles/${article.id}`, marker: title, viewers: everybody },
+  'ListArticles popular': { path: () => '/api/articles?per_page=1000', marker: title, viewers: everyone },
+  ListLatestArticles: { path: () => '/api/articles/latest?per_page=1000', marker: title, viewers: everyone },
+  GetArticle: { path: ({ article }) => `/api/articles/${article.id}`, marker: title, viewers: everyone },
   GetArticleByPath: {
     path: ({ people, article }) => `/api/articles/${people.owner.username}/${article.slug}`,
     marker: title,
-    viewers: everybody,
+    viewers: everyone,
   },
   ListFollowedArticles: { path: () => '/api/articles/feed', marker: title, viewers: ['reader'] },
   ListSeries: {
     path: ({ organization }) => `/api/series?username=${organization.username}`,
     marker: () => '"articles_count":1,',
-    viewers: everybody,
+    viewers: everyone,
   },
-  GetSeries: { path: ({ article }) => `/api/series/${article.seriesId}`, marker: title, viewers: everybody },
+  GetSeries: { path: ({ article }) => `/api/series/${article.seriesId}`, marker: title, viewers: everyone },
   GetArticleSeries: {
     path: ({ article }) => `/api/articles/${article.id}/series`,
     marker: () => '"position":1,',
-    viewers: everybody,
+    viewers: everyone,
   },
   'path of an article': {
     path: ({ organization, article }) => `/api/paths?path=/${organization.username}/${article.slug}`,
     marker: isFound,
-    viewers: everybody,
+    viewers: everyone,
   },
   'path of a user': {
     path: ({ people }) => `/api/paths?path=/${people.owner.username}`,
     marker: isFound,
-    viewers: everybody,
+    viewers: everyone,
   },
   'path of a comment': {
     path: ({ people, commentCode }) => `/api/paths?path=/${people.owner.username}/comment/${commentCode}`,
     marker: isFound,
-    viewers: everybody,
+    viewers: everyone,
   },
   ListOwnArticles: { path: () => '/api/articles/me/published', marker: title, viewers: ['owner'] },
   SearchArticles: {
     path: ({ article }) => `/api/articles/search?q=${encodeURIComponent(article.title)}`,
     marker: title,
-    viewers: everybody,
+    viewers: everyone,
   },
   'search for articles': {
     path: ({ article }) => `/api/search?types=articles&q=${encodeURIComponent(article.title)}`,
     marker: title,
-    viewers: everybody,
+    viewers: everyone,
   },
   'search for users': {
     path: ({ people }) => `/api/search?types=users&q=${people.owner.username}`,
     marker: name,
-    viewers: everybody,
+    viewers: everyone,
   },
   'completion of users': {
     path: ({ people }) => `/api/search/completions?q=${people.owner.username}`,
     marker: name,
-    viewers: everybody,
+    viewers: everyone,
   },
   'search for listings': {
     path: ({ listing: { title: offered } }) => `/api/search?types=listings&q=${encodeURIComponent(offered)}`,
     marker: listing,
-    viewers: everybody,
+    viewers: everyone,
   },
-  ListVideos: { path: () => '/api/videos?per_page=1000', marker: title, viewers: everybody },
+  ListVideos: { path: () => '/api/videos?per_page=1000', marker: title, viewers: everyone },
   ListOrganizationArticles: {
     path: ({ organization }) => `/api/organizations/${organization.username}/articles`,
     marker: title,
-    viewers: everybody,
+    viewers: everyone,
   },
   ListComments: {
     path: ({ commentedArticle }) => `/api/comments?a_id=${commentedArticle.id}`,
     marker: comment,
-    viewers: everybody,
+    viewers: everyone,
   },
-  GetComment: { path: ({ commentCode }) => `/api/comments/${commentCode}`, marker: comment, viewers: everybody },
+  GetComment: { path: ({ commentCode }) => `/api/comments/${commentCode}`, marker: comment, viewers: everyone },
   ListFollowers: { path: () => '/api/followers/users', marker: name, viewers: ['reader'] },
-  ListListings: { path: () => '/api/listings?per_page=100', marker: listing, viewers: everybody },
-  ListCategoryListings: { path: () => '/api/listings/category/misc?per_page=100', marker: listing, viewers: everybody },
-  GetListing: { path: ({ listing: { id } }) => `/api/listings/${id}`, marker: listing, viewers: everybody },
+  ListListings: { path: () => '/api/listings?per_page=100', marker: listing, viewers: everyone },
+  ListCategoryListings: { path: () => '/api/listings/category/misc?per_page=100', marker: listing, viewers: everyone },
+  GetListing: { path: ({ listing: { id } }) => `/api/listings/${id}`, marker: listing, viewers: everyone },
   ListOrganizationListings: {
     path: ({ organization }) => `/api/organizations/${organization.username}/listings`,
     marker: listing,
-    viewers: everybody,
+    viewers: everyone,
   },
   ListOrganizationMembers: {
     path: ({ organization }) => `/api/organizations/${organization.username}/users`,
     marker: name,
-    viewers: everybody,
+    viewers: everyone,
   },
   ListReadingList: { path: () => '/api/readinglist', marker: title, viewers: ['reader'] },
-  GetUser: { path: ({ people }) => `/api/users/${people.owner.id}`, marker: name, viewers: everybody },
+  GetUser: { path: ({ people }) => `/api/users/${people.owner.id}`, marker: name, viewers: everyone },
   GetUserByUsername: {
     path: ({ people }) => `/api/users/by_username?url=${people.owner.username}`,
     marker: name,
-    viewers: everybody,
+    viewers: everyone,
   },
   GetProfileImage: {
     path: ({ people }) => `/api/profile_images/${people.owner.username}`,
     marker: () => '"user"',
-    viewers: everybody,
+    viewers: everyone,
   },
   'count of a trend': {
     path: ({ trendSlug }) => `/api/trends/${trendSlug}`,
     marker: () => '"articles_count":1,',
-    viewers: everybody,
+    viewers: everyone,
   },
   ListTrendArticles: {
     path: ({ trendSlug }) => `/api/trends/${trendSlug}/articles`,
     marker: title,
-    viewers: everybody,
+    viewers: everyone,
   },
   GetAnalyticsDashboard: {
     path: () => `/api/analytics/dashboard?start=${new Date().toISOString().slice(0, 10)}`,
@@ -188,12 +188,12 @@ export const reads = {
   'count of comments': {
     path: ({ commentedArticle }) => `/api/articles/${commentedArticle.id}`,
     marker: () => '"comments_count":1,',
-    viewers: everybody,
+    viewers: everyone,
   },
   'count of reactions': {
     path: ({ commentedArticle }) => `/api/articles/${commentedArticle.id}`,
     marker: () => '"public_reactions_count":1,',
-    viewers: everybody,
+    viewers: everyone,
   },
   'followers of an organization': { path: () => '/api/followers/organizations', marker: name, viewers: ['reader'] },
   'count of followers': { path: () => '/api/users/me', marker: () => '"followers_count":1', viewers: ['reader'] },

@@ -66,7 +66,7 @@ function client<S extends typeof ArticlesService | typeof TagsService>(of: S) {
 const everything = () => settled([community, analytics, service]);
 
 const ada = { principal: userPrincipal({ userId: 1, username: 'ada' }) };
-const everybody = { principal: anonymous };
+const everyone = { principal: anonymous };
 
 test('writes, reads, finds and removes an article, with its author and counters', async () => {
   const articles = client(ArticlesService);
@@ -89,27 +89,27 @@ test('writes, reads, finds and removes an article, with its author and counters'
 
   const shown = { id, commentsCount: 2, publicReactionsCount: 7, pageViewsCount: 40, author: { name: 'Ada Lovelace' } };
   const page = { page: 1, perPage: 30 };
-  const read = await articles.getArticle({ id }, everybody);
+  const read = await articles.getArticle({ id }, everyone);
   expect(read.article).toMatchObject({ summary: shown, bodyMarkdown });
-  const listed = await articles.listArticles({ ...page, tag: 'design' }, everybody);
+  const listed = await articles.listArticles({ ...page, tag: 'design' }, everyone);
   expect(listed).toMatchObject({ articles: [shown], hasNext: false });
-  const found = await articles.searchArticles({ ...page, query: 'walls' }, everybody);
+  const found = await articles.searchArticles({ ...page, query: 'walls' }, everyone);
   expect(found.articles).toMatchObject([{ id, bodyMarkdown }]);
-  const { tags } = await client(TagsService).listTags({ page: 1, perPage: 2 }, everybody);
+  const { tags } = await client(TagsService).listTags({ page: 1, perPage: 2 }, everyone);
   expect(tags.map(({ name }) => name).toSorted()).toEqual(['design', 'discuss']);
 
   await articles.deleteArticle({ id }, ada);
   await everything();
-  await expect(articles.getArticle({ id }, everybody)).rejects.toMatchObject({ code: 'not_found' });
-  expect((await articles.searchArticles({ ...page, query: 'walls' }, everybody)).articles).toEqual([]);
+  await expect(articles.getArticle({ id }, everyone)).rejects.toMatchObject({ code: 'not_found' });
+  expect((await articles.searchArticles({ ...page, query: 'walls' }, everyone)).articles).toEqual([]);
 });
 
 test('publishes a scheduled article when it is due', async () => {
   const articles = client(ArticlesService);
   const latest = async () =>
-    (await articles.listLatestArticles({ page: 1, perPage: 30 }, everybody)).articles.map((summary) => summary.id);
+    (await articles.listLatestArticles({ page: 1, perPage: 30 }, everyone)).articles.map((summary) => summary.id);
   const found = (id: number) =>
-    articles.getArticle({ id }, everybody).then(
+    articles.getArticle({ id }, everyone).then(
       () => 'found',
       ({ code }: DomainError) => code,
     );
@@ -125,7 +125,7 @@ test('publishes a scheduled article when it is due', async () => {
     break;
   }
   await expect.poll(latest).toContain(id);
-  expect((await articles.getArticle({ id }, everybody)).article?.summary?.title).toBe('Soon');
+  expect((await articles.getArticle({ id }, everyone)).article?.summary?.title).toBe('Soon');
 });
 
 test('returns errors with their code and fields over gRPC', async () => {
@@ -136,7 +136,7 @@ test('returns errors with their code and fields over gRPC', async () => {
     fields: { title: ["can't be blank"] },
   });
   await expect(articles.createArticle({}, ada)).rejects.toMatchObject({ code: 'bad_request' });
-  await expect(articles.createArticle({ article: { title: 'A' } }, everybody)).rejects.toMatchObject({
+  await expect(articles.createArticle({ article: { title: 'A' } }, everyone)).rejects.toMatchObject({
     code: 'unauthenticated',
   });
 });

@@ -64,7 +64,7 @@ describe('temporary failure', () => {
   test.each([
     ['a lost response', hangUp],
     ['a truncated response', breakOff],
-    ['a site that is away', json(503, {}, soon)],
+    ['a site that is unavailable', json(503, {}, soon)],
     ['a proxy that finds no site', text(502, 'text/html', html)],
     ['too many requests', json(429, {}, soon)],
     ['the first of two that is still under way', json(409, {}, soon)],

@@ -25,7 +25,7 @@ export type Scope = 'public' | `read_${Family}` | `write_${Family}`;
 
 /** Every scope with its description in the documents of the API. */
 const descriptions = new Map<string, string>([
-  ['public', 'Read what everybody may see'],
+  ['public', 'Read what everyone may see'],
   ...Object.entries(families).flatMap(([family, words]): [string, string][] => [
     [`read_${family}`, `Read: ${words}`],
     [`write_${family}`, `Write: ${words}`],

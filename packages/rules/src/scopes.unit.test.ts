@@ -16,7 +16,7 @@ describe('scopes', () => {
   });
 
   it('are described for developers', () => {
-    expect(scopeDescription('public')).toBe('Read what everybody may see');
+    expect(scopeDescription('public')).toBe('Read what everyone may see');
     expect(scopeDescription('read_account')).toBe('Read: profile and account');
     expect(scopeDescription('write_api_keys')).toBe('Write: API keys');
   });

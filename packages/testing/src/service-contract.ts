@@ -138,7 +138,7 @@ function codeOf(error: unknown): string {
   return cause?.code === unimplemented ? 'unimplemented' : code;
 }
 
-/** Calls every method for everybody, and returns the calls that failed by a fault of the service. */
+/** Calls every method for everyone, and returns the calls that failed by a fault of the service. */
 async function failures(services: readonly DescService[], principals: readonly Principal[], caller: Caller) {
   const found = services.map(async ({ name, methods }) => {
     const faulty: string[] = [];

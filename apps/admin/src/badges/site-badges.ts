@@ -24,7 +24,7 @@ const newestOfBadges = pagedStatement(
       .offset(given('offset')),
 );
 
-/** Lists badges for everybody, newest first; with ids, only these. */
+/** Lists badges for everyone, newest first; with ids, only these. */
 export async function listSiteBadges(
   context: AdminContext,
   call: CallContext,
@@ -36,7 +36,7 @@ export async function listSiteBadges(
   return { badges: rows.map(toBadge), hasNext };
 }
 
-/** Returns the badge with this slug, for everybody. Throws `not_found` without one. */
+/** Returns the badge with this slug, for everyone. Throws `not_found` without one. */
 export async function getSiteBadge(context: AdminContext, call: CallContext, { slug }: { slug: string }) {
   const row = await badgeBySlug.first(context.database.reader(call.signal), { slug });
   if (!row) throw notFound();

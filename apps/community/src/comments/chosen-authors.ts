@@ -15,5 +15,5 @@ export const isGone = sql<boolean>`(
   deleted_at is not null or withheld or user_id = any(array(select id from authors where is_spam))
 )`;
 
-/** Whether everybody can read the text of a comment. */
+/** Whether everyone can read the text of a comment. */
 export const isShown = sql<boolean>`(hidden_at is null and not ${isGone})`;

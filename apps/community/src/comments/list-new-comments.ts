@@ -28,7 +28,7 @@ const newestOn = (kind: Commentable['kind']) =>
 export const newCommentsOn = { article: newestOn('article'), podcastEpisode: newestOn('podcastEpisode') };
 
 /**
- * Lists the comments on an article or an episode that everybody can read, newest first, replies among them. Throws `not_found`
+ * Lists the comments on an article or an episode that everyone can read, newest first, replies among them. Throws `not_found`
  * unless the target is public.
  */
 export async function listNewComments(

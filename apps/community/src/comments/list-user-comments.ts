@@ -20,7 +20,7 @@ export const publicCommentsOfUser = pagedStatement(
 );
 
 /**
- * Lists the comments of a user that everybody can read, newest first. Throws `not_found` for unknown and banned users,
+ * Lists the comments of a user that everyone can read, newest first. Throws `not_found` for unknown and banned users,
  * and for spam accounts, whose comments are withheld.
  */
 export async function listUserComments(

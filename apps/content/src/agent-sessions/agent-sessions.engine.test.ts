@@ -99,7 +99,7 @@ describe('agent sessions', () => {
     }
   });
 
-  it('shows a published session to everybody, unless its owner is hidden', async () => {
+  it('shows a published session to everyone, unless its owner is hidden', async () => {
     await fixture.sql(
       "insert into users (id, version, username, name, profile_image, profile_image_90) values (1, 1, 'ada', 'Ada', '', '')",
     );

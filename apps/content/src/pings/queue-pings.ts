@@ -8,7 +8,7 @@ import { pingServices } from './ping-services.ts';
 
 /** Further changes within this time are one request. */
 const gatherSeconds = 3;
-/** Paths that wait for a service; while it is away, others are not told. */
+/** Paths that wait for a service; while it is unavailable, others are not told. */
 export const maxWaiting = 10_000;
 
 const queue = statement(

@@ -17,14 +17,14 @@ export interface Api {
   /** Reads the settings of the site, once for a request. */
   settings(): Promise<DataOf<'getSite'>>;
   keys: PageKeys;
-  /** Whether a part of the page is missing, because a service is away. */
+  /** Whether a part of the page is missing, because a service is unavailable. */
   isPartial: boolean;
   /**
-   * Resolves to undefined if a service is away or does not answer soon: the page then lacks this part. Other failures are
+   * Resolves to undefined if a service is unavailable or does not answer soon: the page then lacks this part. Other failures are
    * thrown.
    */
   part<Value>(call: Promise<Value>): Promise<Value | undefined>;
-  /** Resolves with the result of a call, or rejects like one to a service that is away if it does not answer soon. */
+  /** Resolves with the result of a call, or rejects like one to a service that is unavailable if it does not answer soon. */
   inTime<Value>(call: Promise<Value>): Promise<Value>;
   /** Ends the calls that still run, after the page was sent without their parts. */
   end(): void;
@@ -106,7 +106,7 @@ export function createApi(
   return api;
 }
 
-/** Whether a call failed because a service is away, and not because of the request. */
+/** Whether a call failed because a service is unavailable, and not because of the request. */
 export function isOutage(error: unknown): boolean {
   return error instanceof CommonplaceError && (error.status === 0 || error.status >= 500);
 }

@@ -14,7 +14,7 @@ export class PageKeys {
   readonly #index = new Set<string>();
   #isComplete = true;
 
-  /** Adds the keys of an answer. Without keys it is not for everybody, so the page is not cached. */
+  /** Adds the keys of an answer. Without keys it is not for everyone, so the page is not cached. */
   add(headers: Readonly<Record<string, string | string[] | undefined>>): void {
     const index = wordsIn(headers[indexKeysHeader]);
     if (index.length === 0) this.#isComplete = false;

@@ -4,7 +4,7 @@ import { noReactions, readReactions } from './read-reactions.ts';
 /** Threads on a page. */
 const maxThreads = 100;
 
-/** Reads a page of comments, and then the reactions to them and to the article; none while their service is away. */
+/** Reads a page of comments, and then the reactions to them and to the article; none while their service is unavailable. */
 export async function readDiscussion(
   { articleId, episodeId }: { articleId: number; episodeId?: undefined } | { articleId?: undefined; episodeId: number },
   page: number,

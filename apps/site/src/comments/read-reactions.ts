@@ -9,7 +9,7 @@ const maxRecords = 100;
 
 export const noReactions: ShownReactions = { reactions: [], ownVotes: [], commentLikes: new Map() };
 
-/** Counts the reactions to an article and its comments, in one call; those of a service that is away are 0. */
+/** Counts the reactions to an article and its comments, in one call; those of a service that is unavailable are 0. */
 export async function readReactions(
   articleId: number | undefined,
   comments: readonly CommentNode[],

@@ -10,7 +10,7 @@ const tagsPerSection = 30;
 const perPage = 30;
 
 /**
- * Reads the beginnings of the lists of what the viewer follows; each is left out while its service is away. The tag `shown` is
+ * Reads the beginnings of the lists of what the viewer follows; each is left out while its service is unavailable. The tag `shown` is
  * among the tags in any case.
  */
 export async function readFollowing(api: Api, shown?: string): Promise<FollowingData> {

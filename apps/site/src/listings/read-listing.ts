@@ -17,7 +17,7 @@ export const emptyListing: ListingFields = {
   expires_at: '',
 };
 
-/** Reads what changes of a listing cost, if the viewer may change it; undefined for everybody else. */
+/** Reads what changes of a listing cost, if the viewer may change it; undefined for everyone else. */
 export async function readControls(listing: Listing, view: View, api: Api): Promise<ListingControls | undefined> {
   const { viewer } = view;
   const mayManage = viewer?.username === listing.user.username || listing.organization !== undefined;

@@ -4,7 +4,7 @@ import { pageNotFound } from '../serving/page-failure.ts';
 import type { PageCall, PageRoute, Shown } from '../serving/page-route.ts';
 
 const xml = 'application/xml';
-/** Lists that are pages for everybody. */
+/** Lists that are pages for everyone. */
 const listPages = [
   '',
   '/latest',

@@ -40,7 +40,7 @@ export function createFailureHandler(dependencies: SiteDependencies & { logger: 
   };
 }
 
-/** Returns the seconds after which to try again; a service that is away may be back soon. */
+/** Returns the seconds after which to try again; a service that is unavailable may be back soon. */
 function retryAfterOf(error: unknown, status: number): number | undefined {
   const given = error instanceof CommonplaceError ? error.retryAfter : undefined;
   return given ?? (status === 503 ? outageSeconds : undefined);

@@ -6,7 +6,7 @@ import type { PageCall } from './page-route.ts';
 
 /** A page of a list. */
 export interface ReadList<Entry> {
-  /** Undefined while their service is away. */
+  /** Undefined while their service is unavailable. */
   entries: readonly Entry[] | undefined;
   paging: Paging;
 }

@@ -26,7 +26,7 @@ export async function resolvePath(path: string, { client }: Api): Promise<Found 
 
 /**
  * Reads a record by its path. For a path without such a record, returns the redirect to the current one, or what `other` returns
- * for a record of another type. While the service of the record is away, those are still found.
+ * for a record of another type. While the service of the record is unavailable, those are still found.
  */
 export function readAtPath<Value>(call: Promise<Value>, path: string, api: Api): Promise<Value | { movedTo: string }>;
 export function readAtPath<Value>(
@@ -50,7 +50,7 @@ export async function readAtPath<Value>(
   }
 }
 
-/** Resolves the path of a record that was not read; undefined if this is as little known while a service is away. */
+/** Resolves the path of a record that was not read; undefined if this is as little known while a service is unavailable. */
 async function resolveAfter(error: unknown, path: string, api: Api): Promise<Found | { movedTo: string } | undefined> {
   if (isNotFound(error)) return resolvePath(path, api);
   if (!isOutage(error)) throw error;

@@ -9,7 +9,7 @@ export function isThemeOff(url: string): boolean {
   return modeOf(url) === 'off';
 }
 
-/** Returns the draft of the theme for administrators who ask for it (`theme=draft`); undefined for everybody else. */
+/** Returns the draft of the theme for administrators who ask for it (`theme=draft`); undefined for everyone else. */
 export async function readDraftTheme(
   url: string,
   { client }: Api,

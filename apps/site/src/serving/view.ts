@@ -28,7 +28,7 @@ export interface PageView extends View {
   standings: ReadonlyMap<number, Standing>;
 }
 
-/** Reads what a page shows besides its records. While a service is away, the page has the defaults. */
+/** Reads what a page shows besides its records. While a service is unavailable, the page has the defaults. */
 export type ViewReader = (shown?: Shown) => Promise<PageView>;
 
 /** What pages and forms read of a request besides their records. */

@@ -1,4 +1,4 @@
-/** Loads billboards, so that pages from caches are the same for everybody, and counts clicks. */
+/** Loads billboards, so that pages from caches are the same for everyone, and counts clicks. */
 class Billboard extends HTMLElement {
   protected group: string | undefined;
 

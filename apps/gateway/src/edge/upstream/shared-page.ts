@@ -33,7 +33,7 @@ class UncachedPage extends Error {
   }
 }
 
-/** The header of a page that lacks a part, because a service is away. */
+/** The header of a page that lacks a part, because a service is unavailable. */
 const partialHeader = 'x-commonplace-partial';
 
 export interface SharedPageRequest {

@@ -55,7 +55,7 @@ export const community = {
   organizationsText: 'Companies, teams and groups whose members publish together.',
   noOrganizations: 'No organizations yet.',
   sessionBy: (title: string, name: string) => `${title}: a conversation of ${name} with a coding agent.`,
-  sessionIsPublic: 'Everybody can read this session.',
+  sessionIsPublic: 'Everyone can read this session.',
   sessionIsPrivate: 'Only you can read this session.',
   agent: 'Coding agent',
   you: 'You',

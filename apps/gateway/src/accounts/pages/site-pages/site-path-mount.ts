@@ -80,7 +80,7 @@ async function answer(pageRequest: PageRequest): Promise<boolean> {
   const patience = dependencies.upstream && { timeShare: patienceShare };
   const requested = requestedPath(request.headers.host, request.url);
   const resolved = await sitePaths.find(requested, { ...options, ...patience }).catch((error) => {
-    // While admin is away, the pages of the site stay.
+    // While admin is unavailable, the pages of the site stay.
     if (isOutage(error) && dependencies.upstream) return nothing;
     throw error;
   });

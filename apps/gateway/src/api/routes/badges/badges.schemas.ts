@@ -60,7 +60,7 @@ export const badge = represent({
   ...pick(BadgeSchema, 'credits_awarded', 'allow_multiple_awards', 'created_at', 'updated_at'),
 });
 
-/** A badge for everybody (ListSiteBadges, GetSiteBadge). */
+/** A badge for everyone (ListSiteBadges, GetSiteBadge). */
 export const siteBadge = represent({
   type_of: constant('badge'),
   ...pick(BadgeSchema, 'id', 'title', 'slug', 'description'),

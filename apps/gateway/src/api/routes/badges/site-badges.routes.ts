@@ -11,7 +11,7 @@ const read = { ...sharedRead, tag: 'Badges' } as const;
 const listBadges = defineRoute({
   ...read,
   operation: 'ListSiteBadges',
-  summary: 'List badges for everybody, newest first',
+  summary: 'List badges for everyone, newest first',
   path: '/api/site/badges',
   failures: [422],
   schemas: { query: siteBadgePage, responses: { 200: listOf(siteBadge) } },

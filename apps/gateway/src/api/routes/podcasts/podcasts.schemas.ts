@@ -154,7 +154,7 @@ export const episodeText = represent({
   ...episodeMetadata,
 });
 
-/** A podcast for everybody. */
+/** A podcast for everyone. */
 export const publishedPodcast = represent({
   type_of: constant('podcast'),
   ...pick(PodcastSchema, 'id', 'title', 'slug', 'description', 'image_url', 'created_at'),

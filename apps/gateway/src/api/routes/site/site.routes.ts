@@ -27,7 +27,7 @@ const getSite = defineRoute({
 /** A change of the settings removes all cached responses, so no event has the key `site`. */
 const siteKeys = { header: ['site', ...themeKeys.header], index: ['site', ...themeKeys.index] };
 
-/** Returns the theme; undefined while admin is away, when the answer is not cached. */
+/** Returns the theme; undefined while admin is unavailable, when the answer is not cached. */
 async function readTheme({ clients, options }: Pick<RouteCall<unknown, unknown, unknown>, 'clients' | 'options'>) {
   try {
     return required((await clients.theme.getTheme({}, options)).theme);

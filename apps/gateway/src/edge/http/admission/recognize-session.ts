@@ -10,7 +10,7 @@ export interface SessionDependencies extends Pick<GuardDependencies, 'principals
 }
 
 /**
- * Sets the caller of a page request by its session; API keys do not count here. While community is away, someone whose
+ * Sets the caller of a page request by its session; API keys do not count here. While community is unavailable, someone whose
  * session is not cached gets the public page.
  */
 export async function recognizeSession(context: RequestContext, dependencies: SessionDependencies): Promise<void> {

@@ -21,7 +21,7 @@ export interface RequestContext {
   renewCaller?: () => Promise<Caller | undefined>;
   /** Whether the request has no credentials; with any, valid or not, the response is private. */
   isAnonymous: boolean;
-  /** Whether the session of a page could not be resolved, because community is away. */
+  /** Whether the session of a page could not be resolved, because community is unavailable. */
   isSessionUnknown?: boolean;
   /** The valid token in the URL of a feed. */
   feedToken?: string;

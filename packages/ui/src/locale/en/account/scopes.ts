@@ -1,6 +1,6 @@
 /** What scopes are for, by the part of their name after `read_` or `write_`. */
 export const scopes = {
-  public: 'Read what everybody may see',
+  public: 'Read what everyone may see',
   inGeneral: 'In general',
   read: 'Read',
   write: 'Write',

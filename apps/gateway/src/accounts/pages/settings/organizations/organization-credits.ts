@@ -11,7 +11,7 @@ const maxEntries = 5;
 
 /**
  * Renders the credits of an organization, for its administrators with the newest changes; without the number while listings
- * is away.
+ * is unavailable.
  */
 export async function renderCredits(call: PageCall, organizationId: number, administers: boolean): Promise<Html> {
   const [balance, history] = await Promise.all([
