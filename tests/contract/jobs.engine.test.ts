@@ -194,6 +194,7 @@ test('schedules recurring jobs once per service, regardless of the number of pro
   };
   const everywhere = ['prune-idempotency-records', 'prune-inbox'];
   const own: Record<string, string[]> = {
+    admin: ['announce-settings'],
     analytics: ['forget-readers', 'request-history', 'keep-months-of-page-views'],
     community: [
       'mail-notifications',

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repositoryFolder } from './repository-files.ts';
 
 const maxFiles = 8;
-const copied = ['apps/site', 'packages/lists', 'packages/rules', 'packages/ui'];
+const copied = ['apps/site', 'packages/tools', 'packages/rules', 'packages/ui'];
 
 const guide = readFileSync(join(repositoryFolder, 'docs/development/pages-settings-mails.md'), 'utf8');
 const [, section = ''] = /^## Add a page of the site\n([^]*?)^## /m.exec(guide) ?? [];
@@ -110,7 +110,7 @@ function typeErrors(): string {
 
 test('the guide makes a page in at most eight files', async () => {
   for (const step of steps) if (step.code !== undefined) follow(step);
-  const { writeLists } = (await import(sourceOf('packages/lists/src/lists.ts'))) as { writeLists(): void };
+  const { writeLists } = (await import(sourceOf('packages/tools/src/lists/lists.ts'))) as { writeLists(): void };
   writeLists();
   expect(changedSources().toSorted()).toEqual(steps.map(({ path }) => path).toSorted());
   expect(steps.length).toBeLessThanOrEqual(maxFiles);

@@ -6,8 +6,9 @@ import { about } from '@commonplace/events/about';
 import { connectNats } from '@commonplace/events/nats';
 import { observe, subscribeEphemeral, type Subscription } from '@commonplace/events/subscribe';
 import { startNeighbor, type Neighbor } from '@commonplace/events/testing/neighbor';
+import { SiteConfigChangedSchema } from '@commonplace/proto/admin/v1/events';
 import { CommentsService } from '@commonplace/proto/community/v1/comments';
-import { CredentialsService } from '@commonplace/proto/community/v1/credentials';
+import { CredentialKind, CredentialsService } from '@commonplace/proto/community/v1/credentials';
 import {
   ApiKeyRevokedSchema,
   EngagementChangedSchema,
@@ -55,6 +56,10 @@ beforeAll(async () => {
   nats = stack.use(await startTestNats());
   const database = stack.use(await createTestDatabase({ migrations }));
   content = stack.use(await startNeighbor('content', nats.url));
+  // A process that has just started would wait for the settings.
+  const admin = stack.use(await startNeighbor('admin', nats.url));
+  await admin.emit(SiteConfigChangedSchema, { version: 1 }, about('site_config', 1, 1));
+  await settled([admin]);
   const absent = stack.use(await startAbsentContent());
   config = {
     LOG_LEVEL: 'silent',
@@ -104,7 +109,10 @@ async function signUp(role = '') {
   const username = `person_${people}`;
   const account = { username, email: `${username}@example.com`, name: `Person ${people}`, role };
   const { user, apiKey } = await client(UsersService).createUser(account, operator);
-  const owner = await client(CredentialsService).authenticate({ secret: apiKey }, operator);
+  const owner = await client(CredentialsService).authenticate(
+    { secret: apiKey, kind: CredentialKind.API_KEY },
+    operator,
+  );
   const roles = role === 'moderator' ? (['moderator'] as const) : [];
   const principal = userPrincipal({ userId: user?.id ?? 0, username, roles: [...roles], keyId: owner.keyId });
   return { principal, secret: apiKey };
@@ -197,15 +205,17 @@ test('applies a revoked key and a changed standing at once', async () => {
   const { secret, apiKey } = await credentials.createApiKey({ description: 'Second' }, target);
   expect((await credentials.listApiKeys({}, target)).apiKeys).toHaveLength(2);
   await credentials.revokeApiKey({ id: apiKey?.id ?? 0 }, target);
-  await expect(credentials.authenticate({ secret }, operator)).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(credentials.authenticate({ secret, kind: CredentialKind.API_KEY }, operator)).rejects.toMatchObject({
+    code: 'unauthenticated',
+  });
 
   const { userId } = target.principal;
   await client(ModerationService).suspendUser({ userId, note: 'Enough' }, moderator);
-  const suspended = await credentials.authenticate({ secret: target.secret }, operator);
+  const suspended = await credentials.authenticate({ secret: target.secret, kind: CredentialKind.API_KEY }, operator);
   expect(suspended).toMatchObject({ userId, restriction: 'suspended' });
   const status = await client(ModerationService).updateUserStatus({ userId, status: 'Banned' }, operator);
   expect(status).toMatchObject({ userId, status: 'banned' });
-  const banned = credentials.authenticate({ secret: target.secret }, operator);
+  const banned = credentials.authenticate({ secret: target.secret, kind: CredentialKind.API_KEY }, operator);
   await expect(banned).rejects.toMatchObject({ code: 'unauthenticated' });
 
   await settled([service, watcher]);
@@ -217,7 +227,9 @@ test('includes the organization of an administrator in the principal', async () 
   const { principal, secret } = await signUp();
   const input = { username: 'guild', name: 'Guild', adminUsername: principal.username };
   const { organization } = await client(OrganizationsService).createOrganization(input, operator);
-  expect(await client(CredentialsService).authenticate({ secret }, operator)).toMatchObject({
+  expect(
+    await client(CredentialsService).authenticate({ secret, kind: CredentialKind.API_KEY }, operator),
+  ).toMatchObject({
     organizations: [{ organizationId: organization?.id, role: 'admin' }],
   });
 });

@@ -4,16 +4,23 @@ import { parseQuery } from '../index/parse-query.ts';
 import { entryQueries } from './entry-queries.ts';
 import { finders } from './postgres-entry-index.ts';
 
-const users = 50_000;
+const parts = 10;
+const usersOfPart = 5_000;
 
-/** Ids are as far apart as those of five million users. Half of the users are called `member`, and each has a unique name. */
-const seed = `
-  insert into users (id, version, username, name) select id * 100, 1, 'member' || id, 'Member ' || id
-    from generate_series(1, ${users}) id;
+/** Statements for a part of the users, since one for all would take longer than a statement may on a slow machine. */
+const seedPart = (part: number) => {
+  const ids = `generate_series(${part * usersOfPart + 1}, ${(part + 1) * usersOfPart}) id`;
+  return `
+  insert into users (id, version, username, name) select id * 100, 1, 'member' || id, 'Member ' || id from ${ids};
   insert into search_entries (type, id, document)
     select 'users', id * 100,
       (case id % 2 when 0 then '''member'':1A ' else '' end || '''person' || id || ''':2A ''late' || id / 49000 || ''':3A')::tsvector
-    from generate_series(1, ${users}) id;
+    from ${ids};`;
+};
+
+/** Ids are as far apart as those of five million users. Half of the users are called `member`, and each has a unique name. */
+const seed = `
+  ${Array.from({ length: parts }, (_, part) => seedPart(part)).join('')}
   insert into tags (id, name, articles_count) select 1000 + id, 'topic' || id, id from generate_series(1, 1000) id;
   insert into search_entries (type, id, document)
     select 'tags', 1000 + id, ('''topic' || id || ''':1A ''member'':2')::tsvector from generate_series(1, 1000) id;
