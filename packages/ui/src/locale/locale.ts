@@ -1,3 +1,4 @@
+import { acceptedLanguages, languageOf } from './accepted-languages.ts';
 import { de } from './de/catalogue.ts';
 import { en } from './en/catalogue.ts';
 import type { Messages } from './messages.ts';
@@ -22,30 +23,7 @@ export type LocaleCode = keyof typeof locales;
 
 /** Returns the best language for an `Accept-Language` header, or that of the site. */
 export function chooseLocale(acceptLanguage: string | undefined, siteDefault: string | null): Locale {
-  const accepted = parseAcceptLanguage(acceptLanguage ?? '');
-  for (const tag of [...accepted, siteDefault ?? '']) {
-    const found = localeOf(tag);
-    if (found) return found;
-  }
-  return locales.en;
-}
-
-function localeOf(tag: string): Locale | undefined {
-  const code = tag.toLowerCase().split('-')[0] ?? '';
-  return Object.hasOwn(locales, code) ? locales[code as LocaleCode] : undefined;
-}
-
-/** Returns the tags by descending quality (RFC 9110, 12.5.4), without those that are refused by `q=0`. */
-function parseAcceptLanguage(header: string): string[] {
-  return header
-    .slice(0, 500)
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.trim().split(/\s*;\s*/);
-      const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-      return { tag, quality: quality === undefined ? 1 : Number(quality) || 0 };
-    })
-    .filter(({ quality }) => quality > 0)
-    .toSorted((one, other) => other.quality - one.quality)
-    .map(({ tag }) => tag);
+  const codes = [...acceptedLanguages(acceptLanguage ?? ''), languageOf(siteDefault ?? '')];
+  const code = codes.find((one): one is LocaleCode => Object.hasOwn(locales, one));
+  return locales[code ?? 'en'];
 }

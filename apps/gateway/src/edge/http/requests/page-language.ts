@@ -1,3 +1,4 @@
+import { acceptedLanguages } from '@commonplace/ui/locale/accepted-languages';
 import { LRUCache } from 'lru-cache';
 
 /** Chooses the language of a page; undefined if none fits, so that the site's default applies. */
@@ -14,21 +15,8 @@ export function createLanguageChooser(available: readonly string[]): LanguageCho
     if (header === undefined || header === '') return undefined;
     const known = remembered.get(header);
     if (known) return known.language;
-    const language = choose(header, available);
+    const language = acceptedLanguages(header).find((accepted) => available.includes(accepted));
     if (header.length <= maxRememberedLength) remembered.set(header, { language });
     return language;
   };
-}
-
-function choose(header: string, available: readonly string[]): string | undefined {
-  let best: string | undefined;
-  let bestWeight = 0;
-  for (const part of header.toLowerCase().split(',')) {
-    const [range = '', ...parameters] = part.split(';').map((piece) => piece.trim());
-    const given = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-    const weight = given === undefined ? 1 : Number(given);
-    const language = range.split('-', 1)[0] ?? '';
-    if (weight > bestWeight && weight <= 1 && available.includes(language)) [best, bestWeight] = [language, weight];
-  }
-  return best;
 }
