@@ -3,6 +3,7 @@ import { AccountsService } from '@commonplace/proto/community/v1/accounts';
 import { createRpcClient } from '@commonplace/rpc/client';
 import { servicePrincipal, testSigner } from '@commonplace/testing/principals';
 import { Client } from 'pg';
+import { withoutService } from '../support/dead-service.ts';
 import { signUp, type SignedUpUser } from '../support/sign-up.ts';
 import { createTestClient, registerApplication, signedInVisitor, type TestClient } from '../support/oauth.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
@@ -89,8 +90,7 @@ export async function startPageScene(): Promise<PageScene> {
       return createVisitor((await platform.startGateway({ PORT: 0, ...limits })).url);
     },
     async away() {
-      const unreachable = { REQUEST_TIMEOUT_SECONDS: 5, COMMUNITY_ADDRESS: `127.0.0.1:${await freePort()}` };
-      return createVisitor((await platform.startGateway({ PORT: 0, ...unreachable })).url);
+      return createVisitor((await platform.startGateway({ PORT: 0, ...(await withoutService('community')) })).url);
     },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };

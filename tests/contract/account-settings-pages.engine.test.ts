@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { colorAt, picture } from '@commonplace/images/testing/pictures';
 import { startSilentProxy } from '@commonplace/db/silent-proxy';
-import { freePort } from '@commonplace/engines/ports';
 import { describe, expect } from 'vitest';
+import { withoutService } from '../support/dead-service.ts';
 import { goodPassword, linkInMail, mailsWith, signUp } from '../support/sign-up.ts';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
@@ -303,10 +303,7 @@ describe('closing an account', () => {
 
 describe('while community is down', () => {
   test('shows an error on pages that need it, and serves the others', async () => {
-    await using gateway = await platform.startGateway({
-      REQUEST_TIMEOUT_SECONDS: 5,
-      COMMUNITY_ADDRESS: `127.0.0.1:${await freePort()}`,
-    });
+    await using gateway = await platform.startGateway(await withoutService('community'));
     const visitor = createVisitor(gateway.url);
     expect((await visitor.get('/')).status).toBe(200);
     const refused = await visitor.submit('/signin', { email: 'jane', password: 'something' });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { freePort } from '@commonplace/engines/ports';
+import { withoutService } from '../support/dead-service.ts';
 import { anyTimestamp } from '../support/matchers.ts';
 import { linkInMail, signUp } from '../support/sign-up.ts';
 import type { TestUser } from '../support/test-users.ts';
@@ -218,10 +218,7 @@ test('shows admins the health of every service, and which one does not answer', 
         }),
       })),
     );
-  await using gateway = await platform.startGateway({
-    REQUEST_TIMEOUT_SECONDS: 5,
-    LISTINGS_ADDRESS: `127.0.0.1:${await freePort()}`,
-  });
+  await using gateway = await platform.startGateway(await withoutService('listings'));
   const unreachable = async () => {
     const answer = await sendRequest(gateway.url, 'GET', path, { key: superAdmin.apiKey });
     return answer.json<{ reachable: boolean }[]>().filter(({ reachable }) => !reachable);

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect } from 'vitest';
-import { freePort } from '@commonplace/engines/ports';
+import { withoutService } from '../support/dead-service.ts';
 import { anyTimestamp } from '../support/matchers.ts';
 import type { TestUser } from '../support/test-users.ts';
 import type { Platform } from '../support/platform.ts';
@@ -224,10 +224,7 @@ describe('a billboard fragment', () => {
     const billboard = await make({ placement_area: 'digest_first' });
     await ask('PUT', '/api/admin/config', { site_config: {} });
     await platform.settled();
-    await using gateway = await platform.startGateway({
-      REQUEST_TIMEOUT_SECONDS: 5,
-      ADMIN_ADDRESS: `127.0.0.1:${await freePort()}`,
-    });
+    await using gateway = await platform.startGateway(await withoutService('admin'));
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
         sendRequest(gateway.url, 'GET', '/billboards/digest_first', at % 2 ? { key: member.apiKey } : {}),

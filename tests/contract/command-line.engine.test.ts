@@ -1,11 +1,11 @@
 import { openDatabase } from '@commonplace/db/database';
-import { freePort } from '@commonplace/engines/ports';
 import { defineJob } from '@commonplace/jobs/define-job';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import { testKeys } from '@commonplace/testing/principals';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { unusedAddress } from '../support/dead-service.ts';
 import { anyTimestamp } from '../support/matchers.ts';
 import { signUp } from '../support/sign-up.ts';
 import { runProcess, startCommandLine, type CommandLine, type CommandOutput } from '../support/command-line.ts';
@@ -91,7 +91,7 @@ describe('user create', () => {
   });
 
   test('prints the key when the credits cannot be granted', async () => {
-    const away = { LISTINGS_ADDRESS: `127.0.0.1:${await freePort()}`, ...impatient };
+    const away = { LISTINGS_ADDRESS: await unusedAddress(), ...impatient };
     const output = await createUser({ username: 'bob', email: 'bob@example.com', name: 'Bob', credits: '1' }, away);
     expect(output).toMatchObject({ code: 1, stderr: expect.stringMatching(/./) });
     const { api_key: key } = JSON.parse(output.stdout) as { api_key: string };
@@ -158,7 +158,7 @@ describe('jobs', () => {
     await platform.settled();
     const all = document<{ jobs: { id: string }[] }>(await run(['jobs', 'list'], everywhere()));
     expect(all).toEqual({ jobs: expect.any(Array) });
-    const away = { ...everywhere(), LISTINGS_ADDRESS: `127.0.0.1:${await freePort()}`, ...impatient };
+    const away = { ...everywhere(), LISTINGS_ADDRESS: await unusedAddress(), ...impatient };
     expect(document(await run(['jobs', 'list', '--queue', 'export-account'], away))).toEqual({
       jobs: [],
       unavailable: ['listings'],

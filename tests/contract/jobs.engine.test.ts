@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { freePort } from '@commonplace/engines/ports';
+import { withoutService } from '../support/dead-service.ts';
 import type { TestUser } from '../support/test-users.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
 
@@ -166,10 +166,7 @@ test('cancels a job, once', async () => {
 });
 
 test('names a service that does not answer, and lists the jobs of the others', async () => {
-  const gateway = await platform.startGateway({
-    REQUEST_TIMEOUT_SECONDS: 5,
-    LISTINGS_ADDRESS: `127.0.0.1:${await freePort()}`,
-  });
+  const gateway = await platform.startGateway(await withoutService('listings'));
   const ask = (query = '') =>
     fetch(`${gateway.url}/api/admin/jobs${query}`, {
       headers: { 'api-key': admin.apiKey, 'user-agent': 'tests', accept: 'application/vnd.commonplace.api-v1+json' },

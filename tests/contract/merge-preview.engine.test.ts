@@ -1,5 +1,5 @@
-import { freePort } from '@commonplace/engines/ports';
 import { describe, expect, vi } from 'vitest';
+import { withoutService } from '../support/dead-service.ts';
 import type { TestUser } from '../support/test-users.ts';
 import type { Platform } from '../support/platform.ts';
 import { sendRequest, type Answer } from '../support/request.ts';
@@ -103,10 +103,7 @@ describe('the preview of a merge', () => {
   });
 
   test('omits services that do not answer', async () => {
-    await using gateway = await platform.startGateway({
-      REQUEST_TIMEOUT_SECONDS: 5,
-      LISTINGS_ADDRESS: `127.0.0.1:${await freePort()}`,
-    });
+    await using gateway = await platform.startGateway(await withoutService('listings'));
     const answer = await untilAnswered(['admin', 'community', 'content'], gateway.url);
     const shown = answer.json<Preview>();
     expect(shown.parts.at(-1)).toEqual({ service: 'listings', reachable: false, counts: [] });

@@ -1,6 +1,6 @@
-import { freePort } from '@commonplace/engines/ports';
 import { allPages } from '@commonplace/gateway/pages';
 import { describe, expect } from 'vitest';
+import { withoutService } from '../support/dead-service.ts';
 import { signUp, type SignedUpUser } from '../support/sign-up.ts';
 import { createTestClient, registerApplication } from '../support/oauth.ts';
 import type { Platform } from '../support/platform.ts';
@@ -137,10 +137,7 @@ describe('a failure', () => {
     return await visitor.get('/');
   };
   const down = async () => {
-    await using gateway = await platform.startGateway({
-      REQUEST_TIMEOUT_SECONDS: 5,
-      COMMUNITY_ADDRESS: `127.0.0.1:${await freePort()}`,
-    });
+    await using gateway = await platform.startGateway(await withoutService('community'));
     const visitor = createVisitor(gateway.url);
     visitor.cookies.set('__Host-session', 'a-session-that-cannot-be-looked-up-00000000');
     return await visitor.get('/settings');

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startSilentProxy } from '@commonplace/db/silent-proxy';
-import { freePort } from '@commonplace/engines/ports';
 import { createGateway } from '@commonplace/gateway/service';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unusedAddress, withoutService } from '../support/dead-service.ts';
 import type { TestUser } from '../support/test-users.ts';
 import { gatewayConfig, startPlatform, type Platform } from '../support/platform.ts';
 import { sendRequest } from '../support/request.ts';
@@ -19,11 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.[Symbol.asyncDispose]());
 
-/** Returns the address of a port on which no process listens. */
-async function unusedAddress(): Promise<string> {
-  return `127.0.0.1:${await freePort()}`;
-}
-
 test('lets visitors wait for the settings of a gateway that has just started', async () => {
   await using slow = await startSilentProxy(`tcp://${platform.addresses.admin}`, { delayMs: 300 });
   const config = { ...gatewayConfig(platform.addresses, platform.nats), ADMIN_ADDRESS: new URL(slow.url).host };
@@ -32,7 +27,7 @@ test('lets visitors wait for the settings of a gateway that has just started', a
 });
 
 test('makes a gateway without settings ready while admin is down, for callers with a key', async () => {
-  const gateway = await platform.startGateway({ REQUEST_TIMEOUT_SECONDS: 5, ADMIN_ADDRESS: await unusedAddress() });
+  const gateway = await platform.startGateway(await withoutService('admin'));
   expect((await sendRequest(gateway.url, 'GET', '/api/users/me', { key: admin.apiKey })).status).toBe(200);
   expect((await sendRequest(gateway.url, 'GET', '/api/articles')).status).toBe(503);
   const page = await createVisitor(gateway.url).get('/latest');
@@ -44,7 +39,7 @@ test('serves all callers with the last announced settings while admin is down', 
   const configured = await platform.request('PUT', '/api/admin/config', { key: admin.apiKey, body: { site_config } });
   expect(configured.status).toBe(200);
   await platform.settled();
-  const gateway = await platform.startGateway({ REQUEST_TIMEOUT_SECONDS: 5, ADMIN_ADDRESS: await unusedAddress() });
+  const gateway = await platform.startGateway(await withoutService('admin'));
   expect((await sendRequest(gateway.url, 'GET', '/api/articles')).status).toBe(200);
 });
 

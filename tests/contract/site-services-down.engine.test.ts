@@ -1,8 +1,7 @@
-import type { GatewayConfig } from '@commonplace/gateway/config';
-import { freePort } from '@commonplace/engines/ports';
 import { todaysPart } from '@commonplace/testing/extent';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertBadge } from '../operations/awards.ts';
+import { withoutService } from '../support/dead-service.ts';
 import { signedInVisitor } from '../support/oauth.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
 import { startSite } from '../support/site-platform.ts';
@@ -109,11 +108,7 @@ function stateOf({ status, text, headers }: PageAnswer): State | undefined {
 
 const services = todaysPart(Object.keys(affected) as Service[], 2);
 test.each(services)('shows the pages without the parts of %s', async (service) => {
-  const address = `${service.toUpperCase()}_ADDRESS` as keyof GatewayConfig;
-  await using site = await startSite(platform, {
-    REQUEST_TIMEOUT_SECONDS: 5,
-    [address]: `127.0.0.1:${await freePort()}`,
-  });
+  await using site = await startSite(platform, await withoutService(service));
   const [visitor, reader] = [createVisitor(site.url), await signedInVisitor(platform, author, site.url)];
   const expected = (name: string): State => {
     const { unavailable, 'without a part': partial } = affected[service];
@@ -132,10 +127,7 @@ test.each(services)('shows the pages without the parts of %s', async (service) =
 });
 
 test('does not tell readers to sign in while their session is unknown', async () => {
-  await using site = await startSite(platform, {
-    REQUEST_TIMEOUT_SECONDS: 5,
-    COMMUNITY_ADDRESS: `127.0.0.1:${await freePort()}`,
-  });
+  await using site = await startSite(platform, await withoutService('community'));
   const reader = await signedInVisitor(platform, author, site.url);
   for (const path of ['/latest', '/t/rye', pages['article'] ?? '']) {
     let text = '';
@@ -154,10 +146,7 @@ test('does not tell readers to sign in while their session is unknown', async ()
 });
 
 test('leads a form back to its text while the session is unknown', async () => {
-  await using site = await startSite(platform, {
-    REQUEST_TIMEOUT_SECONDS: 5,
-    COMMUNITY_ADDRESS: `127.0.0.1:${await freePort()}`,
-  });
+  await using site = await startSite(platform, await withoutService('community'));
   const reader = await signedInVisitor(platform, author, site.url);
   const sent = await reader.post(
     '/-/readinglist',
