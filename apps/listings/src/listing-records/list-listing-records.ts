@@ -1,12 +1,10 @@
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireRole } from '@commonplace/domain/principal';
 import { pageToOffset, takePage, type Page } from '@commonplace/db/pagination';
-import { toOptionalRfc3339, toRfc3339 } from '@commonplace/rules/rfc3339';
-import { organizationColumns, toOrganization } from '@commonplace/people/organization';
-import { authorColumns, toPerson } from '@commonplace/people/person';
+import { toOptionalRfc3339 } from '@commonplace/rules/rfc3339';
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { ListingsContext } from '../context.ts';
-import { listingTag } from '../listings/listing-view.ts';
+import { joinOwners, pickListings, toListingView, type ListingRow } from '../listings/listing-view.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** All given filters must match. */
@@ -31,36 +29,13 @@ export async function listListingRecords(
 
 /** Exported for the test of its plan. */
 export function listingRecordsQuery(db: Kysely<Tables>, input: Page & ListingRecordFilters) {
-  return db
-    .selectFrom((eb) => pickPage(eb, input).as('listing'))
-    .innerJoin('users as author', 'author.id', 'listing.user_id')
-    .leftJoin('organizations as organization', (join) =>
-      join.onRef('organization.id', '=', 'listing.organization_id').on('organization.deleted', '=', false),
-    )
-    .selectAll('listing')
-    .select(authorColumns)
-    .select(organizationColumns)
-    .orderBy('listing.id', 'desc');
+  return joinOwners(db, (eb) => pickPage(eb, input)).orderBy('listings.id', 'desc');
 }
 
 function pickPage(eb: ExpressionBuilder<Tables, never>, input: Page & ListingRecordFilters) {
   const { userId, organizationId, category, published } = input;
   const { offset, limit } = pageToOffset(input);
-  return eb
-    .selectFrom('listings')
-    .select([
-      'id',
-      'title',
-      'slug',
-      'body_markdown',
-      'processed_html',
-      'category',
-      'tags',
-      'published',
-      'withheld',
-      'location',
-    ])
-    .select(['created_at', 'bumped_at', 'originally_published_at', 'expires_at', 'user_id', 'organization_id'])
+  return pickListings(eb)
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
     .$if(organizationId !== undefined, (query) => query.where('organization_id', '=', organizationId ?? 0))
     .$if(category !== undefined, (query) => query.where('category', '=', category ?? ''))
@@ -70,26 +45,11 @@ function pickPage(eb: ExpressionBuilder<Tables, never>, input: Page & ListingRec
     .offset(offset);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof listingRecordsQuery>['execute']>>[number];
-
-function toListingRecord(row: Row) {
+function toListingRecord(row: ListingRow) {
   return {
-    id: row.id,
-    title: row.title,
-    slug: row.slug,
-    bodyMarkdown: row.body_markdown,
-    processedHtml: row.processed_html,
-    category: row.category,
-    tags: row.tags,
-    published: row.published,
+    ...toListingView(row),
     withheld: row.withheld,
-    location: row.location ?? undefined,
-    createdAt: toRfc3339(row.created_at),
     bumpedAt: toOptionalRfc3339(row.bumped_at),
     originallyPublishedAt: toOptionalRfc3339(row.originally_published_at),
-    expiresAt: toOptionalRfc3339(row.expires_at),
-    owner: toPerson(row.user_id, row),
-    etag: listingTag(row),
-    organization: toOrganization(row.organization_id, row),
   };
 }

@@ -16,11 +16,8 @@ const editableColumns = [
 
 const listingColumns = [
   ...editableColumns,
-  'version',
-  'created_at',
-  'user_id',
-  'organization_id',
-  'bumped_at',
+  ...(['version', 'created_at', 'user_id', 'organization_id', 'bumped_at'] as const),
+  ...(['withheld', 'originally_published_at'] as const),
 ] as const;
 
 type ListingChoice = (eb: ExpressionBuilder<Tables, never>) => ReturnType<typeof pickListings>;
@@ -43,12 +40,12 @@ export function joinOwners(db: Kysely<Tables>, choose: ListingChoice) {
     .select(organizationColumns);
 }
 
-/** Selects the shown columns, for `choose` to filter. */
+/** Selects the columns of views and records, for `choose` to filter. */
 export function pickListings(eb: ExpressionBuilder<Tables, never>) {
   return eb.selectFrom('listings').select(listingColumns);
 }
 
-type ListingRow = Awaited<ReturnType<ReturnType<typeof selectListings>['execute']>>[number];
+export type ListingRow = Awaited<ReturnType<ReturnType<typeof selectListings>['execute']>>[number];
 
 export function toListingView(row: ListingRow) {
   return {
@@ -64,7 +61,7 @@ export function toListingView(row: ListingRow) {
 type EditableRow = Pick<ListingRow, (typeof editableColumns)[number]>;
 
 /** The edit tag of a listing. A bump changes it, so that a repeated one is noticed before it is charged. */
-export function listingTag(row: EditableRow & Pick<ListingRow, 'bumped_at'>): string {
+function listingTag(row: EditableRow & Pick<ListingRow, 'bumped_at'>): string {
   return editTag({ ...editableFields(row), bumpedAt: row.bumped_at });
 }
 
