@@ -11,3 +11,6 @@ export const givenKey = () => p.integer().primary().autoincrement(false);
 
 /** A timestamp that defaults to the time of the insert. */
 export const insertedAt = () => p.datetime().defaultRaw('now()');
+
+/** The columns with which most projections begin: the id of the record, and the version and the deletion of its snapshot. */
+export const headColumns = () => ({ id: givenKey(), version: p.integer(), deleted: p.boolean() });

@@ -6,6 +6,18 @@ import { CompiledQuery } from 'kysely';
 /** A row of a projection: its key, the snapshot's version, and the kept fields. */
 export type ProjectedRow = Record<string, string | number | boolean | null | readonly string[]> & { version: number };
 
+/** The columns with which most projections begin. */
+interface Head {
+  id: number;
+  version: number;
+  deleted: boolean;
+}
+
+/** Returns the id, the version and the mark of deletion of a snapshot. */
+export function headOf({ id, version, deleted }: Head) {
+  return { id, version, deleted };
+}
+
 /** A table that keeps the newest snapshot of each record. */
 export interface Projection<Snapshot> {
   table: string;

@@ -1,7 +1,7 @@
-import { givenKey } from '@commonplace/db/columns';
+import { headColumns } from '@commonplace/db/columns';
 import type { UserPrincipal } from '@commonplace/domain/principal';
 import { copyOf, type Copy } from '@commonplace/events/copies';
-import type { Projection } from '@commonplace/events/projection';
+import { headOf, type Projection } from '@commonplace/events/projection';
 import {
   OrganizationChangedSchema,
   UserChangedSchema,
@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import { announcedOrganization, organizationColumnsOf, organizationProperties } from './organization.ts';
 import { announcedPerson, personColumns, personProperties } from './person.ts';
 
-const snapshotProperties = () => ({ id: givenKey(), version: p.integer(), deleted: p.boolean().default(false) });
+const snapshotProperties = () => ({ ...headColumns(), deleted: p.boolean().default(false) });
 
 /** Columns of the projection `users`, a copy of community's users. */
 export const copiedUserProperties = () => ({ ...snapshotProperties(), ...personProperties() });
@@ -24,8 +24,7 @@ export const copiedOrganizationProperties = () => ({ ...snapshotProperties(), ..
 
 /** Returns the row of an event. */
 export function copiedUser(event: UserChanged) {
-  const { id, version, deleted } = event;
-  return { id, version, deleted, ...personColumns(announcedPerson(event)) };
+  return { ...headOf(event), ...personColumns(announcedPerson(event)) };
 }
 
 /** The projection of users. */
@@ -35,10 +34,7 @@ export const copiedUsers: Projection<UserChanged> = { table: 'users', key: 'id',
 export const copiedOrganizations: Projection<OrganizationChanged> = {
   table: 'organizations',
   key: 'id',
-  row(event) {
-    const { id, version, deleted } = event;
-    return { id, version, deleted, ...organizationColumnsOf(announcedOrganization(event)) };
-  },
+  row: (event) => ({ ...headOf(event), ...organizationColumnsOf(announcedOrganization(event)) }),
 };
 
 /** The copies of people and organizations, to compare with community's after a restore. */

@@ -1,4 +1,4 @@
-import type { Projection } from '@commonplace/events/projection';
+import { headOf, type Projection } from '@commonplace/events/projection';
 import type { ArticleChanged } from '@commonplace/proto/content/v1/events';
 
 /** A copy of content's articles: owners, visibility, title, path and publication time. */
@@ -6,9 +6,7 @@ export const articles: Projection<ArticleChanged> = {
   table: 'articles',
   key: 'id',
   row: (event) => ({
-    id: event.id,
-    version: event.version,
-    deleted: event.deleted,
+    ...headOf(event),
     published: event.published,
     user_id: event.userId,
     organization_id: event.organizationId ?? null,

@@ -1,5 +1,5 @@
 import type { StateContext } from '@commonplace/events/consumers';
-import { keepSnapshots, type Projection } from '@commonplace/events/projection';
+import { headOf, keepSnapshots, type Projection } from '@commonplace/events/projection';
 import type { OrganizationChanged, UserChanged } from '@commonplace/proto/community/v1/events';
 import type { ArticleChanged } from '@commonplace/proto/content/v1/events';
 import { removeFromSegments } from './remove-from-segments.ts';
@@ -24,18 +24,13 @@ export const audienceArticles: Projection<ArticleChanged> = { table: 'audience_a
 export const audienceOrganizations: Projection<OrganizationChanged> = {
   table: 'audience_organizations',
   key: 'id',
-  row: ({ id, version, deleted }) => ({ id, version, deleted }),
+  row: headOf,
 };
 
 const audienceUsers: Projection<UserChanged> = {
   table: 'audience_users',
   key: 'id',
-  row: ({ id, version, deleted, roles, status }) => ({
-    id,
-    version,
-    deleted,
-    role_list: [...roles, status].join(','),
-  }),
+  row: (event) => ({ ...headOf(event), role_list: [...event.roles, event.status].join(',') }),
 };
 
 /** Stores the roles and status of users, and removes deleted users from all segments. */

@@ -1,4 +1,4 @@
-import { givenKey, identity, insertedAt } from '@commonplace/db/columns';
+import { givenKey, headColumns, identity, insertedAt } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
 /** Users of community, with what billboards can target. */
@@ -6,9 +6,7 @@ export const AudienceUserSchema = defineEntity({
   name: 'AudienceUser',
   tableName: 'audience_users',
   properties: {
-    id: givenKey(),
-    version: p.integer(),
-    deleted: p.boolean(),
+    ...headColumns(),
     /** Roles and status, separated by commas. */
     roleList: p.text(),
   },
@@ -18,7 +16,7 @@ export const AudienceUserSchema = defineEntity({
 export const AudienceOrganizationSchema = defineEntity({
   name: 'AudienceOrganization',
   tableName: 'audience_organizations',
-  properties: { id: givenKey(), version: p.integer(), deleted: p.boolean() },
+  properties: headColumns(),
 });
 
 /** Articles of content: authors, and what billboards match. */

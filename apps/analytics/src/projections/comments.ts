@@ -1,4 +1,4 @@
-import type { Projection } from '@commonplace/events/projection';
+import { headOf, type Projection } from '@commonplace/events/projection';
 import type { CommentChanged } from '@commonplace/proto/community/v1/events';
 import { dayOf } from './day-of.ts';
 
@@ -10,9 +10,7 @@ export const comments: Projection<CommentChanged> = {
     const createdOn = dayOf(event.createdAt);
     if (event.articleId === undefined || createdOn === null) return undefined;
     return {
-      id: event.id,
-      version: event.version,
-      deleted: event.deleted,
+      ...headOf(event),
       hidden: event.hidden,
       user_id: event.userId,
       article_id: event.articleId,
@@ -25,9 +23,9 @@ export const comments: Projection<CommentChanged> = {
 export const episodeComments: Projection<CommentChanged> = {
   table: 'episode_comments',
   key: 'id',
-  row({ id, version, deleted, podcastEpisodeId, createdAt }) {
-    const createdOn = dayOf(createdAt);
-    if (podcastEpisodeId === undefined || createdOn === null) return undefined;
-    return { id, version, deleted, created_on: createdOn };
+  row(event) {
+    const createdOn = dayOf(event.createdAt);
+    if (event.podcastEpisodeId === undefined || createdOn === null) return undefined;
+    return { ...headOf(event), created_on: createdOn };
   },
 };

@@ -1,4 +1,4 @@
-import type { Projection } from '@commonplace/events/projection';
+import { headOf, type Projection } from '@commonplace/events/projection';
 import type { FollowChanged } from '@commonplace/proto/community/v1/events';
 import { dayOf } from './day-of.ts';
 
@@ -6,9 +6,7 @@ export const follows: Projection<FollowChanged> = {
   table: 'follows',
   key: 'id',
   row: (event) => ({
-    id: event.id,
-    version: event.version,
-    deleted: event.deleted,
+    ...headOf(event),
     followable_type: event.followableType,
     followable_id: event.followableId,
     follower_id: event.followerId,

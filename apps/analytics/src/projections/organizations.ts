@@ -1,8 +1,8 @@
-import type { Projection } from '@commonplace/events/projection';
+import { headOf, type Projection } from '@commonplace/events/projection';
 import type { OrganizationChanged } from '@commonplace/proto/community/v1/events';
 
 export const organizations: Projection<OrganizationChanged> = {
   table: 'organizations',
   key: 'id',
-  row: ({ id, version, deleted }) => ({ id, version, deleted }),
+  row: headOf,
 };

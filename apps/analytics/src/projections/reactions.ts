@@ -1,4 +1,4 @@
-import type { Projection } from '@commonplace/events/projection';
+import { headOf, type Projection } from '@commonplace/events/projection';
 import type { ReactionChanged } from '@commonplace/proto/community/v1/events';
 import { dayOf } from './day-of.ts';
 
@@ -9,9 +9,7 @@ export const reactions: Projection<ReactionChanged> = {
   row(event) {
     if (event.reactableType !== 'Article') return undefined;
     return {
-      id: event.id,
-      version: event.version,
-      deleted: event.deleted,
+      ...headOf(event),
       user_id: event.userId,
       article_id: event.reactableId,
       category: event.category,

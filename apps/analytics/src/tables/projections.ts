@@ -1,4 +1,4 @@
-import { givenKey } from '@commonplace/db/columns';
+import { givenKey, headColumns } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
 /** Articles of content: owners and visibility. */
@@ -6,9 +6,7 @@ export const ArticleSchema = defineEntity({
   name: 'Article',
   tableName: 'articles',
   properties: {
-    id: givenKey(),
-    version: p.integer(),
-    deleted: p.boolean(),
+    ...headColumns(),
     published: p.boolean(),
     userId: p.integer(),
     organizationId: p.integer().nullable(),
@@ -23,9 +21,7 @@ export const UserSchema = defineEntity({
   name: 'User',
   tableName: 'users',
   properties: {
-    id: givenKey(),
-    version: p.integer(),
-    deleted: p.boolean(),
+    ...headColumns(),
     username: p.text(),
     name: p.text(),
     profileImage: p.text(),
@@ -36,7 +32,7 @@ export const UserSchema = defineEntity({
 export const OrganizationSchema = defineEntity({
   name: 'Organization',
   tableName: 'organizations',
-  properties: { id: givenKey(), version: p.integer(), deleted: p.boolean() },
+  properties: headColumns(),
 });
 
 /** Engagement with an article, as community counted it. */
@@ -62,9 +58,7 @@ export const ReactionSchema = defineEntity({
   name: 'Reaction',
   tableName: 'reactions',
   properties: {
-    id: givenKey(),
-    version: p.integer(),
-    deleted: p.boolean(),
+    ...headColumns(),
     userId: p.integer(),
     articleId: p.integer(),
     /** Null if only an earlier release received it. */
@@ -78,9 +72,7 @@ export const CommentSchema = defineEntity({
   name: 'Comment',
   tableName: 'comments',
   properties: {
-    id: givenKey(),
-    version: p.integer(),
-    deleted: p.boolean(),
+    ...headColumns(),
     hidden: p.boolean(),
     userId: p.integer(),
     articleId: p.integer(),
@@ -92,16 +84,14 @@ export const CommentSchema = defineEntity({
 export const EpisodeCommentSchema = defineEntity({
   name: 'EpisodeComment',
   tableName: 'episode_comments',
-  properties: { id: givenKey(), version: p.integer(), deleted: p.boolean(), createdOn: p.date() },
+  properties: { ...headColumns(), createdOn: p.date() },
 });
 
 export const FollowSchema = defineEntity({
   name: 'Follow',
   tableName: 'follows',
   properties: {
-    id: givenKey(),
-    version: p.integer(),
-    deleted: p.boolean(),
+    ...headColumns(),
     followableType: p.text(),
     followableId: p.integer(),
     followerId: p.integer().nullable(),

@@ -1,4 +1,4 @@
-import type { Projection } from '@commonplace/events/projection';
+import { headOf, type Projection } from '@commonplace/events/projection';
 import type { BadgeAchievementChanged } from '@commonplace/proto/admin/v1/events';
 
 /** The projection of admin's badge achievements. */
@@ -6,9 +6,7 @@ export const badgeAchievements: Projection<BadgeAchievementChanged> = {
   table: 'badge_achievements',
   key: 'id',
   row: (event) => ({
-    id: event.id,
-    version: event.version,
-    deleted: event.deleted,
+    ...headOf(event),
     user_id: event.userId,
     badge_id: event.badgeId,
     badge_title: event.badgeTitle,

@@ -1,5 +1,5 @@
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
-import type { Projection } from '@commonplace/events/projection';
+import { headOf, type Projection } from '@commonplace/events/projection';
 import type { PodcastEpisodeChanged } from '@commonplace/proto/content/v1/events';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
@@ -33,9 +33,7 @@ export const podcastEpisodes: Projection<PodcastEpisodeChanged> = {
   table: 'podcast_episodes',
   key: 'id',
   row: (event) => ({
-    id: event.id,
-    version: event.version,
-    deleted: event.deleted,
+    ...headOf(event),
     listed: event.listed,
     title: event.title,
     path: event.path,

@@ -1,4 +1,4 @@
-import { givenKey } from '@commonplace/db/columns';
+import { headColumns } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** Copies of admin's badge achievements. */
@@ -6,9 +6,7 @@ export const BadgeAchievementSchema = defineEntity({
   name: 'BadgeAchievement',
   tableName: 'badge_achievements',
   properties: {
-    id: givenKey(),
-    version: p.integer(),
-    deleted: p.boolean(),
+    ...headColumns(),
     userId: p.integer(),
     badgeId: p.integer(),
     badgeTitle: p.text(),

@@ -1,4 +1,4 @@
-import { givenKey, identity, insertedAt } from '@commonplace/db/columns';
+import { headColumns, identity, insertedAt } from '@commonplace/db/columns';
 import { defineEntity, p, type Opt } from '@mikro-orm/core';
 
 /** Copies of content's articles. */
@@ -6,9 +6,7 @@ export const ArticleSchema = defineEntity({
   name: 'Article',
   tableName: 'articles',
   properties: {
-    id: givenKey(),
-    version: p.integer(),
-    deleted: p.boolean(),
+    ...headColumns(),
     published: p.boolean(),
     userId: p.integer(),
     organizationId: p.integer().nullable(),
@@ -25,9 +23,7 @@ export const PodcastEpisodeSchema = defineEntity({
   name: 'PodcastEpisode',
   tableName: 'podcast_episodes',
   properties: {
-    id: givenKey(),
-    version: p.integer(),
-    deleted: p.boolean(),
+    ...headColumns(),
     listed: p.boolean(),
     title: p.text(),
     path: p.text(),

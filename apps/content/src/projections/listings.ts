@@ -1,4 +1,4 @@
-import { keepSnapshots, type Projection } from '@commonplace/events/projection';
+import { headOf, keepSnapshots, type Projection } from '@commonplace/events/projection';
 import type { ListingChanged } from '@commonplace/proto/listings/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
@@ -8,9 +8,7 @@ const listings: Projection<ListingChanged> = {
   table: 'listings',
   key: 'id',
   row: (event) => ({
-    id: event.id,
-    version: event.version,
-    deleted: event.deleted,
+    ...headOf(event),
     published: event.published,
     user_id: event.userId,
     organization_id: event.organizationId ?? null,

@@ -1,4 +1,4 @@
-import { givenKey } from '@commonplace/db/columns';
+import { headColumns } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** The projection of follows, for feeds. */
@@ -6,8 +6,7 @@ export const FollowSchema = defineEntity({
   name: 'Follow',
   tableName: 'follows',
   properties: {
-    id: givenKey(),
-    version: p.integer(),
+    ...headColumns(),
     deleted: p.boolean().default(false),
     followerId: p.integer(),
     followableType: p.text().$type<'User' | 'Organization' | 'Tag'>(),

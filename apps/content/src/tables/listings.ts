@@ -1,4 +1,4 @@
-import { givenKey } from '@commonplace/db/columns';
+import { headColumns } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** A projection of listings; complete while they are published. */
@@ -6,8 +6,7 @@ export const ListingSchema = defineEntity({
   name: 'Listing',
   tableName: 'listings',
   properties: {
-    id: givenKey(),
-    version: p.integer(),
+    ...headColumns(),
     deleted: p.boolean().default(false),
     published: p.boolean().default(false),
     userId: p.integer(),
