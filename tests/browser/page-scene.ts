@@ -19,7 +19,7 @@ export interface PageScene extends AsyncDisposable {
   stranger(): Visitor;
   /** Has an API key, a registered application, and an authorized one. */
   person: SignedUpUser;
-  /** Has an authenticator application, a passkey, a notification and two sessions. */
+  /** Has an authenticator application, a passkey and two sessions. */
   careful: SignedUpUser & { newCodes: PageAnswer };
   /** Was created by the operator, without a password. */
   made: Visitor;
@@ -117,7 +117,7 @@ async function fillAccount({ visitor }: SignedUpUser, application: TestClient): 
   await application.authorize(visitor);
 }
 
-/** Adds a second factor, a passkey and a notification, and returns the page with the recovery codes. */
+/** Adds a second factor and a passkey, and returns the page with the recovery codes. */
 async function addSecondFactors(platform: Platform, { visitor, email, password }: SignedUpUser): Promise<PageAnswer> {
   await createVisitor(platform.url).submit('/signin', { email, password });
   const begun = await visitor.submit('/settings/security/totp', { current_password: password });
@@ -127,11 +127,6 @@ async function addSecondFactors(platform: Platform, { visitor, email, password }
   await client.query(
     `insert into passkeys (user_id, name, credential_id, public_key, counter)
      select id, 'My laptop', 'laptop', '\\x00', 0 from users where email = $1`,
-    [email],
-  );
-  await client.query(
-    `insert into notifications (user_id, kind, about_type, about_id, actor_id)
-     select id, 'follow', 'Follower', 1, 1 from users where email = $1`,
     [email],
   );
   await client.end();

@@ -4,8 +4,6 @@ import { own, safe, sent, refused, password, wrongPassword, type PageState } fro
 /** Pages of a signed-in user. */
 export const accountStates: readonly PageState[] = [
   own('/', 'You are signed in as'),
-  own('/notifications', 'No notifications yet'),
-  safe('/notifications', 'followed you'),
   {
     of: '/survey/:slug',
     shows: 'What do you drink?',
@@ -67,11 +65,6 @@ export const accountStates: readonly PageState[] = [
 /** Confirmations after a form was submitted. */
 export const confirmationStates: readonly PageState[] = [
   sent('/settings/notifications', 'Your changes have been saved', { email_badge_notifications: 'on' }),
-  {
-    of: '/notifications',
-    shows: 'are marked as read',
-    reach: async ({ careful: { visitor } }) => visitor.follow(await visitor.submit('/notifications', {})),
-  },
   {
     of: '/survey/:slug',
     shows: 'You have answered this survey',

@@ -56,6 +56,7 @@ describe.each([
   '/dashboard/following/organizations',
   '/dashboard/following/tags',
   '/readinglist',
+  '/notifications',
 ])('%s', (path) => {
   test('leads visitors to sign in and back, and is private', async () => {
     const answer = await createVisitor(site.url).get(`${path}?page=1`);

@@ -158,7 +158,7 @@ test('mails notifications with one-click unsubscribe (RFC 8058)', async () => {
   const { email, visitor, username } = await signUp(platform);
   const { id } = (await platform.request('GET', `/api/users/by_username?url=${username}`)).json<{ id: number }>();
   await follow(reader, { id });
-  await expect.poll(async () => (await visitor.get('/notifications')).text).toContain(`${reader.name} followed you`);
+  await expect.poll(async () => (await visitor.get('/api/notifications')).text).toContain('"kind":"follow"');
   const client = new Client({ connectionString: platform.databaseUrls.community });
   await client.connect();
   await client.query('update notification_mails set due_at = now() where user_id = $1', [id]);

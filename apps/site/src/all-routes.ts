@@ -36,6 +36,8 @@ import { sitemapPages } from './machines/sitemaps.routes.ts';
 import { mentionForms } from './mentions/mentions.forms.ts';
 import { mentionPages } from './mentions/mentions.routes.ts';
 import { moderationForms } from './moderation/moderation.forms.ts';
+import { notificationForms } from './notifications/notifications.forms.ts';
+import { notificationPages } from './notifications/notifications.routes.ts';
 import { podcastPages } from './podcasts/podcasts.routes.ts';
 import { memberPages } from './profiles/members.routes.ts';
 import { organizationPages } from './profiles/organizations.routes.ts';
@@ -78,6 +80,7 @@ export const pageRoutes: readonly PageRoute[] = [
   ...machinePages,
   ...sitemapPages,
   ...mentionPages,
+  ...notificationPages,
   ...podcastPages,
   ...memberPages,
   ...organizationPages,
@@ -107,6 +110,7 @@ export const formRoutes: readonly FormRoute[] = [
   ...listingForms,
   ...mentionForms,
   ...moderationForms,
+  ...notificationForms,
   ...reactionForms,
   ...reportForms,
   ...translationForms,

@@ -30,6 +30,7 @@ import {
 } from './site-scene.ts';
 import { readStructuredData } from './structured-data.ts';
 import { crawl, htmlErrors } from './validity.ts';
+import { readNotifications } from './notifications-journey.ts';
 import { printWideContent, showLongWords } from './wide-content.ts';
 import { writeAnArticle } from './writer-journey.ts';
 
@@ -305,6 +306,13 @@ test('an author finds their things on accessible pages, and orders a series by k
   await scene.signIn(desk, author);
   const desks = [...parts.map((part) => `/dashboard${part}`), '/readinglist'];
   await expectEachAccessible(desk, origin, todaysPart(desks, 3));
+});
+
+test('a member reads their notifications on accessible pages, and marks them as read without script', async ({
+  scene,
+}) => {
+  const [checked, plain] = [await browser.openPage(), await browser.openPage({ javaScriptEnabled: false })];
+  await readNotifications({ checked, plain }, scene);
 });
 
 test('an article of 5,000 words with 50 comments takes 60 KiB in 6 requests', async ({ scene }) => {

@@ -145,7 +145,6 @@ const challenge =
 /** Forms that are not tried, by path and name, and the reason why a second sending changes nothing. */
 export const settledForms: Readonly<Record<string, string>> = {
   '/invitations/:token main': link,
-  '/notifications main': sets,
   '/oauth/authorize allow': grant,
   '/oauth/authorize deny': grant,
   '/organizations/invitations/:secret accept': link,

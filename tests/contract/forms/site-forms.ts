@@ -130,6 +130,12 @@ export const siteForms: Readonly<Record<string, ShownForm>> = {
     await write(author, { series: 'Parts' });
     return press(author.visitor, '/-/series/parts', { article_id: first.id, position: 2 });
   },
+  async '/-/notifications/read'(scene) {
+    const [member, follower] = [await createMember(scene), await createMember(scene)];
+    await follower.api('POST', '/api/follows', { user_ids: [member.id] });
+    await scene.platform.settled();
+    return press(member.visitor, '/-/notifications/read', {});
+  },
   async '/-/webmentions'(scene) {
     const { author, article } = await commented(scene);
     const text = `insert into webmentions (article_id, source, host, state, queued)

@@ -64,5 +64,7 @@ export const formPaths = {
   editArticle: '/-/articles/edit',
   /** `article_id`. */
   deleteArticle: '/-/articles/delete',
+  /** Marks all notifications of the viewer as read; leads to their list. */
+  readNotifications: '/-/notifications/read',
   report: '/report',
 } as const;

@@ -1,6 +1,5 @@
 import { applicationPages } from './applications/all-application-pages.ts';
 import { home } from './home.ts';
-import { notifications } from './notifications.ts';
 import type { Page } from './page.ts';
 import { poll } from './poll.ts';
 import { settingsPages } from './settings/all-settings-pages.ts';
@@ -10,7 +9,6 @@ import { unsubscribe } from './unsubscribe.ts';
 
 /** The pages of a gateway with a site, which has its own home page. */
 export const pagesBesideSite: readonly Page[] = [
-  notifications,
   poll,
   survey,
   unsubscribe,

@@ -82,7 +82,7 @@ export function renderDocument(title: string, body: Html, context: LayoutContext
   const links = user
     ? [
         link('/dashboard', texts.dashboard),
-        link('/notifications', words.notifications),
+        link('/notifications', texts.notifications),
         link('/settings', texts.settings),
         link('/signout', texts.signOut),
       ]

@@ -8,6 +8,7 @@ import { history } from './history.ts';
 import { layout } from './layout.ts';
 import { lists } from './lists.ts';
 import { moderation } from './moderation.ts';
+import { notifications } from './notifications.ts';
 import { problems } from './problems.ts';
 import { reading } from './reading.ts';
 import { sentMentions } from './sent-mentions.ts';
@@ -24,6 +25,7 @@ export const en = {
   community,
   desk,
   moderation,
+  notifications,
   problems,
   refusals,
   account,

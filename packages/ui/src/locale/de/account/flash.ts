@@ -13,7 +13,6 @@ export const flash: Messages['account']['flash'] = {
   password_changed: 'Dein Passwort ist geändert, und alle anderen Sitzungen sind abgemeldet.',
   address_requested:
     'Wir haben eine E-Mail an die neue Adresse geschickt. Öffne den Link darin, um die Änderung zu bestätigen.',
-  notifications_read: 'Alle Benachrichtigungen sind als gelesen markiert.',
   session_ended: 'Die Sitzung ist abgemeldet.',
   sessions_ended: 'Alle anderen Sitzungen sind abgemeldet.',
   key_revoked: 'Der API-Schlüssel ist widerrufen.',

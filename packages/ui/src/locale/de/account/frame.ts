@@ -2,7 +2,6 @@ import type { Messages } from '../../messages.ts';
 
 /** Texts around the pages of accounts, and of forms and lists on several of them. */
 export const frame: Messages['account']['frame'] = {
-  notifications: 'Benachrichtigungen',
   errorIn: (title) => `Fehler: ${title}`,
   formExpired: 'Dieses Formular ist abgelaufen, oder dein Browser blockiert Cookies. Bitte sende es noch einmal.',
   tooLarge: 'Zu groß',

@@ -10,7 +10,6 @@ export const flash = {
   password_reset: 'Your password has been reset. Sign in with your new password.',
   password_changed: 'Your password has been changed, and all other sessions are signed out.',
   address_requested: 'We sent an email to the new address. Open the link in it to confirm the change.',
-  notifications_read: 'All notifications are marked as read.',
   session_ended: 'The session has been signed out.',
   sessions_ended: 'All other sessions have been signed out.',
   key_revoked: 'The API key has been revoked.',

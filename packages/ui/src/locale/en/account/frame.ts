@@ -1,6 +1,5 @@
 /** Texts around the pages of accounts, and of forms and lists on several of them. */
 export const frame = {
-  notifications: 'Notifications',
   errorIn: (title: string) => `Error: ${title}`,
   formExpired: 'This form has expired, or your browser blocks cookies. Please send it again.',
   tooLarge: 'Too large',

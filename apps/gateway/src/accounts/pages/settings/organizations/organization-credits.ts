@@ -41,11 +41,11 @@ async function renderHistory(call: PageCall, organizationId: number): Promise<Ht
 }
 
 /** Returns a sentence such as `+25: granted` or `-5: “Bread pans”`. */
-function describe({ amount, reason, listing }: CreditEntry, { texts }: PageCall): string {
+function describe({ amount, reason, listing }: CreditEntry, { texts, locale }: PageCall): string {
   const { granted, lost, deletedListing } = texts.organizations;
   const change = `${amount > 0 ? '+' : ''}${amount}`;
   if (reason !== 'listing') return `${change}: ${reason === 'merge' ? lost : granted}`;
-  return `${change}: ${listing ? texts.notifications.quoted(listing.title) : deletedListing}`;
+  return `${change}: ${listing ? locale.messages.notifications.quoted(listing.title) : deletedListing}`;
 }
 
 /** Returns the credits of an organization of the user, or of any for an administrator of the site. */

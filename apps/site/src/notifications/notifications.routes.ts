@@ -1,0 +1,21 @@
+import type { PageCall, PageRoute, Shown } from '../serving/page-route.ts';
+import { readList } from '../serving/read-list.ts';
+import { signedIn } from '../serving/signed-in.ts';
+import { notificationsPage, notificationsPath } from './notifications-page.ts';
+
+const perPage = 30;
+
+/** The notifications of the viewer. */
+async function showNotifications(call: PageCall): Promise<Shown> {
+  const { page, query, api, view: readView } = call;
+  const [{ entries: notifications, paging }, view] = await Promise.all([
+    readList(api.client.page('listNotifications', { params: { query: { page, per_page: perPage } } }), call),
+    readView(),
+  ]);
+  const notice = query.get('read') === 'yes' ? view.locale.messages.notifications.allRead : view.notice;
+  return { html: notificationsPage({ notifications, paging }, { ...view, notice }) };
+}
+
+export const notificationPages: readonly PageRoute[] = [
+  signedIn({ path: notificationsPath, isPaged: true, show: showNotifications }),
+];

@@ -1,0 +1,30 @@
+import { pluralsOf } from '../plural.ts';
+
+const count = pluralsOf('en');
+
+/** Texts of the list of notifications. */
+export const notifications = {
+  title: 'Notifications',
+  text: 'Comments, reactions, followers and invitations, newest first.',
+  none: 'No notifications yet.',
+  markAll: 'Mark all as read',
+  allRead: 'All notifications are marked as read.',
+  new: 'New',
+  trusted: 'You are now a trusted member of this site',
+  withOthers: (others: number, name: string) => `${name} and ${count(others, { one: '# other', other: '# others' })}`,
+  quoted: (title: string) => `“${title}”`,
+  follow: (who: string) => `${who} followed you`,
+  comment: (who: string, title: string) => `${who} commented on ${title}`,
+  reply: (who: string, title: string) => `${who} replied to your comment on ${title}`,
+  mention: (who: string, title: string) => `${who} mentioned you in ${title}`,
+  mentionInComment: (who: string, title: string) => `${who} mentioned you in a comment on ${title}`,
+  reaction: (who: string, title: string) => `${who} reacted to ${title}`,
+  reactionToComment: (who: string, title: string) => `${who} reacted to your comment on ${title}`,
+  reactionToProfile: (who: string) => `${who} reacted to your profile`,
+  badge: (who: string, title: string) => `${who} awarded you the badge ${title}`,
+  invitation: (who: string, title: string) => `${who} invited you to join ${title}`,
+  seeInvitation: 'See the invitation',
+  mentionsWait: (title: string) => `Other sites mention ${title}; the mentions wait for your approval`,
+  seeMentions: 'See the mentions',
+  published: (who: string, title: string) => `${who} published ${title}`,
+};
