@@ -20,10 +20,12 @@ function changedUseCases(): Set<string> {
   return new Set(services.map((path) => basename(path, '.ts')));
 }
 
-/** Returns the operations that a statement of a module with routes serves. */
-function operationsOf({ text }: Block, names: readonly string[]): string[] {
-  const forms = [...text.matchAll(/operation: `([^`]+)`/g)].map(
-    ([, form = '']) => new RegExp(`^${form.replaceAll(/\$\{[^}]+\}/g, '\\w+')}$`),
+/** Returns the operations that a statement of a module with routes serves. Names are completed with words of the module. */
+function operationsOf({ text }: Block, source: string, names: readonly string[]): string[] {
+  const words = [...source.matchAll(/'([A-Z]\w*)'/g)].map(([, word = '']) => word);
+  const declarations = text.match(/^ *operation: .*$/gm) ?? [];
+  const forms = [...declarations.join('\n').matchAll(/`([^`]+)`/g)].map(
+    ([, form = '']) => new RegExp(`^${form.replaceAll(/\$\{[^}]+\}/g, `(?:${words.join('|')})`)}$`),
   );
   return names.filter((name) => text.includes(`'${name}'`) || forms.some((form) => form.test(name)));
 }
@@ -36,13 +38,14 @@ export function touchedOperations(names: readonly string[]): Set<string> {
   if (changes.size === 0) return new Set();
   const useCases = changedUseCases();
   const touched = globSync('apps/gateway/src/api/**/*.routes.ts', { cwd: repositoryFolder }).flatMap((path) => {
-    const blocks = blocksOf(read(path));
+    const source = read(path);
+    const blocks = blocksOf(source);
     const calling = blocks.filter(({ text }) =>
       [...text.matchAll(/clients\.\w+\.(\w+)\(/g)].some(([, method = '']) => useCases.has(fileName(method))),
     );
     const lines = calling.map(({ firstLine }) => firstLine);
     const changed = changedBlocks(blocks, [...(changes.get(path) ?? []), ...lines]);
-    return changed.flatMap((block) => operationsOf(block, names));
+    return changed.flatMap((block) => operationsOf(block, source, names));
   });
   return new Set(touched);
 }
