@@ -140,7 +140,7 @@ describe('with a baseline', () => {
     expect(await names(url)).toContainEqual({ name: 'baseline-2.3.0' });
   });
 
-  test('an older database is refused with the release that it needs first, and stays as it is', async () => {
+  test('an older database is refused with the release that it needs first, and is not changed', async () => {
     const url = newDatabaseUrl();
     await migrate({ url, migrations: [CreateNotes], logger });
     await expect(migrate({ url, migrations: [Baseline, Since], logger })).rejects.toThrow(

@@ -42,7 +42,7 @@ export function organizationState(organization: Organization, formerUsernames: s
   };
 }
 
-/** Returns the fields that release 0.1.0 reads in the event itself. */
+/** Returns the fields that release 0.4 reads in the event itself. */
 function inFlatFields({ $typeName: _type, slug: _slug, ...fields }: OrganizationMessage) {
   return fields;
 }

@@ -37,7 +37,7 @@ export function userState(user: UserState, formerUsernames: string[]) {
   };
 }
 
-/** Returns the fields that release 0.1.0 reads in the event itself. */
+/** Returns the fields that release 0.4 reads in the event itself. */
 function inFlatFields({ $typeName: _type, userId: _id, ...fields }: Person) {
   return fields;
 }
