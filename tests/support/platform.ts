@@ -183,6 +183,7 @@ async function startServices(
     LOG_LEVEL: 'silent' as const,
     // Each connection plans the statements again, and the tests have dozens of platforms.
     DATABASE_POOL_MAX: 5,
+    REQUEST_TIMEOUT_SECONDS: patientSeconds,
     JOBS_CONCURRENCY: 3,
     NATS_REPLICAS: 1,
     NATS_RETENTION_DAYS: 14,

@@ -16,6 +16,7 @@ function startService(variables: Pick<Config, 'NATS_URL' | 'DATABASE_URL' | 'DAT
   const config = {
     LOG_LEVEL: 'silent' as const,
     DATABASE_POOL_MAX: 10,
+    REQUEST_TIMEOUT_SECONDS: 5,
     JOBS_CONCURRENCY: 3,
     NATS_REPLICAS: 1,
     NATS_RETENTION_DAYS: 14,

@@ -1,5 +1,5 @@
 import { parseConfig } from '@commonplace/service/config';
-import { baseConfig, callerConfig, neighborConfig, requestConfig } from '@commonplace/service/variables';
+import { baseConfig, callerConfig, neighborConfig } from '@commonplace/service/variables';
 import { z } from 'zod';
 
 /** Environment variables of the command line; by default it uses the running local platform. */
@@ -14,7 +14,7 @@ export const cliConfigSchema = z.object({
   INTERNAL_TLS_CERT: baseConfig.INTERNAL_TLS_CERT,
   INTERNAL_TLS_KEY: baseConfig.INTERNAL_TLS_KEY,
   INTERNAL_AUTH_PRIVATE_KEY: callerConfig.INTERNAL_AUTH_PRIVATE_KEY.optional(),
-  ...requestConfig,
+  REQUEST_TIMEOUT_SECONDS: baseConfig.REQUEST_TIMEOUT_SECONDS,
 });
 
 export type CliConfig = z.infer<typeof cliConfigSchema>;

@@ -64,6 +64,7 @@ beforeAll(async () => {
   config = {
     LOG_LEVEL: 'silent',
     DATABASE_POOL_MAX: 10,
+    REQUEST_TIMEOUT_SECONDS: 5,
     JOBS_CONCURRENCY: 3,
     MAIL_DIR: join(tmpdir(), 'commonplace-no-mail'),
     MAIL_FROM: 'noreply@commonplace.test',

@@ -1,7 +1,7 @@
 import { parseTrustedProxies } from './edge/http/requests/client-ip.ts';
 import { objectsConfig } from '@commonplace/objects/config';
 import { parseConfig } from '@commonplace/service/config';
-import { baseConfig, callerConfig, neighborConfig, portVariable, requestConfig } from '@commonplace/service/variables';
+import { baseConfig, callerConfig, neighborConfig, portVariable } from '@commonplace/service/variables';
 import { z } from 'zod';
 
 // The gateway has no database and no RPC callers.
@@ -25,7 +25,6 @@ export const gatewayConfigSchema = z.object({
   ...callerConfig,
   ...neighborConfig,
   ...objectsConfig,
-  ...requestConfig,
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .describe('The public URL of the site; URLs in responses and emails begin with it.'),

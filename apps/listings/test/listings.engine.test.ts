@@ -31,6 +31,7 @@ beforeAll(async () => {
       {
         LOG_LEVEL: 'silent',
         DATABASE_POOL_MAX: 10,
+        REQUEST_TIMEOUT_SECONDS: 5,
         JOBS_CONCURRENCY: 3,
         NATS_REPLICAS: 1,
         NATS_RETENTION_DAYS: 14,

@@ -1,8 +1,9 @@
 import { parseConfig } from '@commonplace/service/config';
-import { baseConfig, requestConfig } from '@commonplace/service/variables';
+import { baseConfig } from '@commonplace/service/variables';
 import { z } from 'zod';
 
-const { LOG_LEVEL, OTEL_EXPORTER_OTLP_ENDPOINT, HOST, PORT, MONITORING_PORT, DRAIN_SECONDS } = baseConfig;
+const { LOG_LEVEL, OTEL_EXPORTER_OTLP_ENDPOINT, HOST, PORT, MONITORING_PORT, DRAIN_SECONDS, REQUEST_TIMEOUT_SECONDS } =
+  baseConfig;
 
 /** The environment variables of the site. It has no database, no events and no key for calls to services. */
 export const siteConfigSchema = z.object({
@@ -12,7 +13,7 @@ export const siteConfigSchema = z.object({
   PORT,
   MONITORING_PORT,
   DRAIN_SECONDS,
-  ...requestConfig,
+  REQUEST_TIMEOUT_SECONDS,
   API_URL: z
     .url({ protocol: /^http$/ })
     .describe('URL of the port that the gateway opens for the site (SITE_API_PORT of the gateway).'),

@@ -6,9 +6,6 @@ import { serversOf } from './servers.ts';
 import { ServiceClient } from './service-client.ts';
 import { poolSession } from './session-settings.ts';
 
-/** How long a call waits for a free connection before it fails as unavailable. */
-const connectionTimeoutMs = 5_000;
-
 /** A connection that was idle this long is closed. A new one plans each prepared statement again, which pauses of a few seconds are not worth. */
 const idleTimeoutMs = 5 * 60 * 1_000;
 
@@ -26,6 +23,8 @@ export interface OrmOptions {
   logger: Logger;
   /** Maximum connections; further calls wait. */
   poolMax: number;
+  /** How long a call waits for a free connection before it fails as unavailable; 5 seconds by default. */
+  connectionWaitMs?: number | undefined;
   /** Shown in pg_stat_activity. */
   applicationName: string;
   /** Called with the pool of connections. */
@@ -51,7 +50,7 @@ export function openOrm({ onPool, ...options }: OrmOptions): Promise<MikroORM> {
       ...poolSession,
       Client: ServiceClient,
       max: options.poolMax,
-      connectionTimeoutMillis: connectionTimeoutMs,
+      connectionTimeoutMillis: options.connectionWaitMs ?? 5_000,
       idleTimeoutMillis: idleTimeoutMs,
       onPoolCreated: (pool: Pool) => {
         // Without a listener, a connection that breaks between two statements would end the process. The next statement fails,

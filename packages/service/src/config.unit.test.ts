@@ -42,6 +42,7 @@ describe('parseConfig', () => {
       MONITORING_PORT: 4001,
       HOST: '127.0.0.1',
       DATABASE_POOL_MAX: 10,
+      REQUEST_TIMEOUT_SECONDS: 5,
       JOBS_CONCURRENCY: 3,
       NATS_REPLICAS: 1,
       NATS_RETENTION_DAYS: 14,

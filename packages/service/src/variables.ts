@@ -22,6 +22,15 @@ const address = z.string().regex(/^(dns:\/\/\/)?[^\s/]+:\d{1,5}$/, 'must be host
 
 /** Variables that several processes share; each takes those that it needs. */
 export const baseConfig = {
+  REQUEST_TIMEOUT_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(60)
+    .default(5)
+    .describe(
+      'The time limit of a request, without the time its body takes to arrive; the same for all processes. Uploads and other long work may take longer. Services wait so long for a connection to PostgreSQL. For the command line, the time limit of a call.',
+    ),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
@@ -144,19 +153,6 @@ export const callerConfig = {
     .superRefine(accepts(parsePrivateKey))
     .describe(
       'Private key with which this process signs its calls. The public key belongs in INTERNAL_AUTH_PUBLIC_KEYS.',
-    ),
-};
-
-/** Variables of processes that answer requests of clients. */
-export const requestConfig = {
-  REQUEST_TIMEOUT_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(60)
-    .default(5)
-    .describe(
-      'The time limit of a request, without the time its body takes to arrive; the same for gateway and site. Uploads and other long work may take longer. For the command line, the time limit of a call.',
     ),
 };
 

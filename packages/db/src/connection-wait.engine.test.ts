@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { openDatabase } from './database.ts';
+import { migrate } from './migrations.ts';
+import { newDatabaseUrl } from './test-database-url.ts';
+
+const logger = pino({ level: 'silent' });
+
+it.each([
+  { connectionWaitMs: 60_000, outcome: 'answers once the connection is free' },
+  { connectionWaitMs: 50, outcome: 'fails as unavailable' },
+])('waits $connectionWaitMs ms for a connection, and $outcome', async ({ connectionWaitMs }) => {
+  const url = newDatabaseUrl();
+  await migrate({ url, migrations: [], logger });
+  const pooling = { poolMax: 1, connectionWaitMs };
+  await using database = await openDatabase({ url, entities: [], logger, applicationName: 'test', ...pooling });
+  const { promise: held, resolve: holds } = Promise.withResolvers<void>();
+  const { promise: freed, resolve: free } = Promise.withResolvers<void>();
+  const holding = database.transaction(undefined, async (em) => {
+    await em.execute('select 1');
+    holds();
+    await freed;
+  });
+  await held;
+
+  const waiting = sql<{ one: number }>`select 1 as one`.execute(database.reader<object>());
+  if (connectionWaitMs === 50) {
+    await expect(waiting).rejects.toMatchObject({ code: 'unavailable' });
+    free();
+  } else {
+    free();
+    expect((await waiting).rows).toEqual([{ one: 1 }]);
+  }
+  await holding;
+});
