@@ -4,14 +4,14 @@ import { baselineName, isBefore, requiredStop, type Baseline } from './baseline.
 import { migrationsTable } from './migrations-table.ts';
 import type { Session } from './watched-session.ts';
 
-/** Returns the migration that creates the schema of a new database, from a file of SQL. */
-export function baselineMigration(baseline: Baseline, file: URL) {
+/** Returns the migration that creates the schema of a new database, from files of SQL. */
+export function baselineMigration(baseline: Baseline, files: readonly URL[]) {
   return class extends Migration {
-    static baseline = { ...baseline, file };
+    static baseline = { ...baseline, files };
     override name = baselineName(baseline);
 
     override up(): void {
-      this.addSql(readFileSync(file, 'utf8'));
+      for (const file of files) this.addSql(readFileSync(file, 'utf8'));
       // Processes of a release that still has these migrations run on this database, too.
       const names = baseline.replaces.map((name) => `('${name}')`);
       this.addSql(`insert into ${migrationsTable} (name) values ${names.join(', ')}`);

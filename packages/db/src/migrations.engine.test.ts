@@ -108,7 +108,7 @@ describe('with a baseline', () => {
   const file = join(folder, 'baseline.sql');
   writeFileSync(file, `create table notes (id integer, title text); insert into notes (title) values ('baseline');`);
   const replaces = ['0001-notes', '0002-index-notes'];
-  const Baseline = baselineMigration({ release: '2.3.0', replaces }, pathToFileURL(file));
+  const Baseline = baselineMigration({ release: '2.3.0', replaces }, [pathToFileURL(file)]);
   const Since = class extends Broken {
     override name = '0003-since';
     override up() {

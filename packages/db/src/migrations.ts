@@ -35,8 +35,8 @@ export interface MigrationClass extends Constructor<Migration> {
    * beginning after an interruption.
    */
   convertRows?(em: SqlEntityManager): Promise<void>;
-  /** What the migration stands for, and the file of its SQL, if it is the baseline of a release. */
-  baseline?: Baseline & { file: URL };
+  /** What the migration stands for, and the files of its SQL, if it is the baseline of a release. */
+  baseline?: Baseline & { files: readonly URL[] };
 }
 
 export interface MigrateOptions {

@@ -66,7 +66,8 @@ async function createTemplate(client: PoolClient, template: string, options: Tes
 }
 
 function templateName({ migrations, fill = '' }: TestDatabaseOptions): string {
-  const baselines = migrations.flatMap(({ baseline }) => (baseline ? readFileSync(baseline.file, 'utf8') : []));
+  const files = migrations.flatMap(({ baseline }) => baseline?.files ?? []);
+  const baselines = files.map((file) => readFileSync(file, 'utf8'));
   const sources = [...baselines, ...migrations.map((migration) => `${migration.name}:${migration.toString()}`), fill];
   return `template_${createHash('sha256').update(sources.join('\n')).digest('hex').slice(0, 16)}`;
 }

@@ -3,13 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { baselineMigration } from '@commonplace/db/baseline-migration';
-import { migrate, Migration } from '@commonplace/db/migrations';
+import { migrate, Migration, type MigrationClass } from '@commonplace/db/migrations';
 import { newDatabaseUrl } from '@commonplace/db/test-database-url';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
-import { makeBaseline } from './make-baseline.ts';
+import { makeBaselines, type MadeBaseline } from './make-baseline.ts';
 import { replaceMigrations } from './replace-migrations.ts';
+
+/** What both services have. */
+class Events extends Migration {
+  override name = '0000-events';
+  override up() {
+    this.addSql(`create table events (name text primary key); insert into events values ('first')`);
+  }
+}
 
 class Notes extends Migration {
   override name = '0001-notes';
@@ -56,8 +64,22 @@ class Days extends Migration {
   }
 }
 
-const release = (version: string, migrations: Parameters<typeof makeBaseline>[0]['migrations']) =>
-  makeBaseline({ release: version, migrations, newDatabaseUrl: () => newDatabaseUrl() });
+/** Makes the baselines of two services, and returns that of notes as its files would be read. */
+async function release(version: string, migrations: readonly MigrationClass[]) {
+  const made = await makeBaselines({
+    release: version,
+    migrations: { notes: migrations, other: [Events] },
+    newDatabaseUrl: () => newDatabaseUrl(),
+  });
+  const notes = made.services['notes'] as MadeBaseline;
+  const folder = temporaryFolder();
+  const files = [made.sharedSql, notes.sql].map((text, index) => {
+    const file = join(folder, `${index}.sql`);
+    writeFileSync(file, text);
+    return pathToFileURL(file);
+  });
+  return { ...made, notes, Baseline: baselineMigration(notes.baseline, files) };
+}
 
 async function rowsOf(url: string, text: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
@@ -76,12 +98,9 @@ function temporaryFolder(): string {
 }
 
 it('creates the tables and first rows of a new site, without what each site makes up', async () => {
-  const folder = temporaryFolder();
-  const made = await release('1.0.0', [Notes, Days]);
-  expect(made.baseline).toEqual({ release: '1.0.0', replaces: ['0001-notes', '0002-days'] });
-  expect(made.sql).not.toMatch(/days_2026_01|schema_migrations/);
-  replaceMigrations(folder, made);
-  const Baseline = baselineMigration(made.baseline, pathToFileURL(join(folder, 'baseline.sql')));
+  const { notes, Baseline } = await release('1.0.0', [Events, Notes, Days]);
+  expect(notes.baseline).toEqual({ release: '1.0.0', replaces: ['0000-events', '0001-notes', '0002-days'] });
+  expect(notes.sql).not.toMatch(/days_2026_01|schema_migrations/);
   const urls = [newDatabaseUrl(), newDatabaseUrl()] as const;
   for (const url of urls) await migrate({ url, migrations: [Baseline], logger: pino({ level: 'silent' }) });
 
@@ -93,25 +112,37 @@ it('creates the tables and first rows of a new site, without what each site make
   expect(await rowsOf(urls[0], `insert into topics (name) values ('new') returning id`)).toEqual([[3]]);
 });
 
+it('writes what all services have once', async () => {
+  const { sharedSql, services, Baseline } = await release('1.0.0', [Events, Notes]);
+  expect(sharedSql.match(/^create table \w+|^insert .*$/gm)).toEqual([
+    'create table events',
+    expect.stringContaining('events'),
+  ]);
+  expect(services['other']?.sql).not.toMatch(/create|insert/);
+  expect(services['notes']?.sql).not.toContain('events');
+  const url = newDatabaseUrl();
+  await migrate({ url, migrations: [Baseline], logger: pino({ level: 'silent' }) });
+  expect(await rowsOf(url, 'select name from events')).toEqual([['first']]);
+});
+
 it('replaces the files of its migrations and their tests, also those of an earlier baseline', async () => {
   const folder = temporaryFolder();
   const files = ['0001-notes.ts', '0001-notes.engine.test.ts', '0002-days.ts', '0003-since.ts', 'list.ts'];
   for (const file of files) writeFileSync(join(folder, file), '');
   const filesLeft = () => files.filter((file) => existsSync(join(folder, file)));
 
-  const first = await release('1.0.0', [Notes]);
-  replaceMigrations(folder, first);
+  const first = await release('1.0.0', [Events, Notes]);
+  replaceMigrations(folder, first.notes);
   expect(filesLeft()).toEqual(['0002-days.ts', '0003-since.ts', 'list.ts']);
 
-  const Baseline = baselineMigration(first.baseline, pathToFileURL(join(folder, 'baseline.sql')));
-  const second = await release('2.0.0', [Baseline, Days]);
-  replaceMigrations(folder, second);
+  const second = await release('2.0.0', [first.Baseline, Days]);
+  replaceMigrations(folder, second.notes);
   expect(filesLeft()).toEqual(['0003-since.ts', 'list.ts']);
   expect(JSON.parse(readFileSync(join(folder, 'baseline.json'), 'utf8'))).toEqual({
     release: '2.0.0',
-    replaces: ['0001-notes', 'baseline-1.0.0', '0002-days'],
+    replaces: ['0000-events', '0001-notes', 'baseline-1.0.0', '0002-days'],
   });
-  expect(second.sql).toBe((await release('2.0.0', [Notes, Days])).sql);
+  expect(second.notes.sql).toBe((await release('2.0.0', [Events, Notes, Days])).notes.sql);
 });
 
 it.each([
@@ -126,5 +157,7 @@ it.each([
       this.addSql(statement);
     }
   }
-  await expect(release('1.0.0', [Notes, Special])).rejects.toThrow(/^The baseline differs from its migrations:\n- /);
+  await expect(release('1.0.0', [Events, Notes, Special])).rejects.toThrow(
+    /^The baseline differs from its migrations:\n- /,
+  );
 });

@@ -11,40 +11,75 @@ import { readMigration } from '../migrations.ts';
 import { describeSchema } from './describe-schema.ts';
 import { dumpSchema } from './dump-schema.ts';
 
-/** A baseline with its SQL. */
+/** A baseline with the SQL that only its service has. */
 export interface MadeBaseline {
   baseline: Baseline;
   sql: string;
 }
 
+export interface MadeBaselines {
+  /** The SQL of all that every service has, which comes first. */
+  sharedSql: string;
+  services: Record<string, MadeBaseline>;
+}
+
 export interface BaselineOptions {
   release: string;
-  /** The migrations up to the release, of which the first may be an earlier baseline. */
-  migrations: readonly MigrationClass[];
+  /** The migrations of each service up to the release, of which the first may be an earlier baseline. */
+  migrations: Readonly<Record<string, readonly MigrationClass[]>>;
   /** Returns the URL of a database that does not exist. */
   newDatabaseUrl: (name: string) => string;
 }
 
 /**
- * Returns the baseline that stands for migrations. Throws, naming the differences, if a database that begins with it would
+ * Returns the baselines that stand for migrations. Throws, naming the differences, if a database that begins with one would
  * differ from one that the migrations created.
  */
-export async function makeBaseline({ release, migrations, newDatabaseUrl }: BaselineOptions): Promise<MadeBaseline> {
-  const baseline = { release, replaces: (await Promise.all(migrations.map(namesOf))).flat() };
-  const migrated = await migrateAndRead(newDatabaseUrl('migrated'), migrations);
-  const sql = render(migrated.statements);
+export async function makeBaselines(options: BaselineOptions): Promise<MadeBaselines> {
+  const migrated: Record<string, Database> = {};
+  for (const [service, migrations] of Object.entries(options.migrations))
+    migrated[service] = await migrateAndRead(options.newDatabaseUrl(`migrated_${service}`), migrations);
+  const shared = sharedStatements(Object.values(migrated).map(({ statements }) => statements));
+  const sharedSql = render([...shared]);
+  const services: Record<string, MadeBaseline> = {};
+  for (const [service, database] of Object.entries(migrated)) {
+    const replaces = (await Promise.all((options.migrations[service] ?? []).map(namesOf))).flat();
+    const made = {
+      baseline: { release: options.release, replaces },
+      sql: render(database.statements.filter((statement) => !shared.has(statement))),
+    };
+    await requireSameDatabase(database, sharedSql, made, options.newDatabaseUrl(`created_${service}`));
+    services[service] = made;
+  }
+  return { sharedSql, services };
+}
+
+/** Returns the statements that every database has, in the order of the first. */
+function sharedStatements([first = [], ...others]: readonly (readonly string[])[]): Set<string> {
+  const sets = others.map((statements) => new Set(statements));
+  return new Set(first.filter((statement) => sets.every((set) => set.has(statement))));
+}
+
+/** Throws if a database that begins with the baseline differs from the one that its migrations created. */
+async function requireSameDatabase(
+  migrated: Database,
+  sharedSql: string,
+  { baseline, sql }: MadeBaseline,
+  url: string,
+) {
   const folder = mkdtempSync(join(tmpdir(), 'baseline-'));
   try {
-    const file = join(folder, 'baseline.sql');
-    writeFileSync(file, sql);
-    const fresh = [baselineMigration(baseline, pathToFileURL(file))];
-    const created = await migrateAndRead(newDatabaseUrl('created'), fresh);
+    const files = [sharedSql, sql].map((text, index) => {
+      const file = join(folder, `${index}.sql`);
+      writeFileSync(file, text);
+      return pathToFileURL(file);
+    });
+    const created = await migrateAndRead(url, [baselineMigration(baseline, files)]);
     requireSame(migrated.schema, created.schema);
     requireSame(migrated.statements, created.statements);
   } finally {
     rmSync(folder, { recursive: true });
   }
-  return { baseline, sql };
 }
 
 /** Returns what only one of two schemas has, as lines that begin with - and +. */
@@ -62,7 +97,13 @@ async function namesOf(migration: MigrationClass): Promise<readonly string[]> {
   return [(await readMigration(migration)).name];
 }
 
-async function migrateAndRead(url: string, migrations: readonly MigrationClass[]) {
+/** What a database has, as a description and as the statements that create it. */
+interface Database {
+  schema: string[];
+  statements: string[];
+}
+
+async function migrateAndRead(url: string, migrations: readonly MigrationClass[]): Promise<Database> {
   await migrate({ url, migrations, logger: pino({ level: 'silent' }) });
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -3,12 +3,13 @@ import { writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { baselineMigration } from '@commonplace/db/baseline-migration';
 import type { MigrationClass } from '@commonplace/db/migrations';
+import { sharedBaseline } from '@commonplace/service/shared-baseline';
 import { startPostgres } from '@commonplace/testing/embedded-postgres';
 import { pathToFileURL } from 'node:url';
 import { migrationsOf, readMigration, type MigrationText } from '../migrations.ts';
 import { readRelease, recordFile, repositoryFolder } from '../record.ts';
 import { requireCommitted } from '../run-git.ts';
-import { makeBaseline, type MadeBaseline } from './make-baseline.ts';
+import { makeBaselines, type MadeBaseline } from './make-baseline.ts';
 import { releasedMigrations } from './released-migrations.ts';
 import { replaceMigrations } from './replace-migrations.ts';
 import { writeStopMigrations } from './stop-migrations.ts';
@@ -24,15 +25,16 @@ export async function writeBaselines(version = readRelease().version): Promise<s
   const released = await releasedMigrations(version);
   const record = readRelease();
   const stopTexts: Record<string, MigrationText[]> = {};
-  const made: Record<string, MadeBaseline> = {};
-  await using server = await startPostgres();
+  const older: Record<string, MigrationClass[]> = {};
   for (const [service, migrations] of Object.entries(migrationsOf)) {
-    const older = await requireReleased(service, migrations, released[service] ?? {});
-    const newDatabaseUrl = (name: string) => server.databaseUrl(`${name}_${service}`);
-    made[service] = await makeBaseline({ release: version, migrations: older, newDatabaseUrl });
-    stopTexts[service] = await Promise.all(older.map(readMigration));
+    older[service] = await requireReleased(service, migrations, released[service] ?? {});
+    stopTexts[service] = await Promise.all(older[service].map(readMigration));
   }
-  for (const [service, its] of Object.entries(made))
+  await using server = await startPostgres();
+  const newDatabaseUrl = (name: string) => server.databaseUrl(name);
+  const made = await makeBaselines({ release: version, migrations: older, newDatabaseUrl });
+  writeFileSync(sharedBaseline, made.sharedSql);
+  for (const [service, its] of Object.entries(made.services))
     record.migrations[service] = await replaceReleased(service, its, record.migrations[service] ?? {});
   writeStopMigrations(stopTexts);
   writeFileSync(recordFile, `${JSON.stringify({ ...record, stop: version }, null, 2)}\n`);
@@ -49,7 +51,7 @@ async function replaceReleased(
   const folder = `${repositoryFolder}apps/${service}/src/migrations`;
   replaceMigrations(folder, made);
   const { name, sha256 } = await readMigration(
-    baselineMigration(made.baseline, pathToFileURL(`${folder}/baseline.sql`)),
+    baselineMigration(made.baseline, [sharedBaseline, pathToFileURL(`${folder}/baseline.sql`)]),
   );
   const replaced = new Set(made.baseline.replaces);
   const since = Object.entries(recorded).filter(([released]) => !replaced.has(released));

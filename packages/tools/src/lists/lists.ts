@@ -56,10 +56,11 @@ function migrationList(app: string): string {
   const imports = [
     importOf(['baselineMigration'], '@commonplace/db/baseline-migration'),
     typeImportOf('MigrationClass', '@commonplace/db/migrations'),
+    importOf(['sharedBaseline'], '@commonplace/service/shared-baseline'),
     ...migrations.map(({ name, file }) => importOf([name], `.${file}`)),
     "import baseline from './baseline.json' with { type: 'json' };",
   ];
-  const baseline = "baselineMigration(baseline, new URL('./baseline.sql', import.meta.url))";
+  const baseline = "baselineMigration(baseline, [sharedBaseline, new URL('./baseline.sql', import.meta.url)])";
   return `${header}${imports.join('\n')}
 
 /** The baseline of the database of ${app}, then every migration since, oldest first. */
