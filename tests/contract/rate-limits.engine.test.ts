@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPlatform, type Platform } from '../support/platform.ts';
 import { createTestClient, registerApplication, signedInVisitor } from '../support/oauth.ts';
 import { sendRequest } from '../support/request.ts';
+import { stopClock } from '../support/stopped-clock.ts';
 
 let platform: Platform;
 let titles = 0;
@@ -26,6 +27,7 @@ async function statusesOf(count: number, send: () => Promise<{ status: number }>
 
 describe('exact limits', () => {
   test('returns 429 for the 11th create within 30 seconds, over all gateways and despite races', async () => {
+    using _clock = stopClock();
     const user = await platform.createUser();
     const other = await platform.startGateway();
     let sent = 0;
@@ -34,6 +36,7 @@ describe('exact limits', () => {
   });
 
   test('returns the remaining requests and the time to retry', async () => {
+    using _clock = stopClock();
     const user = await platform.createUser();
     const first = await create(platform.url, user.apiKey);
     expect(first.status).toBe(201);
@@ -88,6 +91,7 @@ describe('exact limits', () => {
     const updates = [...articles, ...articles, ...articles].map((answer) => answer.json<{ id: number }>().id);
     const body = { article: { description: 'x' } };
     const update = (id: number) => platform.request('PUT', `/api/articles/${id}`, { key: user.apiKey, body });
+    using _clock = stopClock();
     const statuses: number[] = [];
     for (let start = 0; start < 30; start += 10) {
       const answers = await Promise.all(updates.slice(start, start + 10).map(update));
@@ -98,6 +102,7 @@ describe('exact limits', () => {
   });
 
   test('counts per gateway while NATS is down', async () => {
+    using _clock = stopClock();
     const user = await platform.createUser();
     await statusesOf(4, () => create(platform.url, user.apiKey));
     await platform.nats.kill();
@@ -109,6 +114,7 @@ describe('exact limits', () => {
 
 describe('the general limit', () => {
   test('counts per IP address and per key, including cached answers', async () => {
+    using _clock = stopClock();
     const limited = {
       RATE_LIMIT_GENERAL: 'on',
       RATE_LIMIT_ADDRESS_PER_MINUTE: 5,
@@ -145,6 +151,7 @@ describe('the general limit', () => {
   });
 
   test('is shared by all keys, sessions and applications of a user', async () => {
+    using _clock = stopClock();
     const gateway = await platform.startGateway({ RATE_LIMIT_GENERAL: 'on', RATE_LIMIT_KEY_PER_MINUTE: 8 });
     const user = await platform.createUser();
     const made = await platform.request('POST', '/api/api_keys', {
@@ -168,6 +175,7 @@ describe('the general limit', () => {
 });
 
 test('limits listings and agent sessions per minute while the general rate limit is on', async () => {
+  using _clock = stopClock();
   await using gateway = await platform.startGateway({ RATE_LIMIT_GENERAL: 'on' });
   const { apiKey: key } = await platform.createUser({ credits: 5 });
   const send = (target: string, body: object) => sendRequest(gateway.url, 'POST', target, { key, body });

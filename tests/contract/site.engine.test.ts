@@ -5,6 +5,7 @@ import { goodPassword, signUp } from '../support/sign-up.ts';
 import type { TestUser } from '../support/test-users.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
 import { sendRequest, v1 } from '../support/request.ts';
+import { stopClock } from '../support/stopped-clock.ts';
 import { createVisitor } from '../support/visitor.ts';
 
 let platform: Platform;
@@ -136,6 +137,7 @@ describe('settings take effect on every gateway', () => {
   };
 
   test('for rate limits with and without the general limit, and for new accounts', async () => {
+    using _clock = stopClock();
     const body = { article: { title: 'Discussed', body_markdown: 'x', published: true } };
     const article = await platform.request('POST', '/api/articles', { key: user.apiKey, body });
     const { id } = article.json<{ id: number }>();
@@ -163,6 +165,7 @@ describe('settings take effect on every gateway', () => {
   });
 
   test('for limits of updates, reactions, mentions and follows', async () => {
+    using _clock = stopClock();
     await using _ = await set({ article_update: 1, reaction_creation: 0, mention_creation: 1, follow_count_daily: 2 });
     const author = await platform.createUser();
     const [one, two, three] = [await platform.createUser(), await platform.createUser(), await platform.createUser()];
@@ -204,6 +207,7 @@ describe('settings take effect on every gateway', () => {
   });
 
   test('for limits of creates, images and profiles', async () => {
+    using _clock = stopClock();
     await using _ = await set({
       published_article_creation: 0,
       published_article_antispam_creation: 1,

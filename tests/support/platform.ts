@@ -33,7 +33,7 @@ import { sendRequest, type Answer, type RequestOptions } from './request.ts';
 export const publicUrl = 'https://commonplace.test';
 
 /** The time limit of requests in tests: a busy machine may need longer than the five seconds that are the default. */
-export const patientSeconds = 30;
+export const patientSeconds = 60;
 
 const logger = pino({ level: 'silent' });
 

@@ -23,7 +23,7 @@ export interface OrmOptions {
   logger: Logger;
   /** Maximum connections; further calls wait. */
   poolMax: number;
-  /** How long a call waits for a free connection before it fails as unavailable; 5 seconds by default. */
+  /** How long a call waits for a free connection before it fails as unavailable; a minute by default. */
   connectionWaitMs?: number | undefined;
   /** Shown in pg_stat_activity. */
   applicationName: string;
@@ -50,7 +50,7 @@ export function openOrm({ onPool, ...options }: OrmOptions): Promise<MikroORM> {
       ...poolSession,
       Client: ServiceClient,
       max: options.poolMax,
-      connectionTimeoutMillis: options.connectionWaitMs ?? 5_000,
+      connectionTimeoutMillis: options.connectionWaitMs ?? 60_000,
       idleTimeoutMillis: idleTimeoutMs,
       onPoolCreated: (pool: Pool) => {
         // Without a listener, a connection that breaks between two statements would end the process. The next statement fails,
