@@ -1,6 +1,6 @@
 # The images of all apps for two processors, with labels, a list of their contents (SBOM) and their provenance. From the root:
 #   docker buildx bake --file deploy/compose/docker-bake.hcl --print
-#   IMAGES=registry.example.com/commonplace TAG=0.3.0 docker buildx bake --file deploy/compose/docker-bake.hcl --push
+#   IMAGES=registry.example.com/commonplace TAG=0.5.0 docker buildx bake --file deploy/compose/docker-bake.hcl --push
 #   ... --push content: only this one
 
 variable "IMAGES" {
