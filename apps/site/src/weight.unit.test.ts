@@ -1,6 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import { editorScript } from '@commonplace/editor/script';
-import { editorStyles, embedStyles, formScript, script, styles } from '@commonplace/ui/assets';
+import {
+  editorStyles,
+  embedStyles,
+  formScript,
+  imageFormScript,
+  passkeyScript,
+  script,
+  styles,
+} from '@commonplace/ui/assets';
 import { describe, expect, it } from 'vitest';
 import { sampleArticle } from './article/article.samples.ts';
 import { articlePage } from './article/article-page.ts';
@@ -15,6 +23,8 @@ const bytes = (text: string) => gzipSync(text).length;
 const budgets = [
   { asset: script, max: 9_000 },
   { asset: formScript, max: 1_900 },
+  { asset: passkeyScript, max: 500 },
+  { asset: imageFormScript, max: 1_300 },
   { asset: editorScript, max: 158_000 },
   { asset: styles, max: 10_500 },
   { asset: editorStyles, max: 2_200 },

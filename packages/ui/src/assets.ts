@@ -57,24 +57,26 @@ export const editorStyles = assetOf(
 );
 
 /** The script of all pages of the site. */
-export const script = assetOf(
-  'site.js',
-  'text/javascript; charset=utf-8',
-  read(new URL('./gen/site.js', import.meta.url)),
-);
+export const script = scriptOf('site.js', new URL('./gen/site.js', import.meta.url));
 
 /** The script of pages that have forms alone, those of accounts. */
-export const formScript = assetOf(
-  'forms.js',
-  'text/javascript; charset=utf-8',
-  read(new URL('./gen/forms.js', import.meta.url)),
-);
+export const formScript = scriptOf('forms.js', new URL('./gen/forms.js', import.meta.url));
+
+/** The further script of pages that ask for passkeys. */
+export const passkeyScript = scriptOf('passkeys.js', new URL('./gen/passkeys.js', import.meta.url));
+
+/** The further script of pages with a form for a profile image. */
+export const imageFormScript = scriptOf('image-form.js', new URL('./gen/image-form.js', import.meta.url));
 
 /** The paths of the style sheet and the script. */
 export const assetPaths = { styles: styles.path, embedStyles: embedStyles.path, script: script.path };
 
 function read(file: URL): string {
   return readFileSync(file, 'utf8');
+}
+
+function scriptOf(name: string, file: URL): Asset {
+  return assetOf(name, 'text/javascript; charset=utf-8', read(file));
 }
 
 function assetOf(name: string, type: string, content: string): Asset {

@@ -1,26 +1,10 @@
-import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { formScript, styles, type Asset } from '@commonplace/ui/assets';
+import { formScript, imageFormScript, passkeyScript, styles, type Asset } from '@commonplace/ui/assets';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encode, encodings, type Encoding } from '../../edge/cache/encodings.ts';
 import { createEncodingChooser } from '../../edge/http/requests/accept-encoding.ts';
 import { createPlainHook, type PlainHookDependencies } from '../../edge/http/admission/receive-request.ts';
 
-function assetOf(name: string, type: string, content: string): Asset {
-  return { path: `/assets/${hash('sha256', content, 'hex').slice(0, 16)}/${name}`, type, content };
-}
-
-const script = (name: string, file: URL) => assetOf(name, 'text/javascript; charset=utf-8', readFileSync(file, 'utf8'));
-
-const passkeys = script('passkeys.js', new URL('./browser/passkeys.js', import.meta.url));
-const imageForm = script('image-form.js', new URL('./browser/image-form.js', import.meta.url));
-
-/** The path of the script that asks for passkeys. */
-export const passkeysPath = passkeys.path;
-/** The path of the script of forms for images. */
-export const imageFormPath = imageForm.path;
-
-const assets = [styles, formScript, passkeys, imageForm];
+const assets = [styles, formScript, passkeyScript, imageFormScript];
 
 /** A path for any hash: during a rolling update, pages of the other version get this version's assets. */
 const anyVersion = ({ path }: Asset) => path.replace(/^\/assets\/\w+\//, '/assets/:version/');

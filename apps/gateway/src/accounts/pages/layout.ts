@@ -104,7 +104,7 @@ export function renderDocument(title: string, body: Html, context: LayoutContext
         <link rel="manifest" href="${manifestPath}" />
         <link rel="icon" href="${iconPath}" />
         <link rel="stylesheet" href="${styles.path}" />
-        ${frame === undefined && html`<script src="${formScript.path}" defer></script> `}
+        ${frame === undefined && html`<script src="${formScript.path}" type="module"></script> `}
       </head>
       <body>
         <a class="skip" href="#main">${texts.skip}</a>

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { passkeysPath } from './assets.ts';
+import { passkeyScript } from '@commonplace/ui/assets';
 import type { FormView } from './form-view.ts';
 import { fill } from '@commonplace/ui/locale/fill';
 import { html, type Html } from '@commonplace/ui/markup';
@@ -19,7 +19,7 @@ export function passkeyPrompt(
   return html`<noscript><p>${texts.passkeysNeedScript}</p></noscript>
     <p class="error" id="passkey-trouble" role="alert" data-message="${texts.passkeyTrouble}"></p>
     ${form({ ...view, fields })}
-    <script src="${passkeysPath}" defer></script>`;
+    <script src="${passkeyScript.path}" type="module"></script>`;
 }
 
 /** Whether the site can have passkeys: they need a host name, not an IP address (WebAuthn, 5.1.3). */

@@ -1,7 +1,7 @@
+import { imageFormScript } from '@commonplace/ui/assets';
 import { html, type Html } from '@commonplace/ui/markup';
 import { z } from 'zod';
 import { imageFile } from '../../../api/routes/images/images.schemas.ts';
-import { imageFormPath } from '../assets.ts';
 import { line } from '../form-values.ts';
 import type { PageCall } from '../page.ts';
 
@@ -57,7 +57,7 @@ export function imageForm(
         <label>${profile.down} <input type="range" min="0" max="1" step="any" value="0.5" /></label>
       </fieldset>
     </template>
-    <script src="${imageFormPath}" defer></script>`;
+    <script src="${imageFormScript.path}" type="module"></script>`;
 }
 
 /** Stores the chosen part of an uploaded image in two sizes, and returns their paths. */

@@ -1,0 +1,49 @@
+// Keeps what was typed into the main form of the page while an image is sent, which loads the page again.
+
+/** What was typed is put back within this time, on the page of the same record. */
+const keptMs = 10 * 60 * 1_000;
+const storeName = 'typed with an image';
+
+type TypedField = readonly [name: string, value: string, isChecked: boolean];
+
+interface TypedFields {
+  typed: readonly TypedField[];
+  /** The name of the record. */
+  of: string;
+  at: number;
+}
+
+const fieldOf = (form: HTMLFormElement, name: string) => {
+  const field = form.elements.namedItem(name);
+  return field instanceof Element ? (field as HTMLInputElement) : undefined;
+};
+
+/** Keeps what is typed into the main form when the form of the image is sent, and fills it in again. */
+export function keepTypedFields(imageForm: HTMLFormElement): void {
+  const main = [...document.forms].find((form) => fieldOf(form, 'form')?.value === 'main' && fieldOf(form, 'username'));
+  const record = main && fieldOf(main, 'username');
+  if (!record) return;
+  imageForm.addEventListener('submit', () => {
+    const kept: TypedFields = { typed: typedIn(main), of: record.defaultValue, at: Date.now() };
+    sessionStorage.setItem(storeName, JSON.stringify(kept));
+  });
+  const stored = sessionStorage.getItem(storeName);
+  if (!stored) return;
+  sessionStorage.removeItem(storeName);
+  const { typed, of, at } = JSON.parse(stored) as TypedFields;
+  if (of === record.defaultValue && Date.now() - at < keptMs) fillIn(main, typed);
+}
+
+function typedIn(form: HTMLFormElement): TypedField[] {
+  const fields = [...form.elements] as HTMLInputElement[];
+  const typed = fields.filter(({ name, type }) => name && name !== 'csrf_token' && type !== 'password');
+  return typed.map(({ name, value, checked }) => [name, value, checked]);
+}
+
+function fillIn(form: HTMLFormElement, typed: readonly TypedField[]): void {
+  for (const [name, value, isChecked] of typed) {
+    const field = fieldOf(form, name);
+    if (field?.type === 'checkbox') field.checked = isChecked;
+    else if (field) field.value = value;
+  }
+}
