@@ -1,7 +1,7 @@
-import { videoPlayersIn } from '@commonplace/ui/embedded-frames';
 import { breadcrumbs, type JsonLd } from '@commonplace/ui/page/json-ld';
 import type { View } from '@commonplace/ui/view';
 import { commentJsonLd } from '../comments/comment-json-ld.ts';
+import { rememberedContent } from '../parts/remembered-content.ts';
 import type { ArticlePageData } from './article-data.ts';
 import { imageOf } from './preview-image.ts';
 
@@ -45,7 +45,7 @@ export function articleJsonLd({ article, comments = [], reactions }: ArticlePage
 
 /** Returns the videos in the text of an article, with the title, image and time of the article, since only their hosts know their own. */
 function videosOf(article: ArticlePageData['article'], site: View['site']) {
-  const players = videoPlayersIn(article.body_html);
+  const { videoPlayers: players } = rememberedContent(article, 'article');
   if (players.length === 0) return {};
   const { title: name, description, published_at: publishedAt, created_at: createdAt } = article;
   const known = { name, description, thumbnailUrl: imageOf(article, site), uploadDate: publishedAt ?? createdAt };

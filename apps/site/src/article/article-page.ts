@@ -1,4 +1,4 @@
-import { headingsOf, renderContent, type Heading } from '@commonplace/ui/content';
+import type { Heading } from '@commonplace/ui/content/headings';
 import { attributes, html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '../parts/render-page.ts';
 import type { Alternate, Head, LanguageVersion } from '@commonplace/ui/page/head';
@@ -7,6 +7,7 @@ import type { View } from '@commonplace/ui/view';
 import { articleCard } from '../cards/page-cards.ts';
 import { feedLinks } from '../parts/feed-links.ts';
 import { renderCard } from '../parts/card.ts';
+import { rememberedContent } from '../parts/remembered-content.ts';
 import { renderMissing } from '../parts/missing.ts';
 import { shownTitle } from '../parts/shown-title.ts';
 import { pagePaths } from '../parts/pager.ts';
@@ -25,11 +26,11 @@ const minHeadings = 3;
 /** Renders the page of an article. A draft has neither comments nor billboards. */
 export function articlePage(data: ArticlePageData, view: View): string {
   const { article, isPreview = false } = data;
-  const headings = headingsOf(article.body_html);
+  const { html: content, headings } = rememberedContent(article, 'article');
   const counts = !isPreview && article.published_at !== null && article.user.user_id !== view.viewer?.id;
   const main = html`<article class="columns h-entry">
       ${renderArticleHead(data, view)} ${headings.length >= minHeadings && renderContents(headings, view)}
-      <div class="prose e-content" ${languageOf(article.language)}>${renderContent(article.body_html, 'article')}</div>
+      <div class="prose e-content" ${languageOf(article.language)}>${content}</div>
       ${renderActions(data, view)}
     </article>
     ${!isPreview && renderBelow(data, view)}${counts && renderPageView(article.id)}`;

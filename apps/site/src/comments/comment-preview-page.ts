@@ -1,4 +1,4 @@
-import { renderContent } from '@commonplace/ui/content';
+import { renderContent } from '@commonplace/ui/content/content';
 import { html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '../parts/render-page.ts';
 import { signInPath } from '@commonplace/ui/page/header';

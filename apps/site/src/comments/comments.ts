@@ -7,7 +7,7 @@ import { renderAvatar, type Author } from '../parts/byline.ts';
 import { reportPath } from '../parts/report-path.ts';
 import { renderReaction } from '../reactions/reaction.ts';
 import type { CommentNode, ShownReactions } from './comment-data.ts';
-import { renderCommentContent } from './comment-content.ts';
+import { rememberedContent } from '../parts/remembered-content.ts';
 import { renderReplyForm, type Commentable } from './comment-form.ts';
 import { quotePath } from './quote.ts';
 
@@ -99,7 +99,7 @@ function renderComment(node: CommentNode, author: Author, thread: Thread, depth:
       ${replied && html`<span>${texts.inReplyTo(replied.name)}</span>`}
     </div>
     ${target !== undefined && html`<data hidden class="u-in-reply-to" value="${target}"></data>`}
-    <div class="prose e-content" dir="auto">${renderCommentContent(node)}</div>
+    <div class="prose e-content" dir="auto">${rememberedContent(node, 'comment').html}</div>
     ${renderCommentActions(node, author, depth === 0 ? thread : withoutFirst(thread))}`;
 }
 

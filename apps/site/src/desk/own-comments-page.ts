@@ -1,5 +1,5 @@
 import type { ItemOf } from '@commonplace/client';
-import { renderContent } from '@commonplace/ui/content';
+import { renderContent } from '@commonplace/ui/content/content';
 import { html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { renderByline } from '../parts/byline.ts';

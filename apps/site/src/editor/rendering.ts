@@ -1,5 +1,5 @@
 import type { DataOf } from '@commonplace/client';
-import { renderContent } from '@commonplace/ui/content';
+import { renderContent } from '@commonplace/ui/content/content';
 import { html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { languageOf } from '../parts/language-of.ts';

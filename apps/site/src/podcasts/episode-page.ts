@@ -1,5 +1,5 @@
 import type { DataOf } from '@commonplace/client';
-import { renderContent } from '@commonplace/ui/content';
+import { renderContent } from '@commonplace/ui/content/content';
 import { renderDate } from '../parts/format.ts';
 import { html, type Html } from '@commonplace/ui/markup';
 import { breadcrumbs } from '@commonplace/ui/page/json-ld';

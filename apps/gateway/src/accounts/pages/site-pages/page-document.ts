@@ -1,6 +1,6 @@
 import type { GetPageContentResponse } from '@commonplace/proto/admin/v1/pages';
 import type { SiteAddress } from '../../../site/site-address.ts';
-import { renderContent } from '@commonplace/ui/content';
+import { renderContent } from '@commonplace/ui/content/content';
 import { describedSite, renderDocument, type LayoutContext, type PageFrame } from '../layout.ts';
 import { html, markup, type Html } from '@commonplace/ui/markup';
 import { renderMetadata, type MetadataView } from '@commonplace/ui/page/head';

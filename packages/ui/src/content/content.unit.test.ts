@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headingsOf, renderContent } from './content.ts';
+import { readContent, renderContent } from './content.ts';
 
 describe('renderContent', () => {
   it.each([
@@ -72,12 +72,18 @@ describe('frames', () => {
   );
 });
 
-describe('headingsOf', () => {
-  it('returns the two highest levels with anchors', () => {
+describe('headings', () => {
+  it('are those of the two highest levels with anchors', () => {
     const heading = (level: number, name: string) =>
       `<h${level}><a name="${name}" href="#${name}" class="anchor" aria-label="Link to ${name}"></a><em>${name}</em> &amp; more</h${level}>\n`;
-    const found = headingsOf([heading(2, 'a'), heading(3, 'b'), heading(4, 'c'), '<h2>plain</h2>'].join(''));
-    expect(found.map(({ anchor, text, isDeeper }) => [String(anchor), String(text), isDeeper])).toEqual([
+    const body = [heading(2, 'a'), heading(3, 'b'), heading(4, 'c'), '<h2>plain</h2>'].join('');
+    expect(
+      readContent(body, 'article').headings.map(({ anchor, text, isDeeper }) => [
+        String(anchor),
+        String(text),
+        isDeeper,
+      ]),
+    ).toEqual([
       ['a', 'a &amp; more', false],
       ['b', 'b &amp; more', true],
     ]);
