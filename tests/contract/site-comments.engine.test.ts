@@ -76,7 +76,7 @@ describe('the preview of a comment', () => {
     };
     const { status, text } = await send(member, preview, fields);
     expect(status).toBe(200);
-    expect(text).toMatch(/^<h4/);
+    expect(text).toMatch(/^<div class="preview [^>]*><h4/);
     expect(text).not.toContain('<html');
   });
 

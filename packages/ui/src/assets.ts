@@ -59,6 +59,9 @@ export const editorStyles = assetOf(
 /** The script of all pages of the site. */
 export const script = scriptOf('site.js', new URL('./gen/site.js', import.meta.url));
 
+/** The script of forms for comments, which that of all pages loads when one is used. */
+export const commentScript = scriptOf('comments.js', new URL('./gen/comments.js', import.meta.url));
+
 /** The script of pages that have forms alone, those of accounts. */
 export const formScript = scriptOf('forms.js', new URL('./gen/forms.js', import.meta.url));
 

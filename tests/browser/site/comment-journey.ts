@@ -51,7 +51,7 @@ export async function writeInSpiteOfFailures(page: Page, scene: SiteScene, membe
   await other.close();
 }
 
-/** Then quotes another comment with an image, edits the reply, and deletes it after a confirmation. */
+/** Then quotes another comment with an image, edits the reply to a link, and deletes it after a confirmation. */
 export async function quoteEditAndDelete(page: Page, { article }: SiteScene): Promise<void> {
   const quoted = page.locator('.comment', { hasText: 'The forecast was right' });
   await typeAtOnce(page);
@@ -72,15 +72,20 @@ export async function quoteEditAndDelete(page: Page, { article }: SiteScene): Pr
   await own.locator('blockquote').waitFor();
 
   await own.getByRole('link', { name: 'Edit' }).click();
-  await comment(page).fill('Shorter.');
+  await comment(page).fill('Shorter: ');
+  await comment(page).press('Control+k');
+  await page.getByLabel('Text of the link').fill('A recipe');
+  await page.getByLabel('Address', { exact: true }).fill('bread.test/recipe');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => comment(page).inputValue()).toBe('Shorter: [A recipe](https://bread.test/recipe)');
   await page.getByRole('button', { name: 'Update' }).click();
-  const edited = page.locator('.comment', { hasText: 'Shorter.' });
+  const edited = page.locator('.comment', { hasText: 'Shorter: A recipe' });
   await edited.waitFor();
   await edited.locator('summary', { hasText: 'Delete' }).click();
   await edited.getByText('This cannot be undone.').waitFor();
   await edited.getByRole('button', { name: 'Delete' }).click();
   await page.waitForURL(`**${article.path}#comments`);
-  expect(await page.getByText('Shorter.').count()).toBe(0);
+  expect(await page.getByText('Shorter: ').count()).toBe(0);
   expect(await keptDrafts(page)).toEqual([]);
 }
 

@@ -19,8 +19,7 @@ export function commentPreviewPage({ bodyHtml, form }: CommentPreview, view: Vie
   const { commenting: texts } = view.locale.messages;
   const head = { title: texts.previewOf, description: texts.previewOf, canonical: view.path, isIndexed: false };
   const main = html`<h1>${texts.previewOf}</h1>
-    ${bodyHtml !== undefined && html`<div class="preview prose" dir="auto">${renderPreview(bodyHtml)}</div>`}
-    ${renderForm(form, view)} ${renderCommentTools(view)}`;
+    ${bodyHtml !== undefined && renderPreview(bodyHtml)} ${renderForm(form, view)} ${renderCommentTools(view)}`;
   return renderPage({ head, layout: 'narrow', main }, view);
 }
 
@@ -39,7 +38,7 @@ function renderForm(form: CommentPreview['form'], view: View): Html {
   return 'edited' in form ? renderEditForm(form.edited, view) : renderTextForm(form.on, form.on.begun?.parent, view);
 }
 
-/** Renders the text alone, for the script. */
+/** Renders the text, which the script shows alone. */
 export function renderPreview(bodyHtml: string): Html {
-  return renderContent(bodyHtml, 'comment');
+  return html`<div class="preview prose" dir="auto">${renderContent(bodyHtml, 'comment')}</div>`;
 }

@@ -1,18 +1,13 @@
+import { commentScript } from '@commonplace/ui/assets';
 import { refusalTexts, type RefusalName } from '@commonplace/ui/locale/refusal';
 import { attributes, html, type Html } from '@commonplace/ui/markup';
 import { icon, type IconName } from '@commonplace/ui/parts/icons';
+import { toolKeys } from '@commonplace/ui/parts/tool-keys';
 import { signInPath } from '@commonplace/ui/page/header';
 import type { View } from '@commonplace/ui/view';
 
-/** The buttons, with the keys that press them together with Ctrl. */
-const tools = [
-  { name: 'bold', icon: 'bold', keys: 'B' },
-  { name: 'italic', icon: 'italic', keys: 'I' },
-  { name: 'link', icon: 'link', keys: 'K' },
-  { name: 'quote', icon: 'quote', keys: 'Shift+9' },
-  { name: 'code', icon: 'code', keys: 'E' },
-  { name: 'list', icon: 'list', keys: 'Shift+8' },
-] as const satisfies readonly { name: string; icon: IconName; keys: string }[];
+/** The buttons, which are those of the editor of articles that comments need. */
+const tools = ['bold', 'italic', 'link', 'quote', 'code', 'bulletList'] as const satisfies readonly IconName[];
 
 /** The messages of the API about comments and images, which the script shows. */
 const refusals: readonly RefusalName[] = [
@@ -46,6 +41,7 @@ export function renderCommentTools({ viewer, locale, path }: View): Html | false
   const { commenting: texts, editor, layout, writing } = locale.messages;
   return html`<template
     id="comment-tools"
+    data-script="${commentScript.path}"
     data-viewer="${viewer.id}"
     data-uploading="${texts.uploading}"
     data-upload-failed="${texts.uploadFailed}"
@@ -54,27 +50,32 @@ export function renderCommentTools({ viewer, locale, path }: View): Html | false
     data-not-sent="${texts.notSent}"
     data-not-previewed="${texts.notPreviewed}"
     data-session-ended="${texts.sessionEnded}"
-    data-not-allowed="${texts.notAllowed}"
+    data-not-allowed="${writing.notAllowed}"
     data-is-gone="${texts.isGone}"
     data-text="${editor.text}"
     data-parent="${texts.parent}"
+    data-link="${writing.link}"
+    data-link-text="${writing.linkText}"
+    data-link-address="${writing.linkAddress}"
+    data-insert="${writing.insert}"
+    data-cancel="${writing.cancel}"
     ${attributes({
       // The API speaks English.
       'data-refusals': locale.code !== 'en' && JSON.stringify(refusalTexts(locale, refusals)),
     })}
   >
-    <div class="tools" role="toolbar" aria-label="${texts.formatting}">
+    <div class="tools" role="toolbar" aria-label="${writing.formatting}">
       ${tools.map(
-        ({ name, icon: shape, keys }) =>
+        (name) =>
           html`<button
             type="button"
             class="plain"
             data-tool="${name}"
-            aria-keyshortcuts="Control+${keys}"
-            aria-label="${texts[name]}"
-            title="${texts.withShortcut(texts[name], keys)}"
+            aria-keyshortcuts="Control+${toolKeys[name]}"
+            aria-label="${writing[name]}"
+            title="${texts.withShortcut(writing[name], toolKeys[name])}"
           >
-            ${icon(shape)}
+            ${icon(name)}
           </button> `,
       )}<button type="button" class="plain" data-tool="image" aria-label="${texts.image}" title="${texts.image}">
         ${icon('image')}

@@ -1,4 +1,4 @@
-import type { ApiAnswer } from './api.ts';
+import type { ApiAnswer } from '@commonplace/ui/browser/api';
 import type { EnteredArticle } from '../article-fields.ts';
 
 /** A revision of the API. */

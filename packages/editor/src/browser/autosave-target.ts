@@ -1,4 +1,4 @@
-import type { ApiAnswer } from './api.ts';
+import type { ApiAnswer } from '@commonplace/ui/browser/api';
 import type { Conflict } from './conflict.ts';
 import type { Fields } from './fields.ts';
 

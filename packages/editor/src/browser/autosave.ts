@@ -1,4 +1,4 @@
-import type { ApiAnswer } from './api.ts';
+import type { ApiAnswer } from '@commonplace/ui/browser/api';
 import { conflictIn, isReached, isTooLong, type Revision } from './autosave-answer.ts';
 import type { AutosaveTarget, Outcome, Unsaved } from './autosave-target.ts';
 import { conflictOf, type Conflict } from './conflict.ts';

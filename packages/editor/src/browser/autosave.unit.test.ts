@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ApiAnswer } from './api.ts';
+import type { ApiAnswer } from '@commonplace/ui/browser/api';
 import type { AutosaveTarget } from './autosave-target.ts';
 import { Autosave } from './autosave.ts';
 import type { Conflict } from './conflict.ts';

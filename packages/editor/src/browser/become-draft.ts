@@ -1,5 +1,6 @@
-import { callApi } from './api.ts';
-import { element, type EditorPage } from './page.ts';
+import { callApi } from '@commonplace/ui/browser/api';
+import { element } from '@commonplace/ui/browser/elements';
+import type { EditorPage } from './page.ts';
 
 /** Makes the form for a new article that of its draft, at the draft's address. Returns whether the draft could be read. */
 export async function becomeDraft({ form }: EditorPage, id: number): Promise<boolean> {

@@ -5,7 +5,7 @@ import {
   type CompletionResult,
 } from '@codemirror/autocomplete';
 import type { Extension } from '@codemirror/state';
-import { callApi } from './api.ts';
+import { callApi } from '@commonplace/ui/browser/api';
 import { emoji } from './emoji.ts';
 import { codeAt } from './within-code.ts';
 

@@ -1,4 +1,5 @@
-import { element, type EditorPage } from './page.ts';
+import { element } from '@commonplace/ui/browser/elements';
+import type { EditorPage } from './page.ts';
 
 /** Lets the writer point at the part of the cover that stays visible where it is cropped. */
 export function startCoverFocus(page: EditorPage): { show(url: string): void } {

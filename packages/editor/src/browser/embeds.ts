@@ -1,4 +1,5 @@
-import { button, element, type EditorPage } from './page.ts';
+import { button, element } from '@commonplace/ui/browser/elements';
+import type { EditorPage } from './page.ts';
 import { render } from './rendering.ts';
 
 /** A kind of embed: its name as people know it, or that of a text, an example, and its Markdown. */
@@ -59,7 +60,7 @@ export function openEmbeds(page: EditorPage, insert: (markdown: string) => void)
   };
   const dialog = element(
     'dialog',
-    { class: 'editor-dialog', 'aria-labelledby': 'embed-title' },
+    { class: 'dialog', 'aria-labelledby': 'embed-title' },
     element('h2', { id: 'embed-title' }, page.text('embed')),
     element('div', { class: 'field' }, element('label', { for: 'embed-kind' }, page.text('embedKind')), choice),
     element('div', { class: 'field' }, element('label', { for: 'embed-value' }, page.text('embedValue')), value),

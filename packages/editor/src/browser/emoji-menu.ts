@@ -1,9 +1,10 @@
 import { emoji } from './emoji.ts';
-import { button, element, type EditorPage } from './page.ts';
+import { button, element } from '@commonplace/ui/browser/elements';
+import type { EditorPage } from './page.ts';
 
 /** Opens the emoji to choose from; `insert` gets the chosen one. */
 export function openEmoji(page: EditorPage, insert: (symbol: string) => void): void {
-  const dialog = element('dialog', { class: 'editor-dialog', 'aria-labelledby': 'emoji-title' });
+  const dialog = element('dialog', { class: 'dialog', 'aria-labelledby': 'emoji-title' });
   const choose = (symbol: string) => {
     dialog.close();
     insert(symbol);

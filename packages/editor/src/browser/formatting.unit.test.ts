@@ -1,8 +1,8 @@
 import { EditorSelection, EditorState, type SelectionRange, type TransactionSpec } from '@codemirror/state';
 import type { Command, EditorView } from '@codemirror/view';
+import { linkTo } from '@commonplace/ui/browser/link-dialog';
 import { expect, it } from 'vitest';
-import { bulletList, code, heading, insertBlock, endMarkup, numberedList, quote, wrap } from './formatting.ts';
-import { linkTo } from './link-dialog.ts';
+import { bold, bulletList, code, endMarkup, heading, insertBlock, italic, numberedList, quote } from './formatting.ts';
 import { continueTable, moveInTable, table } from './tables.ts';
 
 /** Opens a text with a selection. */
@@ -33,7 +33,6 @@ function after(text: string, ...commands: Command[]): string {
   return ends.reduce(mark, view.state.doc.toString());
 }
 
-const [bold, italic] = [wrap('**'), wrap('*')];
 const inserted: Command = (view) => {
   insertBlock(view, 'block');
   return true;

@@ -3,7 +3,8 @@ import { markdownLanguage } from '@codemirror/lang-markdown';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { Conflict } from './conflict.ts';
-import { button, element, type EditorPage } from './page.ts';
+import { button, element } from '@commonplace/ui/browser/elements';
+import type { EditorPage } from './page.ts';
 import { lineDirections } from './line-directions.ts';
 import { theme } from './theme.ts';
 
@@ -61,7 +62,7 @@ function openDialog(page: EditorPage, host: HTMLElement, time: string): HTMLDial
   const names = { 'aria-labelledby': 'conflict-title', 'aria-describedby': 'conflict-text' };
   const dialog = element(
     'dialog',
-    { class: 'editor-dialog wide merge', closedby: 'none', tabindex: '-1', autofocus: '', ...names },
+    { class: 'dialog wide merge', closedby: 'none', tabindex: '-1', autofocus: '', ...names },
     element('h2', { id: 'conflict-title' }, page.text('changedElsewhere')),
     element('p', { id: 'conflict-text' }, page.text('conflictText', { time })),
     element(

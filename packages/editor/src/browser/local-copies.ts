@@ -1,10 +1,9 @@
+import { openBrowserStore } from '@commonplace/ui/browser/browser-store';
 import { keptAtOnce } from './kept-at-once.ts';
 import type { LocalCopy } from './local-copy.ts';
 
 type Typed = Omit<LocalCopy, 'id' | 'savedAt' | 'hasLeft'>;
 
-const databaseName = 'commonplace-editor';
-const storeName = 'copies';
 /** Copies that no window has taken up for so long are removed. */
 const maxAgeMs = 30 * 24 * 3600 * 1000;
 
@@ -26,17 +25,11 @@ export function openLocalCopies(): LocalCopies {
   const id = crypto.getRandomValues(new Uint32Array(4)).join('-');
   let savedAt = 0;
   const stamp = (copy: Typed) => ({ ...copy, id, savedAt: (savedAt = Math.max(Date.now(), savedAt + 1)) });
-  const opened = open().catch(() => undefined);
+  const inStore = openBrowserStore('commonplace-editor', 'copies', { keyPath: 'id' });
   const held = holdLock(id);
-  /** Resolves when the system has the changes, which then survive a browser that is killed. Returns whether it has. */
   const change = async (work: (store: IDBObjectStore) => void): Promise<boolean> => {
     await held;
-    const transaction = (await opened)?.transaction(storeName, 'readwrite');
-    if (!transaction) return false;
-    work(transaction.objectStore(storeName));
-    // A window that is left does not live to answer the last request.
-    transaction.commit();
-    return completed(transaction).catch(() => false);
+    return inStore(work);
   };
   return {
     async put(copy) {
@@ -55,7 +48,7 @@ export function openLocalCopies(): LocalCopies {
     takeOver: (article, accept) =>
       alone(async () => {
         const atOnce = keptAtOnce.all();
-        const copies = newestOfEach([...(await readAll(await opened)), ...atOnce]);
+        const copies = newestOfEach([...(await readAll(inStore)), ...atOnce]);
         const windows = await openWindows();
         const closed = copies.filter((copy) => copy.hasLeft === true || !windows.has(copy.id));
         const newest = closed.findLast((copy) => copy.article === article);
@@ -79,30 +72,10 @@ function newestOfEach(copies: readonly LocalCopy[]): LocalCopy[] {
   return sorted.filter((copy, index) => !sorted.slice(index + 1).some(({ id }) => id === copy.id));
 }
 
-async function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, 1);
-  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName, { keyPath: 'id' }));
-  return settled(request);
-}
-
-async function readAll(database: IDBDatabase | undefined): Promise<LocalCopy[]> {
-  if (!database) return [];
-  const request = database.transaction(storeName).objectStore(storeName).getAll();
-  return (await settled(request).catch(() => [])) as LocalCopy[];
-}
-
-function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('the storage of the browser failed')));
-  });
-}
-
-function completed(transaction: IDBTransaction): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve(true));
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the browser kept nothing')));
-  });
+async function readAll(inStore: ReturnType<typeof openBrowserStore>): Promise<LocalCopy[]> {
+  let request: IDBRequest<LocalCopy[]> | undefined;
+  const isRead = await inStore((store) => (request = store.getAll()));
+  return (isRead && request?.result) || [];
 }
 
 const lockPrefix = 'commonplace-editor ';

@@ -1,4 +1,5 @@
-import { button, element, type EditorPage } from './page.ts';
+import { button, element } from '@commonplace/ui/browser/elements';
+import type { EditorPage } from './page.ts';
 import { render } from './rendering.ts';
 
 /** How long nothing is typed before the preview beside the text is rendered again, in milliseconds. */

@@ -1,12 +1,13 @@
 import { limits } from '@commonplace/rules/limits';
-import { callApi, type ApiAnswer } from './api.ts';
+import { callApi, type ApiAnswer } from '@commonplace/ui/browser/api';
 import type { Revision } from './autosave-answer.ts';
 import type { AutosaveTarget } from './autosave-target.ts';
 import { Autosave } from './autosave.ts';
 import { becomeDraft } from './become-draft.ts';
 import { typedFields, type Fields } from './fields.ts';
 import type { LocalCopies } from './local-copies.ts';
-import { element, type EditorPage } from './page.ts';
+import { element } from '@commonplace/ui/browser/elements';
+import type { EditorPage } from './page.ts';
 import { problemOf } from './problem.ts';
 
 /** Saves a page by itself, and says so beside its buttons, which stay in view. */

@@ -1,7 +1,8 @@
-import { uploadImage } from './api.ts';
+import { uploadImage } from '@commonplace/ui/browser/api';
 import { findNames } from './completions.ts';
 import { startCoverFocus } from './cover-focus.ts';
-import { element, type EditorPage } from './page.ts';
+import { element } from '@commonplace/ui/browser/elements';
+import type { EditorPage } from './page.ts';
 import { problemOf } from './problem.ts';
 
 /** Adds to the fields beside the text: completion of tags, the upload of the cover, the time zone of the browser. */

@@ -5,13 +5,14 @@ import { changeOf, fieldsSent, fillIn, isPartOf, typedFields, type Fields } from
 import { changeTo, joinChanges } from './join-changes.ts';
 import { joinVersions } from './join-versions.ts';
 import { openLocalCopies, type LocalCopies } from './local-copies.ts';
-import { button, element, openPage, type EditorPage } from './page.ts';
+import { button, element } from '@commonplace/ui/browser/elements';
+import { openPage, type EditorPage } from './page.ts';
 import { pastedAsMarkdown } from './paste/pasted-as-markdown.ts';
 import { createPreview, type Preview } from './preview.ts';
 import { articleOf, knowSavedState, savePage } from './save-page.ts';
 import { startSettings } from './settings.ts';
 import { mountTextField } from './text-field.ts';
-import { createToolbar } from './toolbar.ts';
+import { createToolbar, toolShortcuts, toolsOf } from './toolbar.ts';
 import { createUploads, uploadsOf } from './uploads.ts';
 
 /** How long nothing is typed before the words are counted, in milliseconds. */
@@ -26,12 +27,14 @@ export async function startEditor(form: HTMLFormElement): Promise<void> {
   const shown = fieldsSent(form);
   const listeners: (() => void)[] = [];
   const uploads = createUploads(page);
+  const tools = toolsOf(page, uploads);
   const changes = EditorView.updateListener.of(({ docChanged }) => {
     if (docChanged) for (const listener of listeners) listener();
   });
   const { host, view, wasTyping } = mountTextField(page, textArea, [
     uploadsOf(page, uploads),
     pastedAsMarkdown(page, uploads),
+    toolShortcuts(tools),
     changes,
   ]);
   form.addEventListener('input', () => {
@@ -44,11 +47,7 @@ export async function startEditor(form: HTMLFormElement): Promise<void> {
     { class: 'editor-views', role: 'group', 'aria-label': page.text('panes') },
     ...preview.choices,
   );
-  host.before(
-    element('div', { class: 'editor-tools' }, createToolbar(page, view, uploads), views),
-    uploads.list,
-    panes,
-  );
+  host.before(element('div', { class: 'editor-tools' }, createToolbar(page, view, tools), views), uploads.list, panes);
   panes.append(host, preview.pane);
   if (wasTyping) view.focus();
   panes.after(countWords(page, view, listeners));

@@ -5,13 +5,13 @@ import { search, searchKeymap } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { completions } from './completions.ts';
-import { code, endMarkup, heading, wrap } from './formatting.ts';
+import { endMarkup } from './formatting.ts';
 import { lineDirections } from './line-directions.ts';
-import { linkDialog } from './link-dialog.ts';
-import { element, type EditorPage } from './page.ts';
+import { element } from '@commonplace/ui/browser/elements';
+import type { EditorPage } from './page.ts';
 import { continueTable, moveInTable } from './tables.ts';
 import { theme } from './theme.ts';
-import { outsideCode, unlessInCode } from './within-code.ts';
+import { unlessInCode } from './within-code.ts';
 
 /**
  * Replaces the text field of the form by an editor, which gives the form its text when it is sent. `wasTyping` tells whether the
@@ -55,11 +55,6 @@ function extensionsOf(page: EditorPage): Extension {
     completions,
     placeholder(page.text('placeholder')),
     keymap.of([
-      { key: 'Mod-b', run: outsideCode(wrap('**')) },
-      { key: 'Mod-i', run: outsideCode(wrap('*')) },
-      { key: 'Mod-k', run: outsideCode(linkDialog(page)) },
-      { key: 'Mod-e', run: code },
-      { key: 'Mod-Shift-h', run: outsideCode(heading) },
       // Elsewhere the tab key leaves the field.
       { key: 'Tab', run: unlessInCode(moveInTable(1)), shift: unlessInCode(moveInTable(-1)) },
       { key: 'Enter', run: unlessInCode(continueTable) },

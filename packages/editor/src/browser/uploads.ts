@@ -1,8 +1,9 @@
 import { StateEffect, StateField } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { uploadImage } from './api.ts';
+import { uploadImage } from '@commonplace/ui/browser/api';
 import { insertBlockAt } from './formatting.ts';
-import { button, element, type EditorPage } from './page.ts';
+import { button, element } from '@commonplace/ui/browser/elements';
+import type { EditorPage } from './page.ts';
 import { problemOf } from './problem.ts';
 import { isInCode } from './within-code.ts';
 
@@ -140,7 +141,7 @@ function startUpload(
     view.dispatch({ effects: removed.of(id) });
     const text = alt.value.replaceAll(/[[\]]/g, '').replaceAll(/\s+/g, ' ').trim();
     if (address === undefined) view.focus();
-    else insertBlockAt(view, { from: place, to: place }, `![${text}](${address})`);
+    else insertBlockAt(view, place, `![${text}](${address})`);
     // Several images are described one after the other.
     list.querySelector<HTMLInputElement>('li input')?.focus();
   };

@@ -2,9 +2,10 @@ import { CompletionContext } from '@codemirror/autocomplete';
 import { markdownLanguage } from '@codemirror/lang-markdown';
 import { EditorState, type Extension, type TransactionSpec } from '@codemirror/state';
 import type { Command, EditorView } from '@codemirror/view';
+import { isInCode } from '@commonplace/ui/browser/is-in-code';
 import { expect, it, vi } from 'vitest';
 import { completeEmoji } from './completions.ts';
-import { bulletList, code, endMarkup, quote, wrap } from './formatting.ts';
+import { bold, bulletList, code, endMarkup, quote } from './formatting.ts';
 import { continueTable } from './tables.ts';
 import { codeAt, outsideCode, unlessInCode } from './within-code.ts';
 
@@ -15,7 +16,8 @@ function open(marked: string, extensions: Extension = markdownLanguage.extension
   return EditorState.create({ doc: marked.replaceAll('¦', ''), selection, extensions });
 }
 
-it.each([
+/** Places in code of articles and comments. */
+const inCode = [
   ['block', '```\na ¦\n```'],
   ['block', '```js\n¦\n```'],
   ['block', '```js¦\n'],
@@ -25,7 +27,6 @@ it.each([
   ['block', '> ```\n> a¦\n> ```'],
   ['block', 'text\n\n    indented¦\n'],
   ['block', 'text\n\n    ¦'],
-  ['block', '- item\n\n      indented¦'],
   ['inline', 'a `b¦c` d'],
   ['inline', 'a `¦` d'],
   ['inline', 'a ``b ` ¦c`` d'],
@@ -33,6 +34,19 @@ it.each([
   ['inline', '| `a¦` |\n| --- |'],
   ['inline', '- [ ] `a¦`'],
   ['open', 'a `b¦'],
+  ['block', '<pre>\na\n\nb¦</pre>'],
+  ['block', '<div><code>a¦</code></div>'],
+  ['block', '<!-- a\n\nb¦ -->'],
+  ['inline', 'a <code>b¦</code> c'],
+  ['inline', 'a <kbd>b <b>c¦</b></kbd>'],
+  ['block', 'a <!-- ¦ --> b'],
+  ['block', '```\n¦all¦\n```'],
+  ['inline', 'a¦ `b¦`'],
+] as const;
+
+/** Places in what comments do not have, or which their script takes for text. */
+const inCodeOfArticles = [
+  ['block', '- item\n\n      indented¦'],
   ['block', '---\ntitle: ¦\n---\n\ntext'],
   ['block', '---\ntitle: ¦'],
   ['block', '\n---\ntitle: a\ndescription: >\n\n  ¦\n---\n'],
@@ -42,20 +56,15 @@ it.each([
   ['block', '{% raw %} ¦ {% endraw %}'],
   ['block', '{% katex %}\n¦'],
   ['block', '{% youtube ¦ %}'],
-  ['block', '<pre>\na\n\nb¦</pre>'],
-  ['block', '<div><code>a¦</code></div>'],
-  ['block', '<!-- a\n\nb¦ -->'],
-  ['inline', 'a <code>b¦</code> c'],
-  ['inline', 'a <kbd>b <b>c¦</b></kbd>'],
-  ['block', 'a <!-- ¦ --> b'],
   ['block', 'a <img alt="¦"> b'],
-  ['block', '```\n¦all¦\n```'],
-  ['inline', 'a¦ `b¦`'],
-])('finds the %s of code in %j', (kind, marked) => {
+] as const;
+
+it.each([...inCode, ...inCodeOfArticles])('finds the %s of code in %j', (kind, marked) => {
   expect(codeAt(open(marked))).toBe(kind);
 });
 
-it.each([
+/** Places in no code. */
+const inText = [
   'a¦ `b` c',
   'a `b`¦ c',
   'a `b` c ¦',
@@ -77,9 +86,26 @@ it.each([
   'a <code>b\n\nc ¦',
   'a < b ¦',
   '<!-- a -->\n\n¦',
-])('finds no code in %j', (marked) => {
+] as const;
+
+it.each(inText)('finds no code in %j', (marked) => {
   expect(codeAt(open(marked))).toBeUndefined();
 });
+
+/** What the script of comments finds, which has no syntax tree. */
+function isInCodeOfComment(marked: string): boolean {
+  const { doc, selection } = open(marked);
+  const { from, to } = selection.main;
+  return isInCode(doc.toString(), from) || isInCode(doc.toString(), to);
+}
+
+it.each([...inCode, ...inText.map((marked) => ['text', marked] as const)])(
+  'finds the %s of a comment in %j without its syntax',
+  (kind, marked) => {
+    // A code that is still open is text, as for what the editor inserts.
+    expect(isInCodeOfComment(marked)).toBe(kind === 'block' || kind === 'inline');
+  },
+);
 
 it('looks at a text once for all commands of a key', () => {
   const state = open('a `b¦');
@@ -104,7 +130,7 @@ function after(marked: string, command: Command): string {
 }
 
 it.each<[string, string, Command]>([
-  ['bold', '```\na¦b¦\n```', outsideCode(wrap('**'))],
+  ['bold', '```\na¦b¦\n```', outsideCode(bold)],
   ['quote', '    a¦', outsideCode(quote)],
   ['list', '`a¦`', outsideCode(bulletList)],
   ['code', '```\na¦b¦\n```', code],
@@ -116,7 +142,7 @@ it.each<[string, string, Command]>([
 });
 
 it('still formats and quotes around code', () => {
-  expect(after('¦`a`¦', outsideCode(wrap('**')))).toBe('**`a`**');
+  expect(after('¦`a`¦', outsideCode(bold))).toBe('**`a`**');
   expect(after('¦```\na\n```¦', outsideCode(quote))).toBe('> ```\n> a\n> ```');
   expect(after('`¦a¦`', code)).toBe('a');
 });

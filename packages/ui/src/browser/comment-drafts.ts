@@ -2,10 +2,8 @@
 // and sends it without leaving the page, so that a failure loses nothing. Without a script, forms are sent as usual.
 import { closest } from './closest.ts';
 import { commentForms, fieldOf, formOf, template, textareaOf, textOf, unfold, within } from './comment-form.ts';
-import { isUploading } from './comment-images.ts';
-import { showRefusal, type Refusal } from './comment-problems.ts';
+import { commentScript } from './comment-script.ts';
 import { keptTexts, type KeptText } from './kept-texts.ts';
-import { sendComment } from './send-comment.ts';
 
 const nameOf = (form: HTMLFormElement) => `comment ${textOf('viewer')} ${form.dataset['draft']}`;
 const newKey = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
@@ -82,23 +80,26 @@ function open(form: HTMLFormElement, code: string | undefined): void {
 async function send(form: HTMLFormElement): Promise<void> {
   const button = within<HTMLButtonElement>(form, 'button:not([type])');
   if (button.ariaBusy === 'true') return;
-  if (isUploading(form)) return say(form, textOf('uploading'));
   button.ariaBusy = 'true';
-  const draft = keep(form);
-  const { status, isAccepted, body } = await sendComment(form, draft);
+  await tryToSend(form).catch(() => say(form, textOf('notSent'), { isProblem: true }));
   button.ariaBusy = null;
-  if (isAccepted) {
-    await keptTexts.remove(nameOf(form), draft.text);
-    open(form, body?.id_code);
-  } else showFailure(form, { status, body });
 }
 
-function showFailure(form: HTMLFormElement, refusal: Refusal): void {
-  const { status = 0, body } = refusal;
+async function tryToSend(form: HTMLFormElement): Promise<void> {
+  const draft = keep(form);
+  const { isUploading, sendComment, showRefusal } = await commentScript();
+  if (isUploading(form)) return say(form, textOf('uploading'));
+  const answer = await sendComment(form, draft);
+  const { status } = answer;
+  const { id_code: code, error } = (answer.body ?? {}) as { id_code?: string; error?: string };
+  if (status === 200 || status === 201) {
+    await keptTexts.remove(nameOf(form), draft.text);
+    return open(form, code);
+  }
   if (status === 401) return say(form, textOf('sessionEnded'), { isProblem: true, signIn: true });
-  if (status >= 500 || !body?.error) return say(form, textOf('notSent'), { isProblem: true });
+  if (status >= 500 || !error) return say(form, textOf('notSent'), { isProblem: true });
   say(form, '');
-  showRefusal(form, refusal);
+  showRefusal(form, answer);
 }
 
 function discard(form: HTMLFormElement): void {

@@ -55,6 +55,3 @@ export function unfold(folded: HTMLDetailsElement | null | undefined): void {
 export function announceInput(textarea: HTMLTextAreaElement): void {
   textarea.dispatchEvent(new Event('input', { bubbles: true }));
 }
-
-/** The type of the answers of the API. */
-export const mediaType = 'application/vnd.commonplace.api-v1+json';

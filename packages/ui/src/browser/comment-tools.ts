@@ -1,8 +1,8 @@
 // Adds the toolbar to the forms for comments when they are shown, and its shortcuts. Other files add what they need to the same
 // elements: the status, the field for images and the preview.
 import { closest } from './closest.ts';
-import { announceInput, commentForms, formOf, template, textareaOf, within } from './comment-form.ts';
-import { isInCode } from './is-in-code.ts';
+import { commentForms, formOf, template, textareaOf, within } from './comment-form.ts';
+import { commentScript, loadWhenFocused } from './comment-script.ts';
 import { moveFocus } from './toolbar-focus.ts';
 
 function addTools(form: HTMLFormElement): void {
@@ -14,70 +14,12 @@ function addTools(form: HTMLFormElement): void {
   for (const [at, button] of [...tools.querySelectorAll('button')].entries()) button.tabIndex = at === 0 ? 0 : -1;
 }
 
-/** Replaces the selection, so that the browser can undo it. */
-function insert(textarea: HTMLTextAreaElement, text: string): void {
-  textarea.focus();
-  if (document.execCommand('insertText', false, text)) return;
-  textarea.setRangeText(text, textarea.selectionStart, textarea.selectionEnd, 'end');
-  announceInput(textarea);
-}
-
-/** Puts marks around the selection, or removes them; what is to be typed next is selected. */
-function surround(textarea: HTMLTextAreaElement, before: string, after = before): void {
-  const { value, selectionStart: start, selectionEnd: end } = textarea;
-  const selected = value.slice(start, end);
-  const isMarked = value.slice(start - before.length, start) === before && value.slice(end).startsWith(after);
-  if (isMarked) textarea.setSelectionRange(start - before.length, end + after.length);
-  insert(textarea, isMarked ? selected : before + selected + after);
-  const first = isMarked ? start - before.length : start + before.length;
-  textarea.setSelectionRange(first, first + selected.length);
-}
-
-/** Puts a mark before each line of the selection, or removes it. */
-function markLines(textarea: HTMLTextAreaElement, mark: string): void {
-  const { value, selectionStart, selectionEnd } = textarea;
-  const start = value.lastIndexOf('\n', selectionStart - 1) + 1;
-  const found = value.indexOf('\n', selectionEnd);
-  const end = found === -1 ? value.length : found;
-  const lines = value.slice(start, end).split('\n');
-  const isMarked = lines.every((line) => line.startsWith(mark));
-  textarea.setSelectionRange(start, end);
-  insert(textarea, lines.map((line) => (isMarked ? line.slice(mark.length) : mark + line)).join('\n'));
-}
-
-function insertLink(textarea: HTMLTextAreaElement): void {
-  const { value, selectionStart: start, selectionEnd: end } = textarea;
-  const text = value.slice(start, end);
-  const isUrl = /^https?:\/\/\S+$/.test(text);
-  insert(textarea, isUrl ? `[](${text})` : `[${text}](https://)`);
-  const at = isUrl || text === '' ? start + 1 : start + text.length + 3;
-  textarea.setSelectionRange(at, isUrl || text === '' ? at : at + 8);
-}
-
-function markCode(textarea: HTMLTextAreaElement): void {
-  const { value, selectionStart: start, selectionEnd: end } = textarea;
-  const isBlock = value.slice(start, end).includes('\n');
-  if (isBlock) surround(textarea, '```\n', '\n```');
-  else surround(textarea, '`');
-}
-
-const uses: Readonly<Record<string, (textarea: HTMLTextAreaElement, form: HTMLFormElement) => void>> = {
-  bold: (textarea) => surround(textarea, '**'),
-  italic: (textarea) => surround(textarea, '*'),
-  quote: (textarea) => markLines(textarea, '> '),
-  list: (textarea) => markLines(textarea, '- '),
-  code: markCode,
-  link: insertLink,
-  image: (_textarea, form) => within(form, 'input[type=file]').click(),
-};
-
-/** Nothing is a mark within code; its button removes the marks around it. */
 function press({ dataset: { tool = '' } }: HTMLElement, form: HTMLFormElement): void {
-  const textarea = textareaOf(form);
-  const { value, selectionStart: start, selectionEnd: end } = textarea;
-  const isMarked = tool === 'code' && value[start - 1] === '`' && value[end] === '`';
-  if (!isMarked && (isInCode(value, start) || isInCode(value, end))) return;
-  uses[tool]?.(textarea, form);
+  // Without a network, the text can still be typed.
+  void commentScript().then(
+    ({ pressTool }) => pressTool(tool, form),
+    () => undefined,
+  );
 }
 
 /** Returns the button of a shortcut; digits are where they are on the keyboard, whatever they write with Shift. */
@@ -102,6 +44,7 @@ function pressKeys(event: KeyboardEvent): void {
 /** Adds a toolbar to the forms for comments. */
 export function addToolbars(): void {
   if (!template) return;
+  loadWhenFocused();
   commentForms().forEach(addTools);
   const addWithin = ({ target }: Event) => {
     if (target instanceof Element) target.querySelectorAll<HTMLFormElement>('.comment-form').forEach(addTools);

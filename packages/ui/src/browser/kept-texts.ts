@@ -1,7 +1,7 @@
 // Texts that were typed and not sent, by a name that tells the field and the account. localStorage has them before a page is left,
 // but a browser that is killed has not written it to the disk for seconds. IndexedDB has them by then, but not yet when a page is
 // left. So both keep them, and the newer one counts.
-import { inDatabase } from './text-database.ts';
+import { openBrowserStore } from './browser-store.ts';
 
 /** A text that was typed. */
 export interface KeptText {
@@ -11,6 +11,8 @@ export interface KeptText {
   /** The key that it is sent with. */
   key?: string | undefined;
 }
+
+const inDatabase = openBrowserStore('commonplace-texts', 'texts');
 
 type Named = readonly [name: string, kept: KeptText | undefined];
 

@@ -1,4 +1,5 @@
 import { html, markup, type Html } from '../markup.ts';
+import { toolShapes } from './tool-icons.ts';
 
 /** The shapes of the icons in a square of 24 units, drawn as strokes. */
 const shapes = {
@@ -15,7 +16,6 @@ const shapes = {
   save: '<path d="M6 4h12v16l-6-4.500L6 20z"/>',
   share: '<path d="M12 15V4M8 7.5 12 3.500l4 4M5 12.500V20h14v-7.5"/>',
   check: '<path d="m5 12.500 4.500 4.500L19 7.500"/>',
-  link: '<path d="M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.300l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.700l1-1"/>',
   search: '<circle cx="11" cy="11" r="6.5"/><path d="M16 16l4.5 4.5"/>',
   more: '<circle cx="5" cy="12" r=".6"/><circle cx="12" cy="12" r=".6"/><circle cx="19" cy="12" r=".6"/>',
   flag: '<path d="M5 21V4h12l-2 4 2 4H5"/>',
@@ -26,12 +26,6 @@ const shapes = {
   rss: '<path d="M5 11a8 8 0 0 1 8 8M5 5a14 14 0 0 1 14 14"/><circle cx="6" cy="18" r="1"/>',
   mail: '<path d="M3 6h18v12H3zM3 7l9 6 9-6"/>',
   place: '<path d="M12 21s-6.5-6-6.5-11a6.5 6.5 0 0 1 13 0c0 5-6.5 11-6.5 11z"/><circle cx="12" cy="10" r="2.2"/>',
-  bold: '<path d="M7 4.500h6a3.700 3.700 0 0 1 0 7.500H7zM7 12h7a3.900 3.900 0 0 1 0 7.500H7z"/>',
-  italic: '<path d="M10 4.500h8M6 19.500h8M14 4.500l-4 15"/>',
-  quote: '<path d="M4 5v14M8 6h12M8 12h12M8 18h7"/>',
-  code: '<path d="M8.500 6.500 3 12l5.500 5.500M15.500 6.500 21 12l-5.500 5.500"/>',
-  list: '<path d="M9 6h11M9 12h11M9 18h11M4.500 6h.1M4.500 12h.1M4.500 18h.1"/>',
-  image: '<path d="M3 5h18v14H3zM3 16l5-5 5 5 3-3 5 5"/><circle cx="15.500" cy="9" r="1.500"/>',
   work: '<path d="M3 8h18v12H3zM9 8V4.500h6V8M3 13h18"/>',
   education: '<path d="M2 9.500 12 5l10 4.500L12 14zM6 12v5c3.500 2.500 8.500 2.500 12 0v-5M22 9.500V15"/>',
   calendar: '<path d="M4 6h16v14H4zM4 10h16M8 3.500V7M16 3.500V7"/>',
@@ -41,10 +35,12 @@ const shapes = {
   play: '<path d="M7 4.500v15l12-7.500z"/>',
 } as const;
 
-export type IconName = keyof typeof shapes;
+export type IconName = keyof typeof shapes | keyof typeof toolShapes;
+
+const toolIcons = Object.entries(toolShapes).map(([name, path]) => [name, `<path d="${path}"/>`] as const);
 
 const icons = new Map<string, Html>(
-  Object.entries(shapes).map(([name, shape]) => [
+  [...Object.entries(shapes), ...toolIcons].map(([name, shape]) => [
     name,
     html`<svg class="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">${markup(shape)}</svg>`,
   ]),

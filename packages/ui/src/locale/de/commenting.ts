@@ -2,13 +2,7 @@ import type { Messages } from '../messages.ts';
 
 /** Texts of the editor of comments. */
 export const commenting: Messages['commenting'] = {
-  formatting: 'Formatierung',
-  bold: 'Fett',
-  italic: 'Kursiv',
-  link: 'Link einfügen',
   quote: 'Zitieren',
-  code: 'Quelltext',
-  list: 'Liste',
   image: 'Bilder hinzufügen',
   withShortcut: (name, keys) => `${name} (Strg+${keys})`,
   preview: 'Vorschau',
@@ -23,7 +17,6 @@ export const commenting: Messages['commenting'] = {
   notPreviewed: 'Die Vorschau ist gerade nicht verfügbar.',
   parent: 'Der Kommentar, auf den du antwortest,',
   isGone: 'Was du kommentierst, ist nicht mehr verfügbar. Dein Text bleibt in diesem Browser.',
-  notAllowed: 'Dein Konto darf das nicht.',
   sessionEnded: 'Deine Sitzung ist beendet. Dein Text bleibt in diesem Browser.',
   signedOut: 'Du bist abgemeldet',
   signedOutText:

@@ -1,12 +1,6 @@
 /** Texts of the editor of comments. */
 export const commenting = {
-  formatting: 'Formatting',
-  bold: 'Bold',
-  italic: 'Italic',
-  link: 'Insert link',
   quote: 'Quote',
-  code: 'Code',
-  list: 'List',
   image: 'Add images',
   withShortcut: (name: string, keys: string) => `${name} (Ctrl+${keys})`,
   preview: 'Preview',
@@ -20,7 +14,6 @@ export const commenting = {
   notPreviewed: 'The preview is not available at the moment.',
   parent: 'The comment that you reply to',
   isGone: 'What you comment on is not available anymore. Your text stays in this browser.',
-  notAllowed: 'Your account may not do this.',
   sessionEnded: 'Your session has ended. Your text stays in this browser.',
   signedOut: 'You are signed out',
   signedOutText: 'Your comment was not sent. Sign in in another tab, then send it again. What you typed is below.',

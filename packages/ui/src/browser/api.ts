@@ -52,13 +52,13 @@ export interface Upload {
 }
 
 /** Uploads an image, and reports the part that was sent, from 0 to 1. */
-export async function uploadImage(file: Blob, onProgress: (part: number) => void): Promise<Upload> {
+export async function uploadImage(file: Blob, onProgress?: (part: number) => void): Promise<Upload> {
   // fetch does not report progress.
   const request = new XMLHttpRequest();
   request.open('POST', '/api/images');
   request.setRequestHeader('accept', mediaType);
   request.setRequestHeader('content-type', 'application/octet-stream');
-  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));
   const ended = new Promise((resolve) => request.addEventListener('loadend', resolve));
   request.send(file);
   await ended;
