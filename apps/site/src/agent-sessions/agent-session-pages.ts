@@ -1,5 +1,5 @@
 import type { DataOf, ItemOf } from '@commonplace/client';
-import { renderDate } from '../parts/format.ts';
+import { renderDate } from '@commonplace/ui/locale/format';
 import { html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '../parts/render-page.ts';
 import type { View } from '@commonplace/ui/view';

@@ -1,5 +1,5 @@
 import type { DataOf } from '@commonplace/client';
-import { writeDuration } from '../parts/format.ts';
+import { writeDuration } from '@commonplace/ui/locale/format';
 import { html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { deskPage } from '../desk/desk-page.ts';

@@ -1,4 +1,4 @@
-import { writeDay, writeDuration, writeNumber } from '../parts/format.ts';
+import { writeDay, writeDuration, writeNumber } from '@commonplace/ui/locale/format';
 import type { Locale } from '@commonplace/ui/locale/locale';
 import { html, type Html } from '@commonplace/ui/markup';
 import { renderBarChart } from './bar-chart.ts';

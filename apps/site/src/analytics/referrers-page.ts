@@ -1,4 +1,4 @@
-import { writeNumber } from '../parts/format.ts';
+import { writeNumber } from '@commonplace/ui/locale/format';
 import { html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { deskPage } from '../desk/desk-page.ts';

@@ -1,5 +1,5 @@
 import type { DataOf, ItemOf } from '@commonplace/client';
-import { renderDay, writeDuration, writeNumber } from '../parts/format.ts';
+import { renderDay, writeDuration, writeNumber } from '@commonplace/ui/locale/format';
 import { html, type Html } from '@commonplace/ui/markup';
 import { renderShare } from './bar-chart.ts';
 import type { View } from '@commonplace/ui/view';

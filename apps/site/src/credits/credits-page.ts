@@ -1,5 +1,5 @@
 import type { DataOf, ItemOf } from '@commonplace/client';
-import { renderDate, writeNumber } from '../parts/format.ts';
+import { renderDate, writeNumber } from '@commonplace/ui/locale/format';
 import { attributes, html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { deskPage, renderEmpty } from '../desk/desk-page.ts';

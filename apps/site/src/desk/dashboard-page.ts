@@ -1,5 +1,5 @@
 import type { DataOf } from '@commonplace/client';
-import { compactCount } from '../parts/format.ts';
+import { compactCount } from '@commonplace/ui/locale/format';
 import { html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { renderMissing } from '../parts/missing.ts';

@@ -1,4 +1,4 @@
-import { compactCount, renderDate } from '../parts/format.ts';
+import { compactCount, renderDate } from '@commonplace/ui/locale/format';
 import { attributes, html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { translationsPath } from '../translations/translations-page.ts';

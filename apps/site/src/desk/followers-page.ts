@@ -1,4 +1,4 @@
-import { renderDate } from '../parts/format.ts';
+import { renderDate } from '@commonplace/ui/locale/format';
 import { html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { renderAvatar } from '../parts/byline.ts';

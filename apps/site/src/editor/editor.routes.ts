@@ -1,6 +1,6 @@
 import type { DataOf } from '@commonplace/client';
 import { toLocal, toLocalInUtc } from '@commonplace/rules/zoned-time';
-import { writeZonedTime } from '../parts/format.ts';
+import { writeZonedTime } from '@commonplace/ui/locale/format';
 import type { View } from '@commonplace/ui/view';
 import type { EditorData } from './editor-data.ts';
 import { editorPage } from './editor-page.ts';

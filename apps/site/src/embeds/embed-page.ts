@@ -1,5 +1,5 @@
 import { assetPaths } from '@commonplace/ui/assets';
-import { renderDate } from '../parts/format.ts';
+import { renderDate } from '@commonplace/ui/locale/format';
 import { attributes, html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import type { ArticlePageData } from '../article/article-data.ts';

@@ -1,6 +1,6 @@
 import type { DataOf, ItemOf } from '@commonplace/client';
 import { renderContent } from '@commonplace/ui/content/content';
-import { renderDate } from '../parts/format.ts';
+import { renderDate } from '@commonplace/ui/locale/format';
 import { html, type Html } from '@commonplace/ui/markup';
 import { breadcrumbs } from '@commonplace/ui/page/json-ld';
 import { renderPage } from '../parts/render-page.ts';

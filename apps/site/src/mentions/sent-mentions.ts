@@ -1,5 +1,5 @@
 import type { ItemOf } from '@commonplace/client';
-import { renderDate } from '../parts/format.ts';
+import { renderDate } from '@commonplace/ui/locale/format';
 import type { Messages } from '@commonplace/ui/locale/messages';
 import { html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';

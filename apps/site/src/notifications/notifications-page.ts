@@ -1,7 +1,7 @@
 import { html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { deskPage, renderEmpty } from '../desk/desk-page.ts';
-import { renderDate } from '../parts/format.ts';
+import { renderDate } from '@commonplace/ui/locale/format';
 import { formPaths } from '../parts/form-paths.ts';
 import { renderMissing } from '../parts/missing.ts';
 import { renderPager, type Paging } from '../parts/pager.ts';

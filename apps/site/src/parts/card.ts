@@ -1,5 +1,5 @@
 import type { ItemOf } from '@commonplace/client';
-import { compactCount } from './format.ts';
+import { compactCount } from '@commonplace/ui/locale/format';
 import { html, type Html } from '@commonplace/ui/markup';
 import { icon, type IconName } from '@commonplace/ui/parts/icons';
 import type { View } from '@commonplace/ui/view';

@@ -10,6 +10,8 @@ export interface Page {
   head: Head;
   /** The class of the main element, which decides its columns. */
   layout: 'article' | 'list' | 'narrow' | 'wide';
+  /** Links to related pages, on a page of the account. */
+  navigation?: Html;
   /** Has the only `h1`. */
   main: Html;
   /** Whether the main element is a list of articles, which programs read as a feed (h-feed of microformats2). */
@@ -21,7 +23,10 @@ export interface Page {
 }
 
 /** Renders a whole HTML document. */
-export function renderPage({ head, layout, main, isFeed = false, aside, articleId }: Page, view: View): string {
+export function renderPage(
+  { head, layout, navigation, main, isFeed = false, aside, articleId }: Page,
+  view: View,
+): string {
   const { site, locale, notice } = view;
   const links = site.footer.length > 0 ? site.footer : standardLinks(locale);
   const { layout: texts } = locale.messages;
@@ -36,7 +41,8 @@ export function renderPage({ head, layout, main, isFeed = false, aside, articleI
       <body ${attributes({ 'data-copy': texts.copy, 'data-copied': texts.copied })}>
         <a class="skip" href="#main">${texts.skip}</a>
         ${renderHeader(view)}
-        <div class="page ${layout}">
+        <div class="page ${layout}${navigation && ' account-page'}">
+          ${navigation}
           <main id="main" tabindex="-1" ${attributes({ class: isFeed && 'h-feed' })}>
             ${notice !== undefined && renderNotice(notice, layout)}${main}
           </main>

@@ -1,4 +1,4 @@
-import { renderDay } from '../parts/format.ts';
+import { renderDay } from '@commonplace/ui/locale/format';
 import { html, type Html } from '@commonplace/ui/markup';
 import { icon } from '@commonplace/ui/parts/icons';
 import type { View } from '@commonplace/ui/view';

@@ -1,4 +1,4 @@
-import { compactCount } from '../parts/format.ts';
+import { compactCount } from '@commonplace/ui/locale/format';
 import { html, type Html } from '@commonplace/ui/markup';
 import { icon, type IconName } from '@commonplace/ui/parts/icons';
 import type { View } from '@commonplace/ui/view';

@@ -1,4 +1,5 @@
 import type { Locale } from '@commonplace/ui/locale/locale';
+import type { FormValues } from '@commonplace/ui/forms/form-view';
 import type { Api } from '../api/api.ts';
 import type { ViewReader } from './view.ts';
 
@@ -51,6 +52,8 @@ export interface FormCall extends Omit<PageCall, 'page'> {
   field(name: string): string;
   /** Returns a chosen file; undefined without one. */
   file(name: string): File | undefined;
+  /** The submitted values by name, with the newlines of this site and without files. */
+  values: FormValues;
   /** The path that the form was on. */
   returnTo: string;
 }

@@ -107,7 +107,7 @@ ${listed(files.flatMap(({ names }) => names.map((name) => `...${name}`)))}];
 /** Lists the pages and forms that the features of the site export. */
 function pageList(): string {
   const folder = 'apps/site/src';
-  const files = sourcesAt(`${folder}/*/*.{forms,routes}.ts`).map((source) => ({
+  const files = sourcesAt(`${folder}/**/*.{forms,routes}.ts`).map((source) => ({
     file: source.path.slice(folder.length),
     names: namesOf(source, /^export const (\w+): readonly (?:Form|Page)Route\[\]/gm),
     pages: namesIn(source.text, /^export const (\w+): readonly PageRoute\[\]/gm),

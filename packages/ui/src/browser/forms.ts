@@ -1,4 +1,6 @@
 // The script of pages that have forms alone, those of accounts.
+import { showRelativeDates } from './dates.ts';
 import { keepFields } from './field-drafts.ts';
 
+showRelativeDates();
 keepFields();

@@ -2,15 +2,12 @@ import { isUtf8 } from 'node:buffer';
 import { badRequest, DomainError, invalid } from '@commonplace/domain/errors';
 import { hasExcessiveValues } from '@commonplace/rules/form-limits';
 import { z } from 'zod';
-import type { FormValues } from './form-view.ts';
+import type { FormValues } from '@commonplace/ui/forms/form-view';
 
 /** The maximum size of a form of visitors. */
 export const maxFormBytes = 65_536;
 /** More than the fields of a form of users can hold, so that what is too long is refused at its field and shown again. */
 export const maxUserFormBytes = 1_048_576;
-/** The maximum length of a field, beyond every rule about its content. */
-export const maxLineCharacters = 2_000;
-export const maxAreaCharacters = 20_000;
 /** More fields than any page has. */
 const maxValues = 200;
 

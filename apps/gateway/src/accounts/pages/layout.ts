@@ -1,15 +1,15 @@
 import type { UserPrincipal } from '@commonplace/domain/principal';
 import type { SettingValues } from '@commonplace/site-settings/known-settings';
 import { iconPath, manifestPath, type SiteAddress } from '../../site/site-address.ts';
-import type { FormState } from './form-view.ts';
+import type { FormState } from '@commonplace/ui/forms/form-view';
 import { formScript, styles } from '@commonplace/ui/assets';
 import type { Locale } from '@commonplace/ui/locale/locale';
-import { translateRefusal } from '@commonplace/ui/locale/refusal';
+import { renderDate } from '@commonplace/ui/locale/format';
 import { attributes, html, type Html } from '@commonplace/ui/markup';
 import { renderFooter } from '@commonplace/ui/page/footer';
 import type { MetadataView } from '@commonplace/ui/page/head';
 import { renderBar } from '@commonplace/ui/page/header';
-import { fieldId } from './render-form.ts';
+import { renderProblems } from '@commonplace/ui/forms/problems';
 
 /** The settings that are shown on every page. */
 export type SiteLook = Pick<
@@ -151,46 +151,16 @@ function footerOf(name: string, look: SiteLook | undefined, locale: Locale) {
   return { site, locale };
 }
 
-/** Renders the errors of a form, with links to the fields. */
-function renderProblems(
-  { form, errors, message }: FormState,
-  { shown, locale }: Pick<LayoutContext, 'shown' | 'locale'>,
-): Html {
-  const items = Object.entries(errors).flatMap(([field, messages]) =>
-    messages.map((message) => {
-      const text = translateRefusal(locale, message);
-      const id = fieldId(form, field);
-      const sentence = field === 'base' ? text : `${shown.get(id) ?? humanize(field)} ${text}`;
-      return html`<li>${shown.has(id) ? html`<a href="#${id}">${sentence}</a>` : sentence}</li>`;
-    }),
-  );
-  return html`<div class="problem" role="alert" tabindex="-1" autofocus>
-    <h2>${locale.messages.layout.problemHeading}</h2>
-    ${message !== undefined && html`<p>${translateRefusal(locale, message)}</p>`}${
-      items.length > 0 &&
-      html`<ul>
-        ${items}
-      </ul>`
-    }
-  </div> `;
-}
-
-function humanize(field: string): string {
-  return field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
-}
-
 /** Returns the path of a page up to its first parameter, as in `/password/reset/:token`. */
 export function withoutParameters(pattern: string): string {
   return pattern.split('/:', 1)[0] ?? pattern;
 }
 
-/** Renders a navigation link. */
-export function link(path: string, text: string, isCurrent = false): Html {
-  return html`<a href="${path}" ${attributes({ 'aria-current': isCurrent && 'page' })}>${text}</a>`;
+function link(path: string, text: string): Html {
+  return html`<a href="${path}">${text}</a>`;
 }
 
-/** Renders an RFC 3339 time. */
-export function moment(time: string | undefined, { messages }: Locale): Html | string {
-  if (time === undefined || time === '') return messages.account.frame.never;
-  return html`<time datetime="${time}">${time.slice(0, 10)} ${time.slice(11, 16)} UTC</time>`;
+/** Renders an RFC 3339 time as a date, or that it never happened. */
+export function moment(time: string | undefined, locale: Locale): Html | string {
+  return time === undefined || time === '' ? locale.messages.account.frame.never : renderDate(locale, time);
 }

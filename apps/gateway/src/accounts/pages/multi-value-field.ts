@@ -1,13 +1,5 @@
 import { violation } from '@commonplace/domain/violations';
 
-/** Whether none or some of many options were chosen. */
-export type Which = 'none' | 'some';
-
-/** Returns the name of the radio buttons beside the checkboxes. */
-export function whichOf(name: string): string {
-  return `${name}_which`;
-}
-
 /**
  * Reads the values of a field of kind `some`. Throws `validation_failed` for checked options with `none`, and for `some`
  * without any. Programs may send the values alone.

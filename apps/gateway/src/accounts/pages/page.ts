@@ -6,7 +6,7 @@ import type { FileBody } from '../../edge/served-route.ts';
 import type { RouteContext } from '../../api/route.ts';
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
 import type { FlashName } from './flash.ts';
-import type { FormState, FormView } from './form-view.ts';
+import type { FormState, FormView } from '@commonplace/ui/forms/form-view';
 import type { Locale } from '@commonplace/ui/locale/locale';
 import type { Messages } from '@commonplace/ui/locale/messages';
 import type { Html } from '@commonplace/ui/markup';

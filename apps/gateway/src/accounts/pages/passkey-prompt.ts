@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { passkeyScript } from '@commonplace/ui/assets';
-import type { FormView } from './form-view.ts';
+import type { FormView } from '@commonplace/ui/forms/form-view';
 import { fill } from '@commonplace/ui/locale/fill';
 import { html, type Html } from '@commonplace/ui/markup';
 import type { PageCall } from './page.ts';

@@ -1,6 +1,6 @@
 import type { Poll } from '@commonplace/proto/admin/v1/surveys';
 import { largestId, limits } from '@commonplace/rules/limits';
-import type { Field, FormValues } from './form-view.ts';
+import type { Field, FormValues } from '@commonplace/ui/forms/form-view';
 import type { PageCall } from './page.ts';
 
 const nameOf = ({ id }: Poll) => `poll_${id}`;

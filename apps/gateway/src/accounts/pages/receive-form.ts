@@ -4,7 +4,7 @@ import { reserveUse } from '../../edge/http/admission/reservation.ts';
 import { isCsrfTokenFor } from '../../edge/http/requests/csrf-token.ts';
 import { requestOrigin } from '../../edge/http/requests/request-origin.ts';
 import { toHttpFailure } from '../../edge/http/failures/http-failure.ts';
-import type { FormState, FormValues } from './form-view.ts';
+import type { FormState, FormValues } from '@commonplace/ui/forms/form-view';
 import type { Page, PageForm } from './page.ts';
 import type { PageExchange } from './page-dependencies.ts';
 import { localeFor } from './page-locale.ts';

@@ -3,7 +3,7 @@ import { cancelledByClient } from '../../edge/http/requests/cancellation.ts';
 import { visitingBrowser, type VisitingBrowser } from './visiting-browser.ts';
 import type { Locale } from '@commonplace/ui/locale/locale';
 import { flashMessage } from './flash.ts';
-import type { FormState } from './form-view.ts';
+import type { FormState } from '@commonplace/ui/forms/form-view';
 import { describedSite, renderDocument, withoutParameters } from './layout.ts';
 import { renderMetadata } from '@commonplace/ui/page/head';
 import { takesSignUps } from '@commonplace/site-settings/setting-values';
@@ -11,7 +11,7 @@ import type { PageCall, PageRedirect, PageResult, PageView } from './page.ts';
 import type { PageExchange } from './page-dependencies.ts';
 import { htmlType, redirectingPageHeaders } from './page-headers.ts';
 import { localeFor } from './page-locale.ts';
-import { renderForm } from './render-form.ts';
+import { renderForm } from '@commonplace/ui/forms/render-form';
 import { isSessionExpired, redirectToSignIn } from './expired-session.ts';
 
 /** The state of rendering a page. */
@@ -82,8 +82,10 @@ function createCall({ context, dependencies: { routeContext, oauth } }: PageExch
     browser: { ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? '' },
     options: { principal, requestId: request.id, signal: cancelledByClient(reply), deadline: deadline.date },
     refused,
-    form: (view) =>
-      renderForm(view, { path, userId: session.user?.userId, csrfToken: session.csrfToken(), refused, shown, locale }),
+    form(view) {
+      const hidden = { csrf_token: session.csrfToken(), form: view.name ?? 'main' };
+      return renderForm(view, { path, userId: session.user?.userId, hidden, refused, shown, locale });
+    },
   };
 }
 

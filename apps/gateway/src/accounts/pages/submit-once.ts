@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DomainError } from '@commonplace/domain/errors';
-import type { FormValues } from './form-view.ts';
+import type { FormValues } from '@commonplace/ui/forms/form-view';
 import type { PageCall, PageForm, PageResult } from './page.ts';
 
 /** The delay between two tries while the first submission is being answered. */

@@ -1,5 +1,5 @@
 import type { Account } from '@commonplace/proto/community/v1/accounts';
-import type { PasswordField } from '../form-view.ts';
+import type { PasswordField } from '@commonplace/ui/forms/form-view';
 import type { PageCall } from '../page.ts';
 
 /** Returns the account of the signed-in user. */

@@ -1,6 +1,6 @@
 import type { Account } from '@commonplace/proto/community/v1/accounts';
 import { limits } from '@commonplace/rules/limits';
-import type { Field } from '../form-view.ts';
+import type { Field } from '@commonplace/ui/forms/form-view';
 import type { PageCall } from '../page.ts';
 import { nameFields } from '../sign-in/new-account-fields.ts';
 import { stateField } from './seen-state.ts';

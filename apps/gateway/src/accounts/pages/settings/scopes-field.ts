@@ -1,6 +1,6 @@
 import { isScope, scopeFamilies, type Scope } from '@commonplace/rules/scopes';
 import { z } from 'zod';
-import type { MultiValueField } from '../form-view.ts';
+import type { MultiValueField } from '@commonplace/ui/forms/form-view';
 import { choices, line } from '../form-values.ts';
 import { readMultiValue } from '../multi-value-field.ts';
 import type { PageCall } from '../page.ts';

@@ -2,7 +2,7 @@ import { editTagPattern } from '@commonplace/domain/edit-tags';
 import { DomainError } from '@commonplace/domain/errors';
 import { z } from 'zod';
 import { line } from '../form-values.ts';
-import type { HiddenField } from '../form-view.ts';
+import type { HiddenField } from '@commonplace/ui/forms/form-view';
 import { html, type Html } from '@commonplace/ui/markup';
 import type { PageCall } from '../page.ts';
 

@@ -1,5 +1,5 @@
 import { limits } from '@commonplace/rules/limits';
-import type { Field, PasswordField } from '../form-view.ts';
+import type { Field, PasswordField } from '@commonplace/ui/forms/form-view';
 import type { PageCall } from '../page.ts';
 
 type Texts = Pick<PageCall, 'texts'>;

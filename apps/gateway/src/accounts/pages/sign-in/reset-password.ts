@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkbox, line } from '../form-values.ts';
-import type { Field } from '../form-view.ts';
+import type { Field } from '@commonplace/ui/forms/form-view';
 import { fill } from '@commonplace/ui/locale/fill';
 import { html, type Html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall } from '../page.ts';

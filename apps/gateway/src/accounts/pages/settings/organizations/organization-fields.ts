@@ -2,7 +2,7 @@ import type { Organization } from '@commonplace/proto/community/v1/organizations
 import { limits } from '@commonplace/rules/limits';
 import type { z } from 'zod';
 import { line, lines } from '../../form-values.ts';
-import type { Field } from '../../form-view.ts';
+import type { Field } from '@commonplace/ui/forms/form-view';
 import type { PageCall } from '../../page.ts';
 
 /** The values of `organizationFields`. */

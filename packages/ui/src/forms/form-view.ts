@@ -64,7 +64,7 @@ export interface CheckboxesField extends NamedField {
 
 /**
  * Two radio buttons, for none or some of many grouped options, with checkboxes that are shown for the second one. The first
- * is selected by default. `readMultiValue` reads the submitted values.
+ * is selected by default; their name ends in `_which`.
  */
 export interface MultiValueField extends NamedField {
   kind: 'multi-value';

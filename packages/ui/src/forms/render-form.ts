@@ -8,19 +8,24 @@ import type {
   InputField,
   PasswordField,
 } from './form-view.ts';
-import type { Locale } from '@commonplace/ui/locale/locale';
-import { translateRefusal } from '@commonplace/ui/locale/refusal';
-import { keptText } from '@commonplace/ui/parts/kept-text';
-import { attributes, html, type Html } from '@commonplace/ui/markup';
-import { maxAreaCharacters, maxLineCharacters } from './form-values.ts';
-import { renderChoice, renderSeveral, renderMultiValue } from './render-choices.ts';
-import { whichOf } from './multi-value-field.ts';
+import type { Locale } from '../locale/locale.ts';
+import { translateRefusal } from '../locale/refusal.ts';
+import { keptText } from '../parts/kept-text.ts';
+import { attributes, html, type Html } from '../markup.ts';
+import { renderChoice, renderMultiValue, renderSeveral, whichOf } from './render-choices.ts';
 
+/** The maximum length of a field, beyond every rule about its content. */
+const maxLineCharacters = 2_000;
+const maxAreaCharacters = 20_000;
+
+/** The page of a form. */
 export interface FormContext {
+  /** The path of the page, to which forms are sent by default. */
   path: string;
   /** The signed-in user. */
   userId: number | undefined;
-  csrfToken: string;
+  /** The values that every form of the app has besides its fields, by name. */
+  hidden: Readonly<Record<string, string>>;
   refused: FormState | undefined;
   /** The labels of the fields on the page by id, so that messages can name and link to them. */
   shown: Map<string, string>;
@@ -34,7 +39,7 @@ export function fieldId(form: string, name: string): string {
 
 /** Renders a form; after a refusal with the submitted values and errors. */
 export function renderForm(view: FormView, context: FormContext): Html {
-  const { path, csrfToken, refused, shown } = context;
+  const { path, hidden, refused, shown } = context;
   const { name: form = 'main', action = path, fields = [], button, buttonAbout, isDangerous = false, passkey } = view;
   const state = refused?.form === form ? refused : undefined;
   const isMultipart = fields.some(({ kind }) => kind === 'file');
@@ -51,15 +56,17 @@ export function renderForm(view: FormView, context: FormContext): Html {
   });
   const about = buttonAbout !== undefined && html`<span class="unseen"> ${buttonAbout}</span>`;
   return html`<form method="post" action="${action}" ${own}>
-    <input type="hidden" name="csrf_token" value="${csrfToken}" />
-    <input type="hidden" name="form" value="${form}" />
-    ${rendered}
+    ${Object.entries(hidden).map(([field, value]) => renderInput(field, value))}${rendered}
     <button type="submit" ${attributes({ class: isDangerous && 'dangerous' })}>${button}${about}</button>
   </form> `;
 }
 
 function renderHidden({ name, value: given, isFresh = false }: HiddenField, state: FormState | undefined): Html {
   const value = isFresh ? given : (state?.values[name]?.at(-1) ?? given);
+  return renderInput(name, value);
+}
+
+function renderInput(name: string, value: string): Html {
   return html`<input type="hidden" name="${name}" value="${value}" /> `;
 }
 

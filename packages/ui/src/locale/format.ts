@@ -1,5 +1,5 @@
-import { attributes, html, type Html } from '@commonplace/ui/markup';
-import type { Locale } from '@commonplace/ui/locale/locale';
+import { attributes, html, type Html } from '../markup.ts';
+import type { Locale } from './locale.ts';
 
 interface Formats {
   date: Intl.DateTimeFormat;

@@ -1,6 +1,13 @@
 import type { ChoiceField, CheckboxesField, MultiValueField } from './form-view.ts';
-import { attributes, html, type Html } from '@commonplace/ui/markup';
-import { whichOf, type Which } from './multi-value-field.ts';
+import { attributes, html, type Html } from '../markup.ts';
+
+/** Whether none or some of many options were chosen. */
+type Which = 'none' | 'some';
+
+/** Returns the name of the radio buttons above the checkboxes of a field with many options. */
+export function whichOf(name: string): string {
+  return `${name}_which`;
+}
 
 interface ChoiceContext {
   /** The id of the first option, to which error messages link. */

@@ -1,0 +1,35 @@
+import type { FormState, FormView } from '@commonplace/ui/forms/form-view';
+import { renderProblems } from '@commonplace/ui/forms/problems';
+import { renderForm } from '@commonplace/ui/forms/render-form';
+import { html, type Html } from '@commonplace/ui/markup';
+import { renderSettingsNavigation } from '@commonplace/ui/page/settings-navigation';
+import type { View } from '@commonplace/ui/view';
+import { renderPage } from '../parts/render-page.ts';
+
+/** One of the pages on which people change their account. */
+interface SettingsPage {
+  title: string;
+  /** The path of the page, to which its forms lead back. */
+  path: string;
+  /** The form of the page that was refused. */
+  refused?: FormState | undefined;
+  /** Returns what stands below the title; `form` renders a form with submitted values and errors. */
+  content(form: (view: FormView) => Html): Html;
+}
+
+/** Renders a settings page: the navigation, the errors of a refused form, the title and the content. */
+export function settingsPage({ title, path, refused, content }: SettingsPage, view: View): string {
+  const { locale, viewer } = view;
+  const shown = new Map<string, string>();
+  const context = { path, userId: viewer?.id, hidden: { return_to: path }, refused, shown, locale };
+  const body = content((form) => renderForm(form, context));
+  const head = {
+    title: refused ? locale.messages.account.frame.errorIn(title) : title,
+    canonical: path,
+    isIndexed: false,
+  };
+  const main = html`${refused && renderProblems(refused, { shown, locale })}
+    <h1>${title}</h1>
+    ${body}`;
+  return renderPage({ head, layout: 'narrow', navigation: renderSettingsNavigation(path, locale), main }, view);
+}

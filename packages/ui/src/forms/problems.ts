@@ -1,0 +1,37 @@
+import type { Locale } from '../locale/locale.ts';
+import { translateRefusal } from '../locale/refusal.ts';
+import { html, type Html } from '../markup.ts';
+import type { FormState } from './form-view.ts';
+import { fieldId } from './render-form.ts';
+
+/** What names the fields of the page in messages about them. */
+interface ProblemContext {
+  /** The labels of the fields on the page by id. */
+  shown: ReadonlyMap<string, string>;
+  locale: Locale;
+}
+
+/** Renders the errors of a form, with links to the fields. */
+export function renderProblems({ form, errors, message }: FormState, { shown, locale }: ProblemContext): Html {
+  const items = Object.entries(errors).flatMap(([field, messages]) =>
+    messages.map((error) => {
+      const text = translateRefusal(locale, error);
+      const id = fieldId(form, field);
+      const sentence = field === 'base' ? text : `${shown.get(id) ?? humanize(field)} ${text}`;
+      return html`<li>${shown.has(id) ? html`<a href="#${id}">${sentence}</a>` : sentence}</li>`;
+    }),
+  );
+  return html`<div class="problem" role="alert" tabindex="-1" autofocus>
+    <h2>${locale.messages.layout.problemHeading}</h2>
+    ${message !== undefined && html`<p>${translateRefusal(locale, message)}</p>`}${
+      items.length > 0 &&
+      html`<ul>
+        ${items}
+      </ul>`
+    }
+  </div> `;
+}
+
+function humanize(field: string): string {
+  return field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
+}
