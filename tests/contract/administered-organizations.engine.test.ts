@@ -60,6 +60,17 @@ describe('POST /api/organizations', () => {
     expect(wrapped.json()).toMatchObject({ username: slug, slug, name: 'Wrapped', tag_line: null, story: null });
   });
 
+  test('makes the named user its first administrator', async () => {
+    const { id: userId, username: admin_username } = await platform.createUser();
+    const { id } = (
+      await send('POST', '/api/organizations', { username: unique(), name: 'Led', admin_username })
+    ).json<Organization>();
+    const memberships = (await send('GET', `/api/organizations/${id}/memberships`)).json();
+    expect(memberships).toEqual([
+      expect.objectContaining({ role: 'admin', user: expect.objectContaining({ user_id: userId }) }),
+    ]);
+  });
+
   test.each<[object, Record<string, string[]>]>([
     [{ name: '' }, { name: ["can't be blank"] }],
     [{ username: 'settings' }, { username: ['is reserved'] }],

@@ -46,6 +46,7 @@ test('GET /api/viewer returns what the caller saved and follows, and how much is
     profile_image_90: image,
     roles: [],
     trusted: false,
+    may_create_organizations: false,
     unread_notifications_count: 1,
     saved_article_ids: [saved[0]],
     followed_user_ids: [other.id],
@@ -58,6 +59,22 @@ test('GET /api/viewer returns what the caller saved and follows, and how much is
   expect(answer.json()).toMatchObject({ id: other.id, saved_article_ids: [], followed_user_ids: [viewer.id] });
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
   expect((await platform.request('GET', target())).status).toBe(401);
+});
+
+test('GET /api/viewer tells who may create organizations', async () => {
+  const [admin, suspended] = [await platform.createUser({ role: 'super_admin' }), await platform.createUser()];
+  await send('PUT', `/api/users/${suspended.id}/suspend`, admin);
+  const allow = async (isAllowed: boolean) => {
+    const site_config = { members_create_organizations: isAllowed };
+    expect((await send('PUT', '/api/admin/config', admin, { site_config })).status).toBe(200);
+    await platform.settled();
+  };
+  const mayCreate = async (user: TestUser) =>
+    (await send('GET', '/api/viewer', user)).json<{ may_create_organizations: boolean }>().may_create_organizations;
+  expect([await mayCreate(viewer), await mayCreate(admin)]).toEqual([false, true]);
+  await allow(true);
+  expect([await mayCreate(viewer), await mayCreate(suspended)]).toEqual([true, false]);
+  await allow(false);
 });
 
 test('GET /api/viewer leaves out what the key may not read', async () => {

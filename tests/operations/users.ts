@@ -93,8 +93,8 @@ export const userOperations: Operation[] = [
     },
     status: 200,
     fields: names(
-      'type_of id username name path profile_image profile_image_90 roles trusted unread_notifications_count ' +
-        'saved_article_ids followed_user_ids followed_organization_ids followed_tags flagged_user_ids moderated_users',
+      'type_of id username name path profile_image profile_image_90 roles trusted may_create_organizations ' +
+        'unread_notifications_count saved_article_ids followed_user_ids followed_organization_ids followed_tags flagged_user_ids moderated_users',
     ),
     // Any token may identify its user.
     otherStatuses: { 'scoped key': 200 },

@@ -93,7 +93,8 @@ export function requireUnrestricted(principal: UserPrincipal): void {
   if (isRestricted(principal)) throw forbidden();
 }
 
-function isRestricted({ restriction }: UserPrincipal): boolean {
+/** Whether an account is suspended or spam (rules.md#restricted-accounts). */
+export function isRestricted({ restriction }: UserPrincipal): boolean {
   return restriction === 'suspended' || restriction === 'spam';
 }
 

@@ -1,5 +1,13 @@
 import type { CallContext } from '@commonplace/domain/call-context';
-import { hasRole, requireRole, requireUnrestricted, requireUser, type Principal } from '@commonplace/domain/principal';
+import {
+  hasRole,
+  isRestricted,
+  requireRole,
+  requireUnrestricted,
+  requireUser,
+  type Principal,
+  type UserPrincipal,
+} from '@commonplace/domain/principal';
 import { Violations, violation } from '@commonplace/domain/violations';
 import { limits } from '@commonplace/rules/limits';
 import { properName } from '@commonplace/rules/names';
@@ -50,6 +58,11 @@ export async function createOrganization(
     await appendOrganizationChanged(em, organization);
     return organizationById.one(db, { id: organization.id });
   });
+}
+
+/** Whether a user may create an organization: administrators and, if the site allows it, users without restrictions. */
+export function mayCreateOrganizations({ settings }: Pick<CommunityContext, 'settings'>, user: UserPrincipal): boolean {
+  return hasRole(user, 'admin') || (settings.values().members_create_organizations && !isRestricted(user));
 }
 
 /** Returns the user who creates an organization for themselves; undefined for an administrator of the site. */

@@ -9,6 +9,7 @@ import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import { countUnreadNotifications } from '../notifications/count-unread-notifications.ts';
 import type { Tables } from '../tables/tables.ts';
+import { mayCreateOrganizations } from '../organizations/create-organization.ts';
 import { findModeratedUsers } from './find-moderated-users.ts';
 
 /** The records that a page shows. */
@@ -85,6 +86,7 @@ export async function getViewer(context: CommunityContext, call: CallContext, re
   if (!row) throw unauthenticated();
   return {
     ...identityOf(user, row),
+    mayCreateOrganizations: mayCreateOrganizations(context, user),
     ...(may('read_notifications') && { unreadNotificationsCount: await countUnread(context, call) }),
     ...(may('read_reading_list') && { saved: { articleIds: row.article_ids } }),
     ...(may('read_follows') && {

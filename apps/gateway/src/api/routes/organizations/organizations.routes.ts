@@ -9,6 +9,7 @@ import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '.
 import { toMessage } from '../../schemas/message.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import {
+  newOrganizationFields,
   organization,
   organizationFields,
   organizationId,
@@ -68,7 +69,7 @@ const createOrganization = defineRoute({
   administrative: true,
   maxBodyBytes: smallBodyBytes,
   idempotencyKey: true,
-  schemas: { body: organizationFields, responses: { 201: ownedOrganization } },
+  schemas: { body: newOrganizationFields, responses: { 201: ownedOrganization } },
   async handle({ body, clients, options }) {
     const request = toMessage(CreateOrganizationRequestSchema, body);
     const created = required((await clients.organizations.createOrganization(request, options)).organization);

@@ -30,9 +30,23 @@ const fields = {
   profile_image: text(max.imageUrl),
 };
 
-/** The body of CreateOrganization and UpdateOrganization, flat or wrapped; `type_of` and `joined_at` are ignored. */
+/** The body of UpdateOrganization, flat or wrapped; `type_of` and `joined_at` are ignored. */
 export const organizationFields = z
   .object({ ...fields, organization: z.object(fields).nullable().optional() })
+  .transform(({ organization, ...flat }) => organization ?? flat)
+  .transform(({ slug, username = slug, ...rest }) => ({ ...rest, username }));
+
+const newFields = {
+  ...fields,
+  admin_username: text(limits.username).meta({
+    maxLength: limits.username,
+    description: 'The first administrator of an organization that an administrator of the site creates',
+  }),
+};
+
+/** The body of CreateOrganization, as that of UpdateOrganization. */
+export const newOrganizationFields = z
+  .object({ ...newFields, organization: z.object(newFields).nullable().optional() })
   .transform(({ organization, ...flat }) => organization ?? flat)
   .transform(({ slug, username = slug, ...rest }) => ({ ...rest, username }));
 
