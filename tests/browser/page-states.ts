@@ -18,7 +18,6 @@ export const accountStates: readonly PageState[] = [
   own('/signout', 'You are signed in as'),
   own('/settings', 'Show my email address'),
   own('/settings/profile', 'Show my email address'),
-  own('/settings/organizations', 'Join an organization'),
   { of: '/organizations/new', shows: 'Create organization', reach: ({ made }) => made.get('/organizations/new') },
   {
     of: '/settings/organizations/:id',

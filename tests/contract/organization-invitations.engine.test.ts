@@ -1,7 +1,8 @@
 import { Client } from 'pg';
-import { describe, expect } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
+import { startSite, type SitePlatform } from '../support/site-platform.ts';
 import { linkInMail, mailsWith, signUp, type SignedUpUser } from '../support/sign-up.ts';
 import type { TestUser } from '../support/test-users.ts';
 
@@ -13,13 +14,17 @@ interface Invitation {
 }
 
 let platform: Platform;
+let site: SitePlatform;
 let founder: TestUser;
 let id: number;
 test.beforeAll(async ({ sharedPlatform }) => {
   platform = sharedPlatform;
+  site = await startSite(platform);
   founder = await platform.createUser();
   ({ id } = await platform.createOrganization(founder));
 });
+
+afterAll(() => site[Symbol.asyncDispose]());
 
 const own = '/api/users/me/organization_invitations';
 const path = () => `/api/organizations/${id}/invitations`;
@@ -114,12 +119,12 @@ test('is for administrators of the organization, and refuses invitees who cannot
 describe('an invitation by email', () => {
   let guest: SignedUpUser;
   test.beforeAll(async () => {
-    guest = await signUp(platform);
+    guest = await signUp(platform, site.url);
   });
 
   test('sends a link that shows the organization, to be accepted by who has it', async () => {
     const settings = `/settings/organizations/${id}`;
-    const { visitor: admin } = await signUp(platform);
+    const { visitor: admin } = await signUp(platform, site.url);
     const email = `guest${founder.id}@elsewhere.example`;
     const role = await invite({ email, role: 'member' });
     expect(role.json()).toMatchObject({ email, user: null });
@@ -137,12 +142,13 @@ describe('an invitation by email', () => {
   });
 
   test('is among the invitations of the account with that address', async () => {
-    const { visitor, email } = await signUp(platform);
+    const { visitor, email } = await signUp(platform, site.url);
     expect((await invite({ email: email.toUpperCase() })).status).toBe(201);
     const page = await visitor.get('/settings/organizations');
     expect(page.text).toContain('Accept<span class="unseen">');
     const declined = await visitor.submitShown(page, {}, 'decline');
-    expect([declined.status, declined.location]).toEqual([303, '/settings/organizations']);
+    expect([declined.status, declined.location]).toEqual([303, '/settings/organizations?done=invitation_declined']);
+    expect((await visitor.follow(declined)).text).toContain('You have declined the invitation.');
     const again = await visitor.submitShown(page, {}, 'accept');
     expect([again.status, again.text]).toEqual([422, expect.stringContaining('role="alert"')]);
   });

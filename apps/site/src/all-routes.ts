@@ -47,6 +47,8 @@ import { ownReportPages } from './reports/own-reports.routes.ts';
 import { reportForms, reportPages } from './reports/report.routes.ts';
 import { searchPages } from './search/search.routes.ts';
 import { seriesPages } from './series/series.routes.ts';
+import { ownOrganizationForms } from './settings/organizations/own-organizations.forms.ts';
+import { ownOrganizationPages } from './settings/organizations/own-organizations.routes.ts';
 import { subforemPages } from './subforems/subforems.routes.ts';
 import { tagPages } from './tags/tags.routes.ts';
 import { topicPages } from './topics/topics.routes.ts';
@@ -89,6 +91,7 @@ export const pageRoutes: readonly PageRoute[] = [
   ...reportPages,
   ...searchPages,
   ...seriesPages,
+  ...ownOrganizationPages,
   ...subforemPages,
   ...tagPages,
   ...topicPages,
@@ -113,5 +116,6 @@ export const formRoutes: readonly FormRoute[] = [
   ...notificationForms,
   ...reactionForms,
   ...reportForms,
+  ...ownOrganizationForms,
   ...translationForms,
 ];

@@ -64,6 +64,7 @@ export interface Viewer {
   isSuperAdmin: boolean;
   /** Trusted users and moderators vote on content of others. */
   mayVote: boolean;
+  mayCreateOrganizations: boolean;
 }
 
 /** The parts of a page that depend on the request. */

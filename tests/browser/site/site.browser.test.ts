@@ -304,7 +304,7 @@ test('an author finds their things on accessible pages, and orders a series by k
   const parts = ['', '/series', '/comments', '/followers', '/following', new URL(page.url()).pathname.slice(10)];
   const desk = await browser.openPage();
   await scene.signIn(desk, author);
-  const desks = [...parts.map((part) => `/dashboard${part}`), '/readinglist'];
+  const desks = [...parts.map((part) => `/dashboard${part}`), '/readinglist', '/settings/organizations'];
   await expectEachAccessible(desk, origin, todaysPart(desks, 3));
 });
 

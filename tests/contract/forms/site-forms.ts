@@ -37,6 +37,16 @@ async function offered(scene: FormScene) {
   return { seller, id, page: `/listings/products/${slug}` };
 }
 
+async function invited(scene: FormScene) {
+  const [founder, { visitor, username }] = [await createMember(scene), await createMember(scene)];
+  const { id } = await scene.platform.createOrganization(founder);
+  const body = { invitation: { username } };
+  return {
+    visitor,
+    invitation: await founder.api<{ id: number }>('POST', `/api/organizations/${id}/invitations`, body),
+  };
+}
+
 /** Forms of the site, as their pages show them. */
 export const siteForms: Readonly<Record<string, ShownForm>> = {
   async '/-/reactions'(scene) {
@@ -129,6 +139,20 @@ export const siteForms: Readonly<Record<string, ShownForm>> = {
     const first = await write(author, { series: 'Parts' });
     await write(author, { series: 'Parts' });
     return press(author.visitor, '/-/series/parts', { article_id: first.id, position: 2 });
+  },
+  async '/-/organizations/invitations/accept'(scene) {
+    const { visitor, invitation } = await invited(scene);
+    return press(visitor, '/-/organizations/invitations/accept', { invitation_id: invitation.id });
+  },
+  async '/-/organizations/invitations/decline'(scene) {
+    const { visitor, invitation } = await invited(scene);
+    return press(visitor, '/-/organizations/invitations/decline', { invitation_id: invitation.id });
+  },
+  async '/-/organizations/join'(scene) {
+    const [founder, joiner] = [await createMember(scene), await createMember(scene)];
+    const { id } = await scene.platform.createOrganization(founder);
+    const { secret } = await founder.api<{ secret: string }>('POST', `/api/organizations/${id}/secret`);
+    return fillIn(joiner.visitor, '/settings/organizations', '/-/organizations/join', { secret });
   },
   async '/-/notifications/read'(scene) {
     const [member, follower] = [await createMember(scene), await createMember(scene)];

@@ -66,5 +66,10 @@ export const formPaths = {
   deleteArticle: '/-/articles/delete',
   /** Marks all notifications of the viewer as read; leads to their list. */
   readNotifications: '/-/notifications/read',
+  /** `invitation_id`: of the viewer to an organization. */
+  acceptInvitation: '/-/organizations/invitations/accept',
+  declineInvitation: '/-/organizations/invitations/decline',
+  /** `secret`: of an organization. */
+  joinOrganization: '/-/organizations/join',
   report: '/report',
 } as const;

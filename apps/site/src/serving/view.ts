@@ -144,5 +144,14 @@ const moderators = new Set(['moderator', 'admin', 'super_admin']);
 function toViewer({ id, username, name, profile_image_90: image, ...me }: DataOf<'getViewer'>): Viewer {
   const isModerator = me.roles.some((role) => moderators.has(role));
   const isSuperAdmin = me.roles.includes('super_admin');
-  return { id, username, name, image, isModerator, isSuperAdmin, mayVote: isModerator || me.trusted };
+  return {
+    id,
+    username,
+    name,
+    image,
+    isModerator,
+    isSuperAdmin,
+    mayVote: isModerator || me.trusted,
+    mayCreateOrganizations: me.may_create_organizations,
+  };
 }

@@ -22,12 +22,9 @@ export function withDone<Shown extends View>(
   return done === undefined ? view : { ...view, notice: view.locale.messages.account.flash[done] };
 }
 
-/** Returns a refused form with what was typed; the name is that of the form on its page. */
-export function refusedForm(
-  { values }: Pick<FormCall, 'values'>,
-  { message, errors }: Refusal,
-  form = 'main',
-): FormState {
+/** Returns a refused form of a settings page with what was typed. */
+export function refusedForm({ values }: Pick<FormCall, 'values'>, { message, errors }: Refusal): FormState {
+  const form = values['form']?.at(-1) ?? 'main';
   return { form, values, errors, ...(Object.keys(errors).length === 0 && { message }) };
 }
 

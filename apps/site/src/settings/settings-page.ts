@@ -21,8 +21,10 @@ interface SettingsPage {
 export function settingsPage({ title, path, refused, content }: SettingsPage, view: View): string {
   const { locale, viewer } = view;
   const shown = new Map<string, string>();
-  const context = { path, userId: viewer?.id, hidden: { return_to: path }, refused, shown, locale };
-  const body = content((form) => renderForm(form, context));
+  const context = { path, userId: viewer?.id, refused, shown, locale };
+  const body = content((form) =>
+    renderForm(form, { ...context, hidden: { form: form.name ?? 'main', return_to: path } }),
+  );
   const head = {
     title: refused ? locale.messages.account.frame.errorIn(title) : title,
     canonical: path,

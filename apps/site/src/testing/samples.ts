@@ -38,6 +38,7 @@ export function sampleView(
     isModerator: true,
     isSuperAdmin: true,
     mayVote: true,
+    mayCreateOrganizations: true,
   };
   return { site, viewer: isSignedIn ? viewer : undefined, locale: locales[code], path: '/page', notice: text };
 }

@@ -107,6 +107,8 @@ export interface Page {
   isSecret?: boolean;
   /** The time limit after the body has arrived, if it is longer than REQUEST_TIMEOUT_SECONDS. */
   timeoutMs?: number;
+  /** The messages that `done` in its query may name, after a form of the site. */
+  done?: readonly FlashName[];
   show(call: PageCall): Promise<PageResult>;
   /** The forms by name; the name is optional for a single form. */
   forms?: Readonly<Record<string, PageForm>>;

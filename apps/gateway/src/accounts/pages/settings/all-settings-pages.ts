@@ -10,7 +10,6 @@ import { invitationByMail } from './organizations/invitation-by-mail.ts';
 import { newOrganization } from './organizations/new-organization.ts';
 import { organization } from './organizations/organization.ts';
 import { organizationImage } from './organizations/organization-image.ts';
-import { ownOrganizations } from './organizations/own-organizations.ts';
 import { passkeys } from './passkeys.ts';
 import { password } from './password.ts';
 import { profileImage } from './profile-image.ts';
@@ -31,7 +30,6 @@ export const settingsPages: readonly Page[] = [
   passkeys,
   sessions,
   notifications,
-  ownOrganizations,
   organization,
   organizationImage,
   invitationByMail,

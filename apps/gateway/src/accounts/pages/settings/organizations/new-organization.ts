@@ -27,7 +27,7 @@ export const newOrganization = definePage({
 });
 
 /** Whether the user may create an organization (`members_create_organizations`). */
-export function mayCreateOrganization({ settings, user }: Pick<PageCall, 'settings' | 'user'>): boolean {
+function mayCreateOrganization({ settings, user }: Pick<PageCall, 'settings' | 'user'>): boolean {
   if (!user) return false;
   return settings.values().members_create_organizations || hasRole(user, 'admin');
 }

@@ -1,10 +1,10 @@
 import { violation } from '@commonplace/domain/violations';
 import type { OrganizationInvitation } from '@commonplace/proto/community/v1/organization_invitations';
 import { html, type Html } from '@commonplace/ui/markup';
-import { required } from '../../../../api/representation/required.ts';
+import { roleName } from '@commonplace/ui/parts/membership';
 import { moment } from '../../layout.ts';
 import type { PageCall } from '../../page.ts';
-import { roleName, rolesIn } from './organization-roles.ts';
+import { rolesIn } from './organization-roles.ts';
 
 interface NewInvitation {
   organizationId: number;
@@ -60,7 +60,7 @@ function renderInvitation(call: PageCall, invitation: OrganizationInvitation): H
     </p>
     <dl>
       <dt>${call.texts.organizations.role}</dt>
-      <dd>${roleName(role, call)}</dd>
+      <dd>${roleName(role, call.locale)}</dd>
       <dt>${texts.invitedBy}</dt>
       <dd>${inviterName}, ${moment(createdAt, call.locale)}</dd>
       <dt>${texts.expires}</dt>
@@ -73,22 +73,4 @@ function renderInvitation(call: PageCall, invitation: OrganizationInvitation): H
       buttonAbout: texts.ofName(name),
     })}
   </li> `;
-}
-
-/** Renders what an invitation is for, as the invited person sees it. */
-export function describeInvitation(call: PageCall, invitation: OrganizationInvitation): Html {
-  const { yourRole, invitations: texts } = call.texts.organizations;
-  const { organization, role, inviterName, expiresAt } = invitation;
-  const { name, username } = required(organization);
-  return html`<p>
-      <strong><a href="/${username.toLowerCase()}">${name}</a></strong>
-    </p>
-    <dl>
-      <dt>${yourRole}</dt>
-      <dd>${roleName(role, call)}</dd>
-      <dt>${texts.invitedBy}</dt>
-      <dd>${inviterName}</dd>
-      <dt>${texts.expires}</dt>
-      <dd>${moment(expiresAt, call.locale)}</dd>
-    </dl>`;
 }

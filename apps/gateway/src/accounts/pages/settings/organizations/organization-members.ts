@@ -2,9 +2,9 @@ import type { MemberRole } from '@commonplace/proto/community/v1/memberships';
 import type { Organization } from '@commonplace/proto/community/v1/organizations';
 import { required } from '../../../../api/representation/required.ts';
 import { html, type Html } from '@commonplace/ui/markup';
+import { roleName } from '@commonplace/ui/parts/membership';
 import { moment } from '../../layout.ts';
 import type { PageCall } from '../../page.ts';
-import { roleName } from './organization-roles.ts';
 import { renderPager } from './pager.ts';
 
 /** An organization as the user of a page sees it. */
@@ -40,7 +40,7 @@ function renderMember(call: PageCall, { membership, user }: MemberRole, { userId
     </p>
     <dl>
       <dt>${texts.role}</dt>
-      <dd>${roleName(role, call)}</dd>
+      <dd>${roleName(role, call.locale)}</dd>
       <dt>${texts.since}</dt>
       <dd>${moment(createdAt, call.locale)}</dd>
     </dl>

@@ -8,8 +8,3 @@ export function rolesIn({ texts }: Pick<PageCall, 'texts'>) {
     { value: 'admin', label: administrator, hint: administratorHint },
   ];
 }
-
-/** Returns the name of a role. */
-export function roleName(role: string | undefined, { texts }: Pick<PageCall, 'texts'>): string {
-  return role === 'admin' ? texts.organizations.isAdministrator : texts.organizations.isMember;
-}

@@ -21,6 +21,7 @@ export const organization = definePage({
   name: 'OrganizationPage',
   path: '/settings/organizations/:id',
   access: 'signed in',
+  done: ['organization_joined'],
   show,
   forms: {
     main: defineForm({
@@ -66,7 +67,7 @@ export const organization = definePage({
         call.principals.forgetUser(userId);
         const leaves = userId === call.user?.userId;
         return leaves
-          ? { redirect: '/settings/organizations', flash: 'organization_left' }
+          ? { redirect: '/settings/organizations?done=organization_left' }
           : { redirect: call.path, flash: 'member_removed' };
       },
     }),
