@@ -23,6 +23,8 @@ export interface PageScene extends AsyncDisposable {
   careful: SignedUpUser & { newCodes: PageAnswer };
   /** Was created by the operator, without a password. */
   made: Visitor;
+  /** The path of the settings of an organization that `made` administers. */
+  organization: string;
   application: TestClient;
   /** The path of a survey. */
   survey: string;
@@ -55,6 +57,7 @@ export async function startPageScene(): Promise<PageScene> {
   const application = await createTestClient(await registerApplication(platform, admin), platform.url, site);
   await fillAccount(person, application);
   const newCodes = await addSecondFactors(platform, careful);
+  const { id: organizationId } = await platform.createOrganization(admin);
   const running = stack.move();
   return {
     platform,
@@ -63,6 +66,7 @@ export async function startPageScene(): Promise<PageScene> {
     person,
     careful: { ...careful, newCodes },
     made: await signedInVisitor(platform, admin, platform.url, 'session'),
+    organization: `/settings/organizations/${organizationId}`,
     application,
     ...(await createSurvey(platform, admin.apiKey)),
     async invite() {

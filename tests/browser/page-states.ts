@@ -18,20 +18,15 @@ export const accountStates: readonly PageState[] = [
   own('/signout', 'You are signed in as'),
   own('/settings', 'Show my email address'),
   own('/settings/profile', 'Show my email address'),
-  { of: '/organizations/new', shows: 'Create organization', reach: ({ made }) => made.get('/organizations/new') },
   {
     of: '/settings/organizations/:id',
     shows: 'Invite someone',
-    reach: async ({ made }) =>
-      made.follow(await made.submit('/organizations/new', { name: 'Bakers', username: 'bakers' })),
+    reach: ({ made, organization }) => made.get(organization),
   },
   {
     of: '/settings/organizations/:id/image',
     shows: 'The image of the organization',
-    reach: async ({ made }) => {
-      const named = { name: 'Millers', username: 'millers' };
-      return made.get(`${(await made.submit('/organizations/new', named)).location}/image`);
-    },
+    reach: ({ made, organization }) => made.get(`${organization}/image`),
   },
   {
     of: '/organizations/invitations/:secret',

@@ -31,8 +31,8 @@ const secretIn = (page: string) => /id="secret">(cpj_[\w-]+)</.exec(page)?.[1] ?
 /** Creates an organization and returns the path of its settings. */
 async function found(visitor: Visitor, username: string): Promise<string> {
   const created = await visitor.submit('/organizations/new', { name: 'Bakers', username });
-  expect(created.location, created.text).toMatch(/^\/settings\/organizations\/\d+$/);
-  return created.location ?? '';
+  expect(created.location, created.text).toMatch(/^\/settings\/organizations\/\d+\?done=organization_created$/);
+  return created.location?.split('?')[0] ?? '';
 }
 
 test('an organization is created only if the site allows it, by who becomes its administrator', async () => {
@@ -46,7 +46,7 @@ test('an organization is created only if the site allows it, by who becomes its 
   const refused = await visitor.submit('/organizations/new', { name: '', username: 'a b' });
   expect([refused.status, refused.text]).toEqual([422, expect.stringMatching(/Name can.*Username /s)]);
   const path = await found(visitor, body.username);
-  const page = await visitor.get(path);
+  const page = await visitor.get(`${path}?done=organization_created`);
   expect(page.text).toContain('The organization has been created.');
   expect(formNames(page.text)).toEqual(['role', 'remove', 'invite', 'secret', 'image', 'main']);
   expect(page.text).toContain('/dashboard/analytics?organization_id=');
@@ -57,7 +57,7 @@ test('an organization is created only if the site allows it, by who becomes its 
   const leave = await visitor.submit(path, {}, 'remove');
   expect([leave.status, leave.text]).toEqual([422, expect.stringContaining('An organization needs an administrator')]);
   await allow(false);
-  expect((await visitor.post('/organizations/new', new URLSearchParams(body))).status).toBe(403);
+  expect((await visitor.post('/-/organizations', new URLSearchParams(body))).status).toBe(403);
 });
 
 test('administrators upload the image of their organization', async () => {

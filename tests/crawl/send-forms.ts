@@ -43,7 +43,7 @@ export function valuesFor(origin: string, article: string, translation: string) 
   };
   const named: Readonly<Record<string, [name: string, username: string]>> = {
     '/signup': ['Crawl', 'crawl_visitor'],
-    '/organizations/new': ['Crawl company', 'crawl_company'],
+    '/-/organizations': ['Crawl company', 'crawl_company'],
   };
   return (name: string, action: string): string => {
     const [title, username] = named[action] ?? ['Crawl', ''];

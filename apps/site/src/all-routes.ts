@@ -47,6 +47,7 @@ import { ownReportPages } from './reports/own-reports.routes.ts';
 import { reportForms, reportPages } from './reports/report.routes.ts';
 import { searchPages } from './search/search.routes.ts';
 import { seriesPages } from './series/series.routes.ts';
+import { newOrganizationForms, newOrganizationPages } from './settings/organizations/new-organization.routes.ts';
 import { ownOrganizationForms } from './settings/organizations/own-organizations.forms.ts';
 import { ownOrganizationPages } from './settings/organizations/own-organizations.routes.ts';
 import { subforemPages } from './subforems/subforems.routes.ts';
@@ -91,6 +92,7 @@ export const pageRoutes: readonly PageRoute[] = [
   ...reportPages,
   ...searchPages,
   ...seriesPages,
+  ...newOrganizationPages,
   ...ownOrganizationPages,
   ...subforemPages,
   ...tagPages,
@@ -116,6 +118,7 @@ export const formRoutes: readonly FormRoute[] = [
   ...notificationForms,
   ...reactionForms,
   ...reportForms,
+  ...newOrganizationForms,
   ...ownOrganizationForms,
   ...translationForms,
 ];

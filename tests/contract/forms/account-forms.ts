@@ -121,11 +121,6 @@ export const accountForms: Readonly<Record<string, ShownForm>> = {
   '/settings/security/totp confirm': async (scene) => beginTotp(await createOwner(scene)),
   '/settings/security renew_codes': ofProtected('renew_codes'),
   '/settings/security remove_totp': ofProtected('remove_totp'),
-  async '/organizations/new main'(scene) {
-    named += 1;
-    const { visitor } = await administrator(scene);
-    return fillIn(visitor, '/organizations/new', { name: 'Twice', username: `twice_org_${named}` });
-  },
   '/settings/organizations/:id secret': ofOrganization('secret'),
   async '/settings/organizations/:id invite'(scene) {
     const { username } = await scene.platform.createUser();

@@ -16,6 +16,7 @@ const transcript = {
 };
 
 let reports = 0;
+let organizations = 0;
 
 async function commented(scene: FormScene) {
   const author = await createMember(scene);
@@ -139,6 +140,12 @@ export const siteForms: Readonly<Record<string, ShownForm>> = {
     const first = await write(author, { series: 'Parts' });
     await write(author, { series: 'Parts' });
     return press(author.visitor, '/-/series/parts', { article_id: first.id, position: 2 });
+  },
+  async '/-/organizations'(scene) {
+    organizations += 1;
+    const { visitor } = await createMember(scene, { role: 'super_admin' });
+    const fields = { name: 'Twice', username: `twice_org_${organizations}` };
+    return fillIn(visitor, '/organizations/new', '/-/organizations', fields);
   },
   async '/-/organizations/invitations/accept'(scene) {
     const { visitor, invitation } = await invited(scene);

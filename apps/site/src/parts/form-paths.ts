@@ -66,6 +66,8 @@ export const formPaths = {
   deleteArticle: '/-/articles/delete',
   /** Marks all notifications of the viewer as read; leads to their list. */
   readNotifications: '/-/notifications/read',
+  /** The fields of an organization, and `key`. */
+  newOrganization: '/-/organizations',
   /** `invitation_id`: of the viewer to an organization. */
   acceptInvitation: '/-/organizations/invitations/accept',
   declineInvitation: '/-/organizations/invitations/decline',

@@ -11,6 +11,8 @@ interface SettingsPage {
   title: string;
   /** The path of the page, to which its forms lead back. */
   path: string;
+  /** The path of the entry in the navigation, if the page is below that. */
+  section?: string;
   /** The form of the page that was refused. */
   refused?: FormState | undefined;
   /** Returns what stands below the title; `form` renders a form with submitted values and errors. */
@@ -18,7 +20,7 @@ interface SettingsPage {
 }
 
 /** Renders a settings page: the navigation, the errors of a refused form, the title and the content. */
-export function settingsPage({ title, path, refused, content }: SettingsPage, view: View): string {
+export function settingsPage({ title, path, section = path, refused, content }: SettingsPage, view: View): string {
   const { locale, viewer } = view;
   const shown = new Map<string, string>();
   const context = { path, userId: viewer?.id, refused, shown, locale };
@@ -33,5 +35,5 @@ export function settingsPage({ title, path, refused, content }: SettingsPage, vi
   const main = html`${refused && renderProblems(refused, { shown, locale })}
     <h1>${title}</h1>
     ${body}`;
-  return renderPage({ head, layout: 'narrow', navigation: renderSettingsNavigation(path, locale), main }, view);
+  return renderPage({ head, layout: 'narrow', navigation: renderSettingsNavigation(section, locale), main }, view);
 }

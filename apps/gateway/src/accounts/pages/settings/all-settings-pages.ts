@@ -7,7 +7,6 @@ import { exportData } from './export.ts';
 import { feeds } from './feeds.ts';
 import { notifications } from './notifications.ts';
 import { invitationByMail } from './organizations/invitation-by-mail.ts';
-import { newOrganization } from './organizations/new-organization.ts';
 import { organization } from './organizations/organization.ts';
 import { organizationImage } from './organizations/organization-image.ts';
 import { passkeys } from './passkeys.ts';
@@ -33,7 +32,6 @@ export const settingsPages: readonly Page[] = [
   organization,
   organizationImage,
   invitationByMail,
-  newOrganization,
   apiKeys,
   feeds,
   applications,

@@ -70,9 +70,11 @@ const createOrganization = defineRoute({
   maxBodyBytes: smallBodyBytes,
   idempotencyKey: true,
   schemas: { body: newOrganizationFields, responses: { 201: ownedOrganization } },
-  async handle({ body, clients, options }) {
+  async handle({ body, principals, clients, options }) {
     const request = toMessage(CreateOrganizationRequestSchema, body);
     const created = required((await clients.organizations.createOrganization(request, options)).organization);
+    // The caller may administer it.
+    if (options.principal.kind === 'user') principals.forgetUser(options.principal.userId);
     const change = organizationChanged({ ...created, version: 1, deleted: false });
     return { status: 201, body: created, change };
   },

@@ -1,15 +1,15 @@
 import type { Organization } from '@commonplace/proto/community/v1/organizations';
+import { organizationFields } from '@commonplace/ui/forms/organization-fields';
 import { html, type Html } from '@commonplace/ui/markup';
 import type { PageCall } from '../../page.ts';
 import { stateField, withPresent } from '../seen-state.ts';
 import { renderOrganizationImage } from './organization-image.ts';
-import { organizationFields } from './organization-fields.ts';
 
 /** Renders the form for the profile of an organization. */
 export function renderProfile(call: PageCall, organization: Organization): Html {
-  const { etag } = organization;
+  const { etag, tagLine, techStack, ...profile } = organization;
   const { organizations: texts, frame } = call.texts;
-  const fields = organizationFields(call, organization);
+  const fields = organizationFields(call.locale, { ...profile, tag_line: tagLine, tech_stack: techStack });
   const values = fields.flatMap((field): [string, string | undefined][] =>
     'label' in field && 'value' in field ? [[field.label, field.value]] : [],
   );

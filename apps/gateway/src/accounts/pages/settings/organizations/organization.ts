@@ -21,7 +21,7 @@ export const organization = definePage({
   name: 'OrganizationPage',
   path: '/settings/organizations/:id',
   access: 'signed in',
-  done: ['organization_joined'],
+  done: ['organization_created', 'organization_joined'],
   show,
   forms: {
     main: defineForm({

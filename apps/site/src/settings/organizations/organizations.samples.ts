@@ -1,4 +1,5 @@
 import { paging, type Samples, time } from '../../testing/samples.ts';
+import { newOrganizationPage } from './new-organization-page.ts';
 import { ownOrganizationsPage } from './own-organizations-page.ts';
 
 const only = { page: 1, hasNext: false };
@@ -19,6 +20,9 @@ export const samples: Samples = {
       view,
     );
   },
+  newOrganizationForm: (_text, view) => newOrganizationPage(view),
+  refusedOrganization: (text, view) =>
+    newOrganizationPage(view, { form: 'main', values: { name: [text], story: [text] }, errors: { name: [text] } }),
   noOwnOrganizations(text, view) {
     const refused = { form: 'main', values: { secret: [text] }, errors: { secret: [text] } };
     return ownOrganizationsPage({ memberships: [], paging: only, invitations: [], refused }, view);
