@@ -183,6 +183,8 @@ const limits: Record<string, number> = {
   'PATCH /api/agent_sessions/{id}': 67_936,
   'POST /api/oauth_applications': short,
   'DELETE /api/oauth_applications/{client_id}': none,
+  'DELETE /api/oauth_grants/{client_id}': none,
+  'POST /api/users/me/export': none,
   'POST /api/admin/dead_letters/{id}/redrive': none,
   'DELETE /api/admin/users/{id}/access': none,
   'DELETE /api/admin/users/{id}/sessions': none,

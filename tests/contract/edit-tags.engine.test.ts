@@ -34,6 +34,7 @@ describe('writes without a condition', () => {
       'DELETE /api/follows',
       'DELETE /api/follows/tags/{name}',
       'DELETE /api/oauth_applications/{client_id}',
+      'DELETE /api/oauth_grants/{client_id}',
       'DELETE /api/organizations/{id}/invitations/{invitation_id}',
       'DELETE /api/organizations/{id}/memberships/{user_id}',
       'DELETE /api/readinglist/{article_id}',

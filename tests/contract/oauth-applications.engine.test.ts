@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { anyTimestamp } from '../support/matchers.ts';
 import { createTestClient, oauthError, registerApplication, signedInVisitor } from '../support/oauth.ts';
 import type { TestUser } from '../support/test-users.ts';
 import type { Platform } from '../support/platform.ts';
@@ -76,6 +77,32 @@ test('lists authorized applications on a page, where users can revoke them', asy
   await platform.settled();
   expect((await me()).status).toBe(401);
   expect((await visitor.get('/settings/applications')).text).toContain('No application has access to your account.');
+});
+
+test('lists and revokes grants for their user alone', async () => {
+  const person = await platform.createUser();
+  const application = await registerApplication(platform, owner, { name: 'Listed' });
+  const client = await createTestClient(application, platform.url);
+  const { access_token: token } = await client.authorize(await signedInVisitor(platform, person));
+  const grants = async () => (await platform.request('GET', '/api/oauth_grants', { key: person.apiKey })).json();
+  const revoke = ({ apiKey: key }: TestUser) =>
+    platform.request('DELETE', `/api/oauth_grants/${application.client_id}`, { key });
+  const me = () => platform.request('GET', '/api/users/me', { headers: { authorization: `Bearer ${token}` } });
+  expect(await grants()).toEqual([
+    {
+      client_id: application.client_id,
+      application_name: 'Listed',
+      scopes: ['public', 'read_articles'],
+      created_at: anyTimestamp,
+      last_used_at: null,
+    },
+  ]);
+  expect((await revoke(owner)).status).toBe(404);
+  expect((await me()).status).toBe(200);
+  expect((await revoke(person)).status).toBe(204);
+  expect((await me()).status).toBe(401);
+  expect(await grants()).toEqual([]);
+  expect((await revoke(person)).status).toBe(404);
 });
 
 test('rejects the tokens of a deleted application at once on every gateway', async () => {

@@ -36,6 +36,56 @@ const votes = async (query = '') =>
   (await send('GET', `/api/surveys/${survey.id}/poll_votes${query}`)).json<{ id: number; session_start: number }[]>();
 const counts = () => readCounts(platform, admin, survey);
 
+describe('an open survey', () => {
+  interface Open extends Survey {
+    answered: boolean;
+    answered_poll_ids: number[];
+  }
+  const open = (path = `/api/open_surveys/${survey.slug}`, key?: string) =>
+    platform.request('GET', path, key === undefined ? {} : { key });
+
+  test('is readable by id, slug and poll without its results, by anyone', async () => {
+    const reader = await platform.createUser();
+    await answer(all(), reader);
+    const paths = [survey.slug, survey.id].map((name) => `/api/open_surveys/${name}`);
+    for (const path of [...paths, `/api/polls/${survey.polls[2]?.id}/open_survey`]) {
+      const { status, text, ...shown } = await open(path);
+      expect(status, text).toBe(200);
+      expect(text).not.toContain('_count');
+      expect(shown.json<Open>()).toMatchObject({
+        title: 'How do you do?',
+        answered: false,
+        answered_poll_ids: [],
+        polls: survey.polls.map(({ id, poll_options: options }) => ({
+          id,
+          poll_options: options.map((option) => ({ id: option.id, markdown: option.markdown })),
+        })),
+      });
+    }
+    await change({ active: false });
+    for (const path of [...paths, `/api/polls/${survey.polls[2]?.id}/open_survey`, '/api/polls/2147483647/open_survey'])
+      expect((await open(path)).status, path).toBe(404);
+  });
+
+  test('has the progress of the caller, for a credential that may read the account', async () => {
+    const reader = await platform.createUser();
+    const progress = async (key = reader.apiKey) => {
+      const { answered, answered_poll_ids: ids } = (await open(undefined, key)).json<Open>();
+      return [answered, ids.toSorted((one, other) => one - other)];
+    };
+    expect(await progress()).toEqual([false, []]);
+    await answer([choose(0, 1)], reader);
+    expect(await progress()).toEqual([false, [survey.polls[0]?.id]]);
+    const forPublic = { api_key: { description: 'What everyone may see', scopes: ['public'] } };
+    const limited = (await send('POST', '/api/api_keys', forPublic, reader)).json<{ secret: string }>();
+    expect(await progress(limited.secret)).toEqual([false, []]);
+    await answer(all(), reader);
+    expect(await progress()).toEqual([true, survey.polls.map(({ id }) => id)]);
+    await change({ allow_resubmission: true });
+    expect(await progress()).toEqual([false, []]);
+  });
+});
+
 describe('a survey', () => {
   test('is created with polls and options, and readable by id and slug', async () => {
     expect(survey).toEqual({

@@ -28,6 +28,14 @@ const surveyWithPolls = [
   ]),
 ];
 
+const openSurvey = [
+  ...names('type_of id title slug survey_type_of display_title allow_resubmission answered answered_poll_ids'),
+  ...nested('polls', [
+    ...names('type_of id prompt_markdown prompt_html poll_type_of position scale_min scale_max'),
+    ...nested('poll_options', names('type_of id markdown processed_html position supplementary_text')),
+  ]),
+];
+
 /** Uploads an image and returns its public URL. */
 export async function imageAddress(platform: Platform): Promise<string> {
   const { url } = (await imagesOf(platform).send(await picture('png'), 'image/png')).json<NewImage>();
@@ -315,6 +323,26 @@ export const surveyOperations: Operation[] = [
     for: 'admin',
     prepare: async (scene) => ({ path: `/api/surveys/${(await surveyOf(scene)).id}` }),
     status: 204,
+  },
+  {
+    name: 'GetOpenSurvey',
+    method: 'GET',
+    path: '/api/open_surveys/{id_or_slug}',
+    versions: onlyV1,
+    for: 'anyone',
+    prepare: async (scene) => ({ path: `/api/open_surveys/${(await surveyOf(scene)).id}` }),
+    status: 200,
+    fields: openSurvey,
+  },
+  {
+    name: 'GetOpenSurveyOfPoll',
+    method: 'GET',
+    path: '/api/polls/{id}/open_survey',
+    versions: onlyV1,
+    for: 'anyone',
+    prepare: async (scene) => ({ path: `/api/polls/${(await surveyOf(scene)).polls[0]?.id}/open_survey` }),
+    status: 200,
+    fields: openSurvey,
   },
   {
     name: 'AnswerSurvey',

@@ -1,5 +1,8 @@
+import { createTestClient, registerApplication, signedInVisitor } from '../support/oauth.ts';
+import type { TestUser } from '../support/test-users.ts';
 import { names, nested, user } from './fields.ts';
 import { both, onlyV1, type Operation } from './operation.ts';
+import type { Scene } from './scene.ts';
 
 const apiKey = ['id', 'description', 'last_used_at', 'created_at'];
 const application = ['client_id', 'name', 'redirect_uris', 'scopes', 'confidential', 'created_at'];
@@ -7,6 +10,14 @@ const newApplication = () => ({
   oauth_application: { name: 'An application', redirect_uris: ['https://example.com/'] },
 });
 const details = ['pronouns', 'work', 'education', 'bg_color_hex', 'text_color_hex'];
+
+/** Lets an application of another user have access to an account, and returns its client id. */
+async function grantAccess({ platform }: Scene, user: TestUser): Promise<string> {
+  const application = await registerApplication(platform, await platform.createUser());
+  const client = await createTestClient(application, platform.url);
+  await client.authorize(await signedInVisitor(platform, user));
+  return application.client_id;
+}
 
 /** Users, API keys and OAuth applications. */
 export const userOperations: Operation[] = [
@@ -181,6 +192,41 @@ export const userOperations: Operation[] = [
     },
     status: 204,
     otherStatuses: { 'someone else': 404 },
+  },
+  {
+    name: 'ListOauthGrants',
+    method: 'GET',
+    path: '/api/oauth_grants',
+    versions: onlyV1,
+    for: 'key',
+    async prepare(scene, owner) {
+      await grantAccess(scene, owner);
+      return { path: '/api/oauth_grants' };
+    },
+    status: 200,
+    fields: names('client_id application_name scopes created_at last_used_at'),
+  },
+  {
+    name: 'RevokeOauthGrant',
+    method: 'DELETE',
+    path: '/api/oauth_grants/{client_id}',
+    versions: onlyV1,
+    for: 'owner',
+    allowedWhileSuspended: true,
+    prepare: async (scene, owner) => ({ path: `/api/oauth_grants/${await grantAccess(scene, owner)}` }),
+    status: 204,
+    // Grants of other users are hidden.
+    otherStatuses: { 'someone else': 404 },
+  },
+  {
+    name: 'RequestAccountExport',
+    method: 'POST',
+    path: '/api/users/me/export',
+    versions: onlyV1,
+    for: 'key',
+    allowedWhileSuspended: true,
+    prepare: () => ({ path: '/api/users/me/export' }),
+    status: 202,
   },
 ];
 

@@ -96,4 +96,11 @@ export const communityOperations: readonly KeyedOperation[] = [
     otherBody: json({ oauth_application: { name: 'Two', redirect_uris: ['https://one.example/'] } }),
     effects: 'from oauth_applications where owner_id = $1 and $1 > 0',
   },
+  {
+    path: '/api/users/me/export',
+    service: 'community',
+    body: json({}),
+    otherBody: json({ other: true }),
+    effects: "from jobs.job where name = 'export-account' and data -> 'payload' ->> 'userId' = $1::integer::text",
+  },
 ];

@@ -1,6 +1,8 @@
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
+import type { Principal } from '@commonplace/domain/principal';
 import type { Survey } from '@commonplace/proto/admin/v1/surveys';
+import { allowsScope } from '@commonplace/rules/scopes';
 import type { AdminContext } from '../context.ts';
 import { readParticipation } from './participation.ts';
 import { findSurvey, pollsOfSurvey, surveyOfPoll, toSurvey } from './survey-view.ts';
@@ -12,7 +14,7 @@ interface OpenSurvey {
   answeredPollIds: number[];
 }
 
-/** Returns an active survey for a viewer, without the results. */
+/** Returns an active survey without the results, with the progress of a viewer whose credential may read it. */
 export async function getOpenSurvey(
   context: AdminContext,
   call: CallContext,
@@ -23,9 +25,9 @@ export async function getOpenSurvey(
   if (!row?.active) throw notFound();
   const polls = await pollsOfSurvey.all(db, { surveyId: row.id });
   const survey = withoutCounts(toSurvey(row, polls));
-  const { principal } = call;
-  if (principal.kind !== 'user') return { survey, isAnswered: false, answeredPollIds: [] };
-  const participant = { surveyId: row.id, userId: principal.userId };
+  const userId = readableUserId(call.principal);
+  if (userId === undefined) return { survey, isAnswered: false, answeredPollIds: [] };
+  const participant = { surveyId: row.id, userId };
   const { isComplete, answered } = await readParticipation(
     db,
     participant,
@@ -38,6 +40,12 @@ export async function getOpenSurvey(
     isAnswered: isComplete && !canRestart,
     answeredPollIds: canRestart ? [] : [...answered],
   };
+}
+
+/** Returns the id of a user whose account the credential may read. */
+function readableUserId(principal: Principal): number | undefined {
+  if (principal.kind !== 'user' || !allowsScope(principal.scopes ?? [], 'read_account')) return undefined;
+  return principal.userId;
 }
 
 /** Results are for administrators only. */

@@ -15,6 +15,7 @@ const families = {
   listings: 'listings',
   notifications: 'notifications',
   oauth_applications: 'oauth_applications',
+  oauth_grants: 'account',
   organizations: 'organizations',
   reactions: 'reactions',
   readinglist: 'reading_list',

@@ -1,6 +1,6 @@
 import type { CallContext } from '@commonplace/domain/call-context';
 import { unavailable } from '@commonplace/domain/errors';
-import { requireSession } from '@commonplace/domain/principal';
+import { requireUser } from '@commonplace/domain/principal';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import { requireAttempts } from '../../attempts/attempts.ts';
 import { attemptLimits } from '../../attempts/limits.ts';
@@ -13,9 +13,9 @@ import { exportJob } from './write-export.ts';
  * after a few per day and `unavailable` without an object store.
  */
 export async function requestExport(context: CommunityContext, call: CallContext): Promise<void> {
-  const { user } = requireSession(call.principal);
+  const { userId } = requireUser(call.principal);
   if (!context.objects) throw unavailable('there is no object store');
   const db = context.database.reader<Tables>(call.signal);
-  await requireAttempts(db, [{ limit: attemptLimits.exports, subject: String(user.userId) }]);
-  await context.database.transaction(call, (em) => enqueue(em, exportJob, { userId: user.userId }));
+  await requireAttempts(db, [{ limit: attemptLimits.exports, subject: String(userId) }]);
+  await context.database.transaction(call, (em) => enqueue(em, exportJob, { userId }));
 }

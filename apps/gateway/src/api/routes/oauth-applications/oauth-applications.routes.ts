@@ -1,6 +1,6 @@
 import { listOf } from '../../representation/representation.ts';
-import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
-import { application, applicationInput, clientId, newApplication } from './oauth-applications.schemas.ts';
+import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { application, applicationInput, clientId, grant, newApplication } from './oauth-applications.schemas.ts';
 
 const tag = 'OAuth applications';
 
@@ -59,4 +59,39 @@ const deleteApplication = defineRoute({
   },
 });
 
-export const oauthApplicationRoutes: Route[] = [listApplications, createApplication, deleteApplication];
+const grantAccess = { tag, versions: onlyV1, access: 'key' } as const;
+
+const listGrants = defineRoute({
+  ...grantAccess,
+  operation: 'ListOauthGrants',
+  summary: 'List the OAuth applications that have access to your account, by name',
+  method: 'GET',
+  path: '/api/oauth_grants',
+  schemas: { responses: { 200: listOf(grant) } },
+  async handle({ clients, options }) {
+    return { status: 200, body: (await clients.oauth.listGrants({}, options)).grants };
+  },
+});
+
+const revokeGrant = defineRoute({
+  ...grantAccess,
+  operation: 'RevokeOauthGrant',
+  summary: 'End the access of an OAuth application to your account; its tokens stop working at once',
+  method: 'DELETE',
+  path: '/api/oauth_grants/:client_id',
+  caching: { invalidatesOwnReads: false },
+  schemas: { params: clientId, responses: { 204: 'empty' } },
+  async handle({ params, principals, clients, options }) {
+    await clients.oauth.revokeGrant({ clientId: params.client_id }, options);
+    principals.forgetApplication(params.client_id);
+    return { status: 204 };
+  },
+});
+
+export const oauthApplicationRoutes: Route[] = [
+  listApplications,
+  createApplication,
+  deleteApplication,
+  listGrants,
+  revokeGrant,
+];

@@ -1,6 +1,7 @@
 import {
   ApplicationSchema,
   CreateApplicationResponseSchema,
+  GrantSchema,
   type Application,
   type CreateApplicationResponse,
 } from '@commonplace/proto/community/v1/oauth';
@@ -30,6 +31,11 @@ export const application = represent({
   confidential: field(z.boolean(), ({ isConfidential }: Application) => isConfidential),
   ...pick(ApplicationSchema, 'created_at'),
 });
+
+/** An application with access to the account of the caller. */
+export const grant = represent(
+  pick(GrantSchema, 'client_id', 'application_name', 'scopes', 'created_at', 'last_used_at'),
+);
 
 /** A new application with its secret; a public one has none. */
 export const newApplication = represent({

@@ -6,6 +6,8 @@ import { pageOf } from '../../schemas/paging.ts';
 import {
   answerPage,
   newSurvey,
+  openSurvey,
+  pollKey,
   pollTextResponse,
   pollVote,
   survey,
@@ -124,6 +126,37 @@ const deleteSurvey = defineRoute({
   },
 });
 
+const readOpen = {
+  tag,
+  method: 'GET',
+  versions: onlyV1,
+  access: 'public',
+  // Every token may read a survey; the service leaves out the progress that it may not read.
+  scope: 'public',
+} as const;
+
+const getOpenSurvey = defineRoute({
+  ...readOpen,
+  operation: 'GetOpenSurvey',
+  summary: 'Get an active survey with its polls and your progress, without results',
+  path: '/api/open_surveys/:id_or_slug',
+  schemas: { params: surveyKey, responses: { 200: openSurvey } },
+  async handle({ params: { id_or_slug: idOrSlug }, clients, options }) {
+    return { status: 200, body: await clients.surveys.getOpenSurvey({ idOrSlug }, options) };
+  },
+});
+
+const getOpenSurveyOfPoll = defineRoute({
+  ...readOpen,
+  operation: 'GetOpenSurveyOfPoll',
+  summary: 'Get the active survey that a poll belongs to, with your progress, without results',
+  path: '/api/polls/:id/open_survey',
+  schemas: { params: pollKey, responses: { 200: openSurvey } },
+  async handle({ params: { id: pollId }, clients, options }) {
+    return { status: 200, body: await clients.surveys.getOpenSurvey({ pollId }, options) };
+  },
+});
+
 const answerSurvey = defineRoute({
   operation: 'AnswerSurvey',
   summary: 'Respond to a survey',
@@ -157,5 +190,7 @@ export const surveyRoutes: Route[] = [
   createSurvey,
   updateSurvey,
   deleteSurvey,
+  getOpenSurvey,
+  getOpenSurveyOfPoll,
   answerSurvey,
 ];

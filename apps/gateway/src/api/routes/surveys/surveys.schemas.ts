@@ -1,10 +1,12 @@
 import {
   AnswerSurveyResponseSchema,
+  GetOpenSurveyResponseSchema,
   PollOptionSchema,
   PollSchema,
   PollTextResponseSchema,
   PollVoteSchema,
   SurveySchema,
+  type GetOpenSurveyResponse,
   type Poll,
   type PollTextResponse,
   type PollVote,
@@ -14,9 +16,10 @@ import { largestId, limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 import { constant, field, pick, within } from '../../representation/fields.ts';
 import { listOf, nested, represent } from '../../representation/representation.ts';
+import { required } from '../../representation/required.ts';
 import { paging } from '../../schemas/paging.ts';
 import { exactName } from '../../schemas/query-values.ts';
-import { bodyId, clearableText, readBodyId, readEach, requiredText } from '../../schemas/values.ts';
+import { bodyId, clearableText, readBodyId, readEach, recordId, requiredText } from '../../schemas/values.ts';
 
 const pages = paging({ default: 30 });
 
@@ -24,6 +27,7 @@ const booleanText = z.enum(['true', 'false']).transform((text) => text === 'true
 
 export const surveyPage = z.object({ ...pages, active: booleanText.meta({ type: 'boolean' }).optional() });
 export const surveyKey = z.object({ id_or_slug: exactName });
+export const pollKey = z.object({ id: recordId });
 
 /** The id after which the list begins; below zero means the beginning. */
 const after = z
@@ -119,6 +123,31 @@ const poll = represent({
 export const surveyWithPolls = represent({
   ...survey.fields,
   polls: nested(listOf(poll), (shown: Survey) => shown.polls),
+});
+
+const openPollOption = represent({
+  type_of: constant('poll_option'),
+  ...pick(PollOptionSchema, 'id', 'markdown', 'processed_html', 'position', 'supplementary_text'),
+});
+
+const openPoll = represent({
+  type_of: constant('poll'),
+  ...pick(PollSchema, 'id', 'prompt_markdown', 'prompt_html', 'poll_type_of', 'position', 'scale_min', 'scale_max'),
+  poll_options: nested(listOf(openPollOption), (shown: Poll) => shown.pollOptions),
+});
+
+const openPart = (reply: GetOpenSurveyResponse) => required(reply.survey);
+
+/** A survey as those see it who answer it (GetOpenSurvey). */
+export const openSurvey = represent({
+  type_of: constant('survey'),
+  ...within(
+    openPart,
+    pick(SurveySchema, 'id', 'title', 'slug', 'survey_type_of', 'display_title', 'allow_resubmission'),
+  ),
+  answered: field(z.boolean(), ({ isAnswered }: GetOpenSurveyResponse) => isAnswered),
+  ...pick(GetOpenSurveyResponseSchema, 'answered_poll_ids'),
+  polls: nested(listOf(openPoll), (reply: GetOpenSurveyResponse) => openPart(reply).polls),
 });
 
 /** An answer with the email address of its user; null once the account is closed. */

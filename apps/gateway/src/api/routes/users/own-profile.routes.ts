@@ -48,7 +48,24 @@ const updateAuthenticatedUser = defineRoute({
   },
 });
 
-export const ownProfileRoutes: Route[] = [updateAuthenticatedUser];
+const requestAccountExport = defineRoute({
+  operation: 'RequestAccountExport',
+  summary: 'Request an export of everything you wrote; a link to download it is sent to your email address',
+  tag: 'Users',
+  method: 'POST',
+  path: '/api/users/me/export',
+  versions: onlyV1,
+  access: 'key',
+  idempotencyKey: true,
+  caching: { invalidatesOwnReads: false },
+  schemas: { responses: { 202: 'empty' } },
+  async handle({ clients, options }) {
+    await clients.accounts.requestExport({}, options);
+    return { status: 202 };
+  },
+});
+
+export const ownProfileRoutes: Route[] = [updateAuthenticatedUser, requestAccountExport];
 
 /**
  * Lets content store an image as the caller's profile image. Returns the paths: empty ones for the default image, undefined
