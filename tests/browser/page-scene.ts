@@ -26,10 +26,6 @@ export interface PageScene extends AsyncDisposable {
   /** The path of the settings of an organization that `made` administers. */
   organization: string;
   application: TestClient;
-  /** The path of a survey. */
-  survey: string;
-  /** The path of one of its polls. */
-  poll: string;
   /** Creates an invitation and returns its path. */
   invite(): Promise<string>;
   /** Creates a password link for `person` and returns its path. */
@@ -68,7 +64,6 @@ export async function startPageScene(): Promise<PageScene> {
     made: await signedInVisitor(platform, admin, platform.url, 'session'),
     organization: `/settings/organizations/${organizationId}`,
     application,
-    ...(await createSurvey(platform, admin.apiKey)),
     async invite() {
       const request = { email: 'invited@example.com', name: 'Grace Hopper' };
       const { link = '' } = await accounts.invite(request, { principal: servicePrincipal('cli') });
@@ -98,21 +93,6 @@ export async function startPageScene(): Promise<PageScene> {
     },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
-}
-
-/** Creates a survey with polls of every type, and returns its path and that of its first poll. */
-async function createSurvey(platform: Platform, key: string): Promise<{ survey: string; poll: string }> {
-  const options = [{ markdown: 'Tea', supplementary_text: 'With milk' }, { markdown: 'Coffee' }];
-  const polls = [
-    { prompt_markdown: 'What do you drink?', poll_options: options },
-    { prompt_markdown: 'What do you like?', poll_type_of: 'multiple_choice', poll_options: options },
-    { prompt_markdown: 'How much?', poll_type_of: 'scale' },
-    { prompt_markdown: 'Why?', poll_type_of: 'text_input' },
-  ];
-  const survey = { title: 'At breakfast', slug: 'at-breakfast', polls };
-  const created = await platform.request('POST', '/api/surveys', { key, body: { survey } });
-  const [first] = created.json<{ polls: { id: number }[] }>().polls;
-  return { survey: '/survey/at-breakfast', poll: `/polls/${first?.id}` };
 }
 
 async function fillAccount({ visitor }: SignedUpUser, application: TestClient): Promise<void> {

@@ -4,17 +4,6 @@ import { own, safe, sent, refused, password, wrongPassword, type PageState } fro
 /** Pages of a signed-in user. */
 export const accountStates: readonly PageState[] = [
   own('/', 'You are signed in as'),
-  {
-    of: '/survey/:slug',
-    shows: 'What do you drink?',
-    reach: ({ person: { visitor }, survey }) => visitor.get(survey),
-  },
-  { of: '/polls/:id', shows: 'Sign in to answer', reach: ({ stranger, poll }) => stranger().get(poll) },
-  {
-    of: '/polls/:id',
-    shows: 'part of',
-    reach: ({ person: { visitor }, poll }) => visitor.get(poll),
-  },
   own('/signout', 'You are signed in as'),
   own('/settings', 'Show my email address'),
   own('/settings/profile', 'Show my email address'),
@@ -59,20 +48,6 @@ export const accountStates: readonly PageState[] = [
 /** Confirmations after a form was submitted. */
 export const confirmationStates: readonly PageState[] = [
   sent('/settings/notifications', 'Your changes have been saved', { email_badge_notifications: 'on' }),
-  {
-    of: '/survey/:slug',
-    shows: 'You have answered this survey',
-    reach: async ({ person: { visitor }, survey }) => visitor.follow(await visitor.submit(survey, {})),
-  },
-  {
-    of: '/polls/:id',
-    shows: 'You have answered this poll',
-    async reach({ careful: { visitor }, poll }) {
-      const [, name = '', option = ''] =
-        /name="(poll_\d+)"[^>]*value="(\d+)"/.exec((await visitor.get(poll)).text) ?? [];
-      return visitor.follow(await visitor.submit(poll, { [name]: option }));
-    },
-  },
   sent('/settings/export', 'We are preparing your export', {}),
   sent('/settings/feeds', 'This is your token', {}),
   sent('/settings/api_keys', 'New API key', { description: 'Another key' }),
@@ -85,21 +60,6 @@ export const confirmationStates: readonly PageState[] = [
 /** Validation errors, with every kind of field. */
 export const formErrorStates: readonly PageState[] = [
   refused('/settings', 'Website is not a valid URL', { website_url: 'javascript:1' }),
-  {
-    of: '/survey/:slug',
-    shows: 'There is a problem',
-    status: 422,
-    async reach({ careful: { visitor }, survey }) {
-      const [, name = ''] = /<textarea[^>]*name="(poll_\d+)"/.exec((await visitor.get(survey)).text) ?? [];
-      return visitor.submit(survey, { [name]: 'x'.repeat(1_001) });
-    },
-  },
-  {
-    of: '/polls/:id',
-    shows: 'There is a problem',
-    status: 422,
-    reach: ({ made, poll }) => made.submit(poll, {}),
-  },
   refused('/settings/email', 'Current password is wrong', { email: 'ada@example.com', ...wrongPassword }),
   refused('/settings/password', 'There is a problem', { ...password, password: 'short' }),
   refused('/settings/api_keys', 'There is a problem', { description: '', scopes: ['read_articles'] }),

@@ -16,18 +16,12 @@ let organizationPage: string;
 test.beforeAll(async ({ sharedPlatform }) => {
   platform = sharedPlatform;
   people = [await signUp(platform), await signUp(platform)];
-  const { apiKey: key } = await platform.createUser({ role: 'admin' });
-  const survey = { title: 'None', slug: 'none', polls: [{ prompt_markdown: 'Why?', poll_type_of: 'text_input' }] };
-  const made = await platform.request('POST', '/api/surveys', { key, body: { survey } });
-  expect(made.status).toBe(201);
-  const { polls } = made.json<{ polls: { id: number }[] }>();
   const client = await createTestClient(await registerApplication(platform, await platform.createUser()), platform.url);
   const consent = await client.ask();
   const { id } = await platform.createOrganization(people[0]);
   organizationPage = `/settings/organizations/${id}`;
   const known: Record<string, string> = {
     '/oauth/authorize': consent.path,
-    '/polls/:id': `/polls/${polls[0]?.id}`,
     '/settings/organizations/:id': organizationPage,
     '/settings/organizations/:id/image': `${organizationPage}/image`,
   };

@@ -51,6 +51,8 @@ import { newOrganizationForms, newOrganizationPages } from './settings/organizat
 import { ownOrganizationForms } from './settings/organizations/own-organizations.forms.ts';
 import { ownOrganizationPages } from './settings/organizations/own-organizations.routes.ts';
 import { subforemPages } from './subforems/subforems.routes.ts';
+import { surveyForms } from './surveys/surveys.forms.ts';
+import { surveyPages } from './surveys/surveys.routes.ts';
 import { tagPages } from './tags/tags.routes.ts';
 import { topicPages } from './topics/topics.routes.ts';
 import { translationForms } from './translations/translations.forms.ts';
@@ -95,6 +97,7 @@ export const pageRoutes: readonly PageRoute[] = [
   ...newOrganizationPages,
   ...ownOrganizationPages,
   ...subforemPages,
+  ...surveyPages,
   ...tagPages,
   ...topicPages,
   ...translationPages,
@@ -120,5 +123,6 @@ export const formRoutes: readonly FormRoute[] = [
   ...reportForms,
   ...newOrganizationForms,
   ...ownOrganizationForms,
+  ...surveyForms,
   ...translationForms,
 ];

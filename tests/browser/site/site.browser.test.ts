@@ -33,6 +33,7 @@ import { crawl, htmlErrors } from './validity.ts';
 import { createOrganization } from './organizations-journey.ts';
 import { readNotifications } from './notifications-journey.ts';
 import { printWideContent, showLongWords } from './wide-content.ts';
+import { answerSurvey } from './survey-journey.ts';
 import { writeAnArticle } from './writer-journey.ts';
 
 const browser = useBrowser();
@@ -319,6 +320,11 @@ test('a member reads their notifications on accessible pages, and marks them as 
 test('a member creates an organization on accessible pages without script', async ({ scene }) => {
   const [checked, plain] = [await browser.openPage(), await browser.openPage({ javaScriptEnabled: false })];
   await createOrganization({ checked, plain }, scene);
+});
+
+test('a member answers a poll and a survey on accessible pages, by keyboard and without script', async ({ scene }) => {
+  const [checked, plain] = [await browser.openPage(), await browser.openPage({ javaScriptEnabled: false })];
+  await answerSurvey({ checked, plain }, scene);
 });
 
 test('an article of 5,000 words with 50 comments takes 60 KiB in 6 requests', async ({ scene }) => {

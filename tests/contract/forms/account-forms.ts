@@ -44,19 +44,6 @@ const ofOrganization =
     return fillIn(visitor, `/settings/organizations/${id}`, fields, form);
   };
 
-/** Answers a poll on the page of its survey, or on its own. */
-const ofSurvey =
-  (pageOf: (survey: { slug: string; poll: number }) => string): ShownForm =>
-  async (scene) => {
-    named += 1;
-    const polls = [{ prompt_markdown: 'Why?', poll_type_of: 'text_input' }];
-    const survey = { title: `Twice ${named}`, slug: `twice-${named}`, polls };
-    const admin = await administrator(scene);
-    const created = await admin.api<{ polls: { id: number }[] }>('POST', '/api/surveys', { survey });
-    const poll = created.polls[0]?.id ?? 0;
-    return ofAnyone(pageOf({ slug: survey.slug, poll }), { [`poll_${poll}`]: 'For fun.' })(scene);
-  };
-
 const newcomer = () => {
   named += 1;
   return {
@@ -95,8 +82,6 @@ export const accountForms: Readonly<Record<string, ShownForm>> = {
     await visitor.submit('/signup', fields);
     return fillIn(visitor, await linkInMail(platform, fields.email, '/confirm/'), { password: goodPassword });
   },
-  '/polls/:id main': ofSurvey(({ poll }) => `/polls/${poll}`),
-  '/survey/:slug main': ofSurvey(({ slug }) => `/survey/${slug}`),
   '/settings/api_keys main': ofAnyone('/settings/api_keys', { description: 'Twice', ...password }),
   '/settings/applications main': ofAnyone('/settings/applications', {
     name: 'Reader',

@@ -48,6 +48,19 @@ async function invited(scene: FormScene) {
   };
 }
 
+let surveys = 0;
+
+/** Answers a survey that may be answered again, on its page or that of its poll. */
+async function fillInSurvey(scene: FormScene, pageOf: (survey: { slug: string; poll: number }) => string) {
+  const [member, admin] = [await createMember(scene), await createMember(scene, { role: 'super_admin' })];
+  surveys += 1;
+  const polls = [{ prompt_markdown: 'Why?', poll_type_of: 'text_input' }];
+  const survey = { title: 'Twice', slug: `twice-${surveys}`, allow_resubmission: true, polls };
+  const made = await admin.api<{ polls: { id: number }[] }>('POST', '/api/surveys', { survey });
+  const poll = made.polls[0]?.id ?? 0;
+  return fillIn(member.visitor, pageOf({ slug: survey.slug, poll }), '/-/surveys/answers', { [`poll_${poll}`]: 'x' });
+}
+
 /** Forms of the site, as their pages show them. */
 export const siteForms: Readonly<Record<string, ShownForm>> = {
   async '/-/reactions'(scene) {
@@ -167,6 +180,8 @@ export const siteForms: Readonly<Record<string, ShownForm>> = {
     await scene.platform.settled();
     return press(member.visitor, '/-/notifications/read', {});
   },
+  '/-/surveys/answers': (scene) => fillInSurvey(scene, ({ slug }) => `/survey/${slug}`),
+  '/-/surveys/answers poll': (scene) => fillInSurvey(scene, ({ poll }) => `/polls/${poll}`),
   async '/-/webmentions'(scene) {
     const { author, article } = await commented(scene);
     const text = `insert into webmentions (article_id, source, host, state, queued)

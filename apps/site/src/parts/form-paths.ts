@@ -73,5 +73,7 @@ export const formPaths = {
   declineInvitation: '/-/organizations/invitations/decline',
   /** `secret`: of an organization. */
   joinOrganization: '/-/organizations/join',
+  /** `survey_id`, or `poll_id` for a single poll; `poll_ID` for each answer, and `key`. */
+  answerSurvey: '/-/surveys/answers',
   report: '/report',
 } as const;

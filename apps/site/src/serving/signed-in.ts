@@ -1,3 +1,4 @@
+import type { View } from '@commonplace/ui/view';
 import { PageFailure } from './page-failure.ts';
 import type { PageRoute } from './page-route.ts';
 
@@ -10,4 +11,9 @@ export function signedIn(route: PageRoute): PageRoute {
       return route.show(call);
     },
   };
+}
+
+/** Leads to the sign-in page also if the session has ended, for a page whose other reads are open to visitors. */
+export function requireViewer({ viewer, isViewerAway = false }: View): void {
+  if (viewer === undefined && !isViewerAway) throw new PageFailure(401);
 }

@@ -13,6 +13,7 @@ import { notifications } from './notifications.ts';
 import { problems } from './problems.ts';
 import { reading } from './reading.ts';
 import { sentMentions } from './sent-mentions.ts';
+import { surveys } from './surveys.ts';
 import { translations } from './translations.ts';
 import { writing } from './writing.ts';
 import { refusals } from './refusals.ts';
@@ -35,5 +36,6 @@ export const de: Messages = {
   analytics,
   translations,
   sentMentions,
+  surveys,
   writing,
 };

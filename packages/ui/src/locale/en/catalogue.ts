@@ -12,6 +12,7 @@ import { notifications } from './notifications.ts';
 import { problems } from './problems.ts';
 import { reading } from './reading.ts';
 import { sentMentions } from './sent-mentions.ts';
+import { surveys } from './surveys.ts';
 import { translations } from './translations.ts';
 import { writing } from './writing.ts';
 import { refusals } from './refusals.ts';
@@ -34,5 +35,6 @@ export const en = {
   analytics,
   translations,
   sentMentions,
+  surveys,
   writing,
 };

@@ -23,7 +23,6 @@ export const flash: Messages['account']['flash'] = {
   passkey_added: 'Der Passkey ist hinzugefügt.',
   passkey_removed: 'Der Passkey ist entfernt.',
   export_requested: 'Wir bereiten deinen Export vor und schicken dir einen Link per E-Mail.',
-  survey_answered: 'Danke. Deine Antworten sind gespeichert.',
   organization_created: 'Die Organisation ist angelegt.',
   organization_joined: 'Du bist jetzt Mitglied der Organisation.',
   organization_left: 'Du hast die Organisation verlassen.',

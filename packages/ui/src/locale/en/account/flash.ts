@@ -20,7 +20,6 @@ export const flash = {
   passkey_added: 'The passkey has been added.',
   passkey_removed: 'The passkey has been removed.',
   export_requested: 'We are preparing your export. We will email you a link to it.',
-  survey_answered: 'Thank you. Your answers have been saved.',
   organization_created: 'The organization has been created.',
   organization_joined: 'You are a member of the organization.',
   organization_left: 'You have left the organization.',
