@@ -5,7 +5,6 @@ import { goodPassword, linkInMail, signUp } from '../support/sign-up.ts';
 import { expectProblem, useBrowser } from '../support/browser.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
 import { totpCode } from '../support/totp.ts';
-import { denyAllowAndRevoke } from './application-journey.ts';
 
 const browser = useBrowser();
 let platform: Platform;
@@ -168,14 +167,6 @@ test('reports a browser without a passkey, and allows another attempt', async ()
   await page.goto(`${site}/signin/passkey`);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('Your browser did not provide a passkey. Please try again.').waitFor();
-});
-
-test('lets a user deny, allow and revoke an application', async () => {
-  const { username, password } = await signUp(platform);
-  const page = await browser.openPage();
-  await signIn(page, username, password);
-  await page.getByText('You are signed in.').waitFor();
-  await denyAllowAndRevoke(page, platform, site);
 });
 
 /** Adds a virtual authenticator that confirms without user interaction. */

@@ -97,7 +97,7 @@ export async function startPageScene(): Promise<PageScene> {
 
 async function fillAccount({ visitor }: SignedUpUser, application: TestClient): Promise<void> {
   await visitor.submit('/settings/api_keys', { description: 'A key', scopes: ['public', 'read_articles'] });
-  await visitor.submit('/settings/applications', { name: 'Mine', redirect_uris: 'https://mine.example/back' });
+  await visitor.submit('/settings/applications/new', { name: 'Mine', redirect_uris: 'https://mine.example/back' });
   await application.authorize(visitor);
 }
 

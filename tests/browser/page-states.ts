@@ -35,8 +35,7 @@ export const accountStates: readonly PageState[] = [
   own('/settings/notifications', 'New followers'),
   own('/settings/feeds', 'cannot sign in'),
   own('/settings/api_keys', 'A key'),
-  own('/settings/applications', 'Revoke access'),
-  own('/settings/export', 'Request export'),
+  own('/settings/applications/new', 'Register application'),
   own('/settings/account', 'Delete account'),
   {
     of: '/oauth/authorize',
@@ -48,10 +47,9 @@ export const accountStates: readonly PageState[] = [
 /** Confirmations after a form was submitted. */
 export const confirmationStates: readonly PageState[] = [
   sent('/settings/notifications', 'Your changes have been saved', { email_badge_notifications: 'on' }),
-  sent('/settings/export', 'We are preparing your export', {}),
   sent('/settings/feeds', 'This is your token', {}),
   sent('/settings/api_keys', 'New API key', { description: 'Another key' }),
-  sent('/settings/applications', 'New application', { name: 'Another', redirect_uris: callback }),
+  sent('/settings/applications/new', 'New application', { name: 'Another', redirect_uris: callback }),
   sent('/settings/security/totp', 'QR code of the secret', password),
   sent('/settings/security/passkeys', 'Create passkey', { name: 'My phone', ...password }),
   { of: '/settings/security/totp', shows: 'Recovery codes', reach: async ({ careful }) => careful.newCodes },
@@ -63,7 +61,7 @@ export const formErrorStates: readonly PageState[] = [
   refused('/settings/email', 'Current password is wrong', { email: 'ada@example.com', ...wrongPassword }),
   refused('/settings/password', 'There is a problem', { ...password, password: 'short' }),
   refused('/settings/api_keys', 'There is a problem', { description: '', scopes: ['read_articles'] }),
-  refused('/settings/applications', 'There is a problem', { redirect_uris: 'nowhere', scopes: ['read_articles'] }),
+  refused('/settings/applications/new', 'There is a problem', { redirect_uris: 'nowhere', scopes: ['read_articles'] }),
   refused('/settings/account', 'There is a problem', { content: 'whatever', ...password }),
   refused('/settings/security/passkeys', 'There is a problem', wrongPassword),
   {

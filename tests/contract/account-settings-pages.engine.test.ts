@@ -267,14 +267,6 @@ describe('account settings', () => {
 });
 
 describe('closing an account', () => {
-  test('mails an export', async () => {
-    const { visitor, email } = await signUp(platform);
-    const requested = await visitor.follow(await visitor.submit('/settings/export', {}));
-    expect(requested.text).toContain('We are preparing your export.');
-    const path = await linkInMail(platform, email, '/objects/');
-    expect(path).toContain('/objects/');
-  });
-
   test('requires only the password, and signs out every browser', async () => {
     const { visitor, email } = await signUp(platform);
     const other = createVisitor(platform.url);

@@ -20,7 +20,6 @@ const ownPages = [
   '/settings/sessions',
   '/settings/notifications',
   '/settings/api_keys',
-  '/settings/export',
   '/settings/account',
 ];
 const openPages = ['/', '/signup', '/signin', '/signin/passkey', '/signout', '/password/forgot', '/confirm/x'];

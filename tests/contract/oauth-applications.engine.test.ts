@@ -1,16 +1,23 @@
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { anyTimestamp } from '../support/matchers.ts';
 import { createTestClient, oauthError, registerApplication, signedInVisitor } from '../support/oauth.ts';
 import type { TestUser } from '../support/test-users.ts';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
+import { startSite, type SitePlatform } from '../support/site-platform.ts';
+import { fillIn } from './forms/shown-form.ts';
 
 let platform: Platform;
+let site: SitePlatform;
 let owner: TestUser;
 test.beforeAll(async ({ sharedPlatform }) => {
   platform = sharedPlatform;
+  site = await startSite(platform);
   owner = await platform.createUser();
 });
+afterAll(() => site[Symbol.asyncDispose]());
+
+const page = '/settings/applications';
 
 const path = '/api/oauth_applications';
 const described = {
@@ -67,16 +74,21 @@ test.each([
 test('lists authorized applications on a page, where users can revoke them', async () => {
   const person = await platform.createUser();
   const client = await createTestClient(await registerApplication(platform, await platform.createUser()), platform.url);
-  const visitor = await signedInVisitor(platform, person);
+  const visitor = await signedInVisitor(platform, person, site.url);
   const { access_token: token } = await client.authorize(visitor);
   const me = () => platform.request('GET', '/api/users/me', { headers: { authorization: `Bearer ${token}` } });
   expect((await me()).status).toBe(200);
-  expect((await visitor.get('/settings/applications')).text).toContain('<strong>Reader</strong>');
-  const { location } = await visitor.submit('/settings/applications', {}, 'revoke');
-  expect(location).toBe('/settings/applications');
+  const shown = await visitor.get(page);
+  expect(shown.headers.get('cache-control')).toBe('private, no-store');
+  expect(shown.text).toContain('<strong>Reader</strong>');
+  expect((await visitor.get(page, { 'accept-language': 'de' })).text).toContain('Lesen: Artikel');
+  const press = await fillIn(visitor, page, '/-/applications/revoke', {});
+  // A second press finds nothing to revoke, and leads to the same page.
+  for (const { location } of [await press(), await press()]) expect(location).toBe(`${page}?done=grant_revoked`);
   await platform.settled();
   expect((await me()).status).toBe(401);
-  expect((await visitor.get('/settings/applications')).text).toContain('No application has access to your account.');
+  const after = await visitor.get(`${page}?done=grant_revoked`);
+  expect(after.text).toContain('No application has access to your account.');
 });
 
 test('lists and revokes grants for their user alone', async () => {
@@ -141,21 +153,22 @@ test('rejects the tokens of a deleted application at once on every gateway', asy
 });
 
 test('lets users register and delete applications on a page that shows the secret once', async () => {
-  const visitor = await signedInVisitor(platform, await platform.createUser());
+  const visitor = await signedInVisitor(platform, await platform.createUser(), site.url);
   const fields = {
     name: 'Mine',
     redirect_uris: 'https://mine.example/a\r\nhttps://mine.example/b\r\n',
     scopes: ['public'],
   };
-  const made = await visitor.submit('/settings/applications', fields);
+  const made = await visitor.submit(`${page}/new`, fields);
   const [, secret = ''] = /id="client_secret">(cpa_[\w-]{43})</.exec(made.text) ?? [];
   expect(secret).not.toBe('');
-  const listed = await visitor.get('/settings/applications');
+  const listed = await visitor.get(page);
   expect(listed.text).toContain('https://mine.example/a, https://mine.example/b');
   expect(listed.text).not.toContain(secret);
-  const wrong = await visitor.submit('/settings/applications', { ...fields, redirect_uris: 'http://mine.example/' });
+  const wrong = await visitor.submit(`${page}/new`, { ...fields, redirect_uris: 'http://mine.example/' });
   expect(wrong.status).toBe(422);
   expect(wrong.text).toContain('must be https');
-  await visitor.submit('/settings/applications', {}, 'delete');
-  expect((await visitor.get('/settings/applications')).text).toContain('No applications yet.');
+  const deleted = await (await fillIn(visitor, page, '/-/applications/delete', {}))();
+  expect(deleted.location).toBe(`${page}?done=application_deleted`);
+  expect((await visitor.get(page)).text).toContain('No applications yet.');
 });

@@ -106,7 +106,7 @@ test('forbids storing answers to forms: secrets, errors and redirects', async ()
   const { visitor, password } = people[0];
   const forms: [string, Record<string, string>, number][] = [
     ['/settings/api_keys', { description: 'A key' }, 200],
-    ['/settings/applications', { name: 'Mine', redirect_uris: 'https://mine.example/back' }, 200],
+    ['/settings/applications/new', { name: 'Mine', redirect_uris: 'https://mine.example/back' }, 200],
     ['/settings/security/totp', { current_password: password }, 200],
     ['/settings/email', { email: 'x', current_password: password }, 422],
     ['/settings/api_keys', { csrf_token: 'old' }, 403],

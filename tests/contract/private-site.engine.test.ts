@@ -73,6 +73,7 @@ describe('a visitor of a private site', () => {
     '/settings',
     '/settings/api_keys',
     '/settings/applications',
+    '/settings/applications/new',
     '/settings/security',
     '/oauth/authorize?client_id=x',
   ])('is redirected to the sign-in page at %s', async (path) => {

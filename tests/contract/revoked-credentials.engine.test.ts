@@ -14,12 +14,14 @@ let platform: Platform;
 let gateways: string[];
 let admin: TestUser;
 let client: TestClient;
+let clientId: string;
 test.beforeAll(async ({ sharedPlatform }) => {
   platform = sharedPlatform;
   const second = stack.use(await platform.startGateway());
   gateways = [platform.url, second.url];
   admin = await platform.createUser({ role: 'super_admin' });
   const application = await registerApplication(platform, await platform.createUser());
+  clientId = application.client_id;
   client = await createTestClient(application, platform.url);
 });
 
@@ -130,7 +132,10 @@ test('ends only the other sessions when the password changes', async () => {
 
 test.each([
   ['the application revokes', () => client.revoke(person.tokens.access_token)],
-  ['the user revokes', () => person.visitor.submit('/settings/applications', {}, 'revoke')],
+  [
+    'the user revokes',
+    () => sendRequest(platform.url, 'DELETE', `/api/oauth_grants/${clientId}`, { headers: person.shows.session }),
+  ],
 ])('rejects only the tokens of a grant that %s', async (_who, revoke) => {
   await revoke();
   await platform.settled();

@@ -50,6 +50,10 @@ import { seriesPages } from './series/series.routes.ts';
 import { newOrganizationForms, newOrganizationPages } from './settings/organizations/new-organization.routes.ts';
 import { ownOrganizationForms } from './settings/organizations/own-organizations.forms.ts';
 import { ownOrganizationPages } from './settings/organizations/own-organizations.routes.ts';
+import { applicationForms } from './settings/applications/applications.forms.ts';
+import { applicationPages } from './settings/applications/applications.routes.ts';
+import { exportForms } from './settings/export/export.forms.ts';
+import { exportPages } from './settings/export/export.routes.ts';
 import { subforemPages } from './subforems/subforems.routes.ts';
 import { surveyForms } from './surveys/surveys.forms.ts';
 import { surveyPages } from './surveys/surveys.routes.ts';
@@ -96,6 +100,8 @@ export const pageRoutes: readonly PageRoute[] = [
   ...seriesPages,
   ...newOrganizationPages,
   ...ownOrganizationPages,
+  ...applicationPages,
+  ...exportPages,
   ...subforemPages,
   ...surveyPages,
   ...tagPages,
@@ -123,6 +129,8 @@ export const formRoutes: readonly FormRoute[] = [
   ...reportForms,
   ...newOrganizationForms,
   ...ownOrganizationForms,
+  ...applicationForms,
+  ...exportForms,
   ...surveyForms,
   ...translationForms,
 ];

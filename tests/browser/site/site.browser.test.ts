@@ -33,6 +33,7 @@ import { crawl, htmlErrors } from './validity.ts';
 import { createOrganization } from './organizations-journey.ts';
 import { readNotifications } from './notifications-journey.ts';
 import { printWideContent, showLongWords } from './wide-content.ts';
+import { denyAllowAndRevoke } from './application-journey.ts';
 import { answerSurvey } from './survey-journey.ts';
 import { writeAnArticle } from './writer-journey.ts';
 
@@ -320,6 +321,17 @@ test('a member reads their notifications on accessible pages, and marks them as 
 test('a member creates an organization on accessible pages without script', async ({ scene }) => {
   const [checked, plain] = [await browser.openPage(), await browser.openPage({ javaScriptEnabled: false })];
   await createOrganization({ checked, plain }, scene);
+});
+
+test('a member registers, denies, allows, revokes and deletes an application, and requests an export', async ({
+  scene,
+}) => {
+  const page = await browser.openPage();
+  await scene.signIn(page, await scene.platform.createUser());
+  await denyAllowAndRevoke(page, scene.platform, scene.origin);
+  await expectEachAccessible(page, scene.origin, ['/settings/export']);
+  await page.getByRole('button', { name: 'Request export' }).press('Enter');
+  await page.getByText('We are preparing your export.').waitFor();
 });
 
 test('a member answers a poll and a survey on accessible pages, by keyboard and without script', async ({ scene }) => {

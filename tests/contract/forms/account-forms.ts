@@ -83,11 +83,10 @@ export const accountForms: Readonly<Record<string, ShownForm>> = {
     return fillIn(visitor, await linkInMail(platform, fields.email, '/confirm/'), { password: goodPassword });
   },
   '/settings/api_keys main': ofAnyone('/settings/api_keys', { description: 'Twice', ...password }),
-  '/settings/applications main': ofAnyone('/settings/applications', {
+  '/settings/applications/new main': ofAnyone('/settings/applications/new', {
     name: 'Reader',
     redirect_uris: 'https://reader.example/callback',
   }),
-  '/settings/export main': ofAnyone('/settings/export'),
   '/settings/feeds main': ofAnyone('/settings/feeds'),
   '/settings/email confirm': ofAnyone('/settings/email', {}, 'confirm'),
   async '/settings/email main'(scene) {
@@ -134,8 +133,6 @@ export const settledForms: Readonly<Record<string, string>> = {
   '/settings main': sets,
   '/settings/account main': ends,
   '/settings/api_keys revoke': ends,
-  '/settings/applications delete': ends,
-  '/settings/applications revoke': ends,
   '/settings/feeds revoke': ends,
   '/settings/image image': sets,
   '/settings/organizations/:id main': sets,

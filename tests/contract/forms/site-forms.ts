@@ -1,3 +1,4 @@
+import { createTestClient, registerApplication } from '../../support/oauth.ts';
 import { createVisitor } from '../../support/visitor.ts';
 import { createMember, fillIn, press, query, write, type FormScene, type ShownForm } from './shown-form.ts';
 
@@ -180,6 +181,19 @@ export const siteForms: Readonly<Record<string, ShownForm>> = {
     await scene.platform.settled();
     return press(member.visitor, '/-/notifications/read', {});
   },
+  async '/-/applications/revoke'(scene) {
+    const [member, owner] = [await createMember(scene), await createMember(scene)];
+    const client = await createTestClient(await registerApplication(scene.platform, owner), scene.platform.url);
+    await client.authorize(member.visitor);
+    return fillIn(member.visitor, '/settings/applications', '/-/applications/revoke', {});
+  },
+  async '/-/applications/delete'(scene) {
+    const owner = await createMember(scene);
+    await registerApplication(scene.platform, owner);
+    return fillIn(owner.visitor, '/settings/applications', '/-/applications/delete', {});
+  },
+  '/settings/export': async (scene) =>
+    fillIn((await createMember(scene)).visitor, '/settings/export', '/settings/export', {}),
   '/-/surveys/answers': (scene) => fillInSurvey(scene, ({ slug }) => `/survey/${slug}`),
   '/-/surveys/answers poll': (scene) => fillInSurvey(scene, ({ poll }) => `/polls/${poll}`),
   async '/-/webmentions'(scene) {

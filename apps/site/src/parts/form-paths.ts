@@ -75,5 +75,9 @@ export const formPaths = {
   joinOrganization: '/-/organizations/join',
   /** `survey_id`, or `poll_id` for a single poll; `poll_ID` for each answer, and `key`. */
   answerSurvey: '/-/surveys/answers',
+  /** `client_id`: of an application with access to the account. */
+  revokeGrant: '/-/applications/revoke',
+  /** `client_id`: of an application of the viewer. */
+  deleteApplication: '/-/applications/delete',
   report: '/report',
 } as const;

@@ -17,10 +17,12 @@ const sections = [
   ['/settings/account', 'delete'],
 ] as const;
 
-/** Renders the navigation of settings on the page with a path; those with the id of a record belong to its list. */
+/** Renders the navigation of settings on the page with a path; that of a new record or of one with an id belongs to its list. */
 export function renderSettingsNavigation(path: string, { messages }: Locale): Html {
   const { settings: texts } = messages.account;
-  const current = /^\/settings(?:\/image)?$/.test(path) ? sections[0][0] : path.replace(/\/\d+(?:\/image)?$/, '');
+  const current = /^\/settings(?:\/image)?$/.test(path)
+    ? sections[0][0]
+    : path.replace(/\/(?:new|\d+(?:\/image)?)$/, '');
   const items = sections.map(
     ([section, text]) =>
       html`<li>

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { ConsentRequest } from '../../oauth/consent.ts';
 import { oauthPaths } from '../../../site/oauth-metadata.ts';
 import { fill } from '@commonplace/ui/locale/fill';
+import { describeScope } from '@commonplace/ui/locale/scopes';
 import { html } from '@commonplace/ui/markup';
-import { describeScope } from '../settings/scopes-field.ts';
 import { defineForm, definePage, type PageCall, type PageResult } from '../page.ts';
 
 /**
@@ -47,7 +47,7 @@ function ask(call: PageCall, request: ConsentRequest): PageResult {
   const settings = html`<a href="/settings/applications">${texts.yourSettings}</a>`;
   const body = html`<p>${fill(texts.asks, named)}</p>
     <ul>
-      ${scopes.map((scope) => html`<li>${describeScope(call, scope)} <code>${scope}</code></li>`)}
+      ${scopes.map((scope) => html`<li>${describeScope(scope, call.locale)} <code>${scope}</code></li>`)}
     </ul>
     <p>${fill(texts.continueTo, { destination: strong(destination(redirectUri)) })}</p>
     ${isUnproven && html`<p>${texts.unproven(applicationName)}</p> `}

@@ -1,11 +1,10 @@
 import type { Page } from '../page.ts';
 import { apiKeys } from './api-keys.ts';
-import { applications } from './applications.ts';
 import { closeAccount } from './close-account.ts';
 import { email } from './email.ts';
-import { exportData } from './export.ts';
 import { feeds } from './feeds.ts';
 import { notifications } from './notifications.ts';
+import { newApplication } from './new-application.ts';
 import { invitationByMail } from './organizations/invitation-by-mail.ts';
 import { organization } from './organizations/organization.ts';
 import { organizationImage } from './organizations/organization-image.ts';
@@ -34,7 +33,6 @@ export const settingsPages: readonly Page[] = [
   invitationByMail,
   apiKeys,
   feeds,
-  applications,
-  exportData,
+  newApplication,
   closeAccount,
 ];

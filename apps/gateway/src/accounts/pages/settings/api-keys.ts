@@ -6,10 +6,11 @@ import { required } from '../../../api/representation/required.ts';
 import { checkbox, line, recordNumber } from '../form-values.ts';
 import { moment } from '../layout.ts';
 import { fill } from '@commonplace/ui/locale/fill';
+import { describeScopes } from '@commonplace/ui/locale/scopes';
 import { html, type Html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
 import { currentPasswordField } from './own-account.ts';
-import { describeScopes, scopesField, selectedScopes, scopeValues } from './scopes-field.ts';
+import { scopesField, selectedScopes, scopeValues } from './scopes-field.ts';
 import { settingsView } from './settings-view.ts';
 
 const path = '/settings/api_keys';
@@ -143,7 +144,7 @@ function permissions(call: PageCall, held: readonly string[]): string {
   if (held.length === notAdministrative.length && notAdministrative.every((scope) => held.includes(scope))) {
     return texts.isAllButAdministration;
   }
-  return describeScopes(call, held);
+  return describeScopes(held, call.locale);
 }
 
 /** Shows the secret of a new key, which is not stored. */

@@ -1,4 +1,4 @@
-import { isScope, scopeFamilies, type Scope } from '@commonplace/rules/scopes';
+import { scopeFamilies } from '@commonplace/rules/scopes';
 import { z } from 'zod';
 import type { MultiValueField } from '@commonplace/ui/forms/form-view';
 import { choices, line } from '../form-values.ts';
@@ -38,17 +38,4 @@ const sent = z.object(scopeValues);
 /** Returns the selected scopes. */
 export function selectedScopes({ scopes, scopes_which: which }: z.output<typeof sent>): string[] {
   return readMultiValue('scopes', scopes, which);
-}
-
-/** Describes a scope to the user who grants it. */
-export function describeScope({ texts: { scopes: texts } }: Texts, scope: Scope): string {
-  if (scope === 'public') return texts.public;
-  const verb = scope.startsWith('read_') ? 'read' : 'write';
-  const family = scopeFamilies.find((name) => scope === `${verb}_${name}`);
-  return family === undefined ? scope : `${texts[verb]}: ${texts.families[family]}`;
-}
-
-/** Describes scopes in one line. */
-export function describeScopes(call: Texts, held: readonly string[]): string {
-  return held.map((scope) => (isScope(scope) ? describeScope(call, scope) : scope)).join('; ');
 }

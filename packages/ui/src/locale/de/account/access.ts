@@ -40,7 +40,7 @@ export const access: Messages['account']['access'] = {
   withAccess: 'Anwendungen mit Zugriff',
   noneHasAccess: 'Keine Anwendung hat Zugriff auf dein Konto.',
   yourApplications: 'Deine Anwendungen',
-  noApplications: 'Noch keine Anwendungen. Registriere unten eine, damit andere sich bei ihr anmelden können.',
+  noApplications: 'Noch keine Anwendungen. Registriere eine, damit andere sich bei ihr anmelden können.',
   newApplication: 'Neue Anwendung',
   allowed: 'Erlaubt',
   revokeAccess: 'Zugriff widerrufen',

@@ -37,7 +37,7 @@ export const access = {
   withAccess: 'Applications with access',
   noneHasAccess: 'No application has access to your account.',
   yourApplications: 'Your applications',
-  noApplications: 'No applications yet. Register one below to let other users sign in to it.',
+  noApplications: 'No applications yet. Register one to let other users sign in to it.',
   newApplication: 'New application',
   allowed: 'Allowed',
   revokeAccess: 'Revoke access',

@@ -3,9 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import { expectNoViolations } from '../support/browser.ts';
-import { createTestClient } from '../support/oauth.ts';
-import type { Platform } from '../support/platform.ts';
+import { expectNoViolations } from '../../support/browser.ts';
+import { createTestClient } from '../../support/oauth.ts';
+import type { Platform } from '../../support/platform.ts';
+import { expectEachAccessible } from './site-scene.ts';
 
 /** Starts the redirect target of an OAuth application and returns its address. */
 async function startCallback(): Promise<string> {
@@ -22,7 +23,8 @@ async function startCallback(): Promise<string> {
 
 /** Registers an application in the settings, and returns an OAuth client for it from an independent library. */
 async function register(page: Page, platform: Platform, site: string, callback: string) {
-  await page.goto(`${site}/settings/applications`);
+  await expectEachAccessible(page, site, ['/settings/applications']);
+  await page.getByRole('link', { name: 'Register application' }).press('Enter');
   await page.getByLabel('Name', { exact: true }).fill('Reader');
   await page.getByLabel('Redirect URIs').fill(callback);
   const scopes = ['Read what everyone may see', 'Read: articles'];
@@ -56,8 +58,10 @@ export async function denyAllowAndRevoke(page: Page, platform: Platform, site: s
   const headers = { authorization: `Bearer ${tokens.access_token}` };
   expect((await platform.request('GET', '/api/articles/me', { headers })).status).toBe(200);
 
-  await page.goto(`${site}/settings/applications`);
-  await page.getByRole('button', { name: 'Revoke access of Reader' }).click();
+  await expectEachAccessible(page, site, ['/settings/applications']);
+  await page.getByRole('button', { name: 'Revoke access of Reader' }).press('Enter');
   await page.getByText('No application has access to your account.').waitFor();
   expect((await platform.request('GET', '/api/articles/me', { headers })).status).toBe(401);
+  await page.getByRole('button', { name: 'Delete the application Reader' }).press('Enter');
+  await page.getByText('No applications yet.').waitFor();
 }

@@ -1,0 +1,4 @@
+import type { Samples } from '../../testing/samples.ts';
+import { exportPage } from './export-page.ts';
+
+export const samples: Samples = { accountExport: (_text, view) => exportPage(view) };
