@@ -4,6 +4,7 @@ import { signedInVisitor } from '../support/oauth.ts';
 import { publicUrl } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 import { startSite, type SitePlatform } from '../support/site-platform.ts';
+import { createSurvey, type Survey } from '../support/surveys.ts';
 import { createVisitor, type Visitor } from '../support/visitor.ts';
 
 let site: SitePlatform;
@@ -29,7 +30,14 @@ test.beforeAll(async ({ sharedPlatform }) => {
     path: string;
   }>();
   const ids = ['article_id', 'id', 'reactable_id', 'followable_id', 'translation_id', 'listing_id', 'user_id'];
+  const admin = await sharedPlatform.createUser({ role: 'admin' });
+  const survey = (await createSurvey(sharedPlatform, admin)).json<Survey>();
+  const polls = Object.fromEntries(survey.polls.map(({ id }) => [`poll_${id}`, 'x']));
   usual = {
+    ...polls,
+    survey_id: String(survey.id),
+    poll_id: String(survey.polls[0]?.id),
+    client_id: '0'.repeat(32),
     ...Object.fromEntries(ids.map((name) => [name, String(article.id)])),
     ...Object.fromEntries(new URLSearchParams(usualTexts)),
     etag: '"x"',
@@ -53,7 +61,8 @@ const paths = [
     (path) => `/-/${path}`,
   ),
   ...['users/status', 'series/parts', 'agent_sessions', 'articles/translations/remove'].map((path) => `/-/${path}`),
-  ...['report', 'websub', 'webmention'].map((path) => `/${path}`),
+  ...['surveys/answers', 'applications/revoke', 'applications/delete'].map((path) => `/-/${path}`),
+  ...['report', 'websub', 'webmention', 'settings/export'].map((path) => `/${path}`),
 ];
 
 /** Values, percent-encoded, that a path, a header or a parser may take for something else. */
