@@ -49,8 +49,8 @@ describe('an open survey', () => {
     await answer(all(), reader);
     const paths = [survey.slug, survey.id].map((name) => `/api/open_surveys/${name}`);
     for (const path of [...paths, `/api/polls/${survey.polls[2]?.id}/open_survey`]) {
-      const { status, text, ...shown } = await open(path);
-      expect(status, text).toBe(200);
+      const { status, text, headers, ...shown } = await open(path);
+      expect([status, headers.get('cache-control')], text).toEqual([200, 'private, no-store']);
       expect(text).not.toContain('_count');
       expect(shown.json<Open>()).toMatchObject({
         title: 'How do you do?',
