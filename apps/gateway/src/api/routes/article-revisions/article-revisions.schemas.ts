@@ -11,12 +11,14 @@ import {
   type TextHunk,
 } from '@commonplace/proto/content/v1/article_revisions';
 import { ArticleInputSchema, type ArticleInput } from '@commonplace/proto/content/v1/articles';
+import { flagNames, textNames } from '@commonplace/rules/article-fields';
 import { z } from 'zod';
 import { constant, field, pick } from '../../representation/fields.ts';
 import { person } from '../../representation/people.ts';
 import { listOf, nested, represent } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { paging } from '../../schemas/paging.ts';
+import { enteredValues } from '../articles/article-fields.ts';
 import { recordId } from '../../schemas/values.ts';
 
 export const articleId = z.object({ id: recordId });
@@ -39,26 +41,19 @@ const common = {
 /** A revision in a list. */
 export const listedRevision = represent(common);
 
-const nothingIfEmpty = (text: string | undefined) => text || null;
-
 /** What an author has entered, by the names of UpdateArticle. */
 const enteredFields = represent({
   ...pick(ArticleInputSchema, 'slug'),
   title: field(z.string(), ({ title = '' }: ArticleInput) => title),
   body_markdown: field(z.string(), ({ bodyMarkdown = '' }: ArticleInput) => bodyMarkdown),
   published: field(z.boolean(), ({ published = false }: ArticleInput) => published),
-  published_at: field(z.string().nullable(), ({ publishedAt }: ArticleInput) => nothingIfEmpty(publishedAt)),
-  description: field(z.string().nullable(), ({ description }: ArticleInput) => nothingIfEmpty(description)),
+  published_at: field(z.string().nullable(), ({ publishedAt }: ArticleInput) => publishedAt || null),
+  ...enteredValues,
   tags: field(z.array(z.string()), ({ tags }: ArticleInput) => tags?.values ?? []),
-  series: field(z.string().nullable(), ({ series }: ArticleInput) => nothingIfEmpty(series)),
-  main_image: field(z.string().nullable(), ({ mainImage }: ArticleInput) => nothingIfEmpty(mainImage)),
   cover_focus: field(z.object({ x: z.int(), y: z.int() }), ({ coverFocus }: ArticleInput) => ({
     x: coverFocus?.x ?? 50,
     y: coverFocus?.y ?? 50,
   })),
-  comments_closed: field(z.boolean(), ({ commentsClosed = false }: ArticleInput) => commentsClosed),
-  canonical_url: field(z.string().nullable(), ({ canonicalUrl }: ArticleInput) => nothingIfEmpty(canonicalUrl)),
-  language: field(z.string().nullable(), ({ language }: ArticleInput) => nothingIfEmpty(language)),
   organization_id: field(z.int().nullable(), ({ organizationId }: ArticleInput) => organizationId || null),
   subforem_id: field(z.int().nullable(), ({ subforemId }: ArticleInput) => subforemId || null),
   video: field(
@@ -107,10 +102,7 @@ const hunk = represent({
   lines: nested(listOf(diffLine), ({ lines }: TextHunk) => lines),
 });
 
-const comparedFields = z.enum([
-  ...(['title', 'description', 'tags', 'series', 'main_image', 'cover_focus', 'comments_closed'] as const),
-  ...(['canonical_url', 'language', 'slug'] as const),
-]);
+const comparedFields = z.enum(['title', 'tags', 'cover_focus', 'slug', ...textNames, ...flagNames]);
 
 const fieldDifference = represent({
   name: field(comparedFields, ({ name }: FieldDifference) => comparedFields.parse(name)),

@@ -1,5 +1,6 @@
 import { largestId, limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
+import { enteredInputs } from './article-fields.ts';
 import { bodyId, clearableText, givenTime, tagList } from '../../schemas/values.ts';
 
 const webAddress = clearableText.meta({ format: 'uri', maxLength: limits.article.urlBytes });
@@ -43,12 +44,8 @@ export const articleInput = z.object({
   title: clearableText.meta({ maxLength: limits.article.title }).optional(),
   body_markdown: z.string().meta({ maxLength: limits.article.bodyBytes }).optional(),
   published: z.boolean().nullable().optional(),
-  series: clearableText.meta({ maxLength: limits.article.series }).optional(),
-  main_image: webAddress.optional(),
   cover_focus: coverFocus.optional(),
-  comments_closed: z.boolean().nullable().meta({ description: 'Whether new comments are refused' }).optional(),
-  canonical_url: webAddress.optional(),
-  description: clearableText.meta({ maxLength: limits.article.description }).optional(),
+  ...enteredInputs,
   tags: tagList
     .transform((values) => ({ values }))
     .nullable()
@@ -60,7 +57,6 @@ export const articleInput = z.object({
     .transform((given) => given ?? { sourceUrl: '', hostedUrl: '' })
     .optional(),
   video_source_url: webAddress.optional(),
-  language: clearableText.meta({ maxLength: 35 }).optional(),
   subforem_id: optionalRecord,
 });
 
