@@ -4,19 +4,19 @@ import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Article } from '../../tables/articles.ts';
 import type { Tables } from '../../tables/tables.ts';
+import { enteredOf, plainOf } from '../plain-fields.ts';
 
 /** Returns what the author of an article has entered, by the names of UpdateArticle; '' and 0 are for nothing. */
 export async function savedFields(em: SqlEntityManager, article: Article, bodyMarkdown: string): Promise<ArticleInput> {
   const { videoSourceUrl: sourceUrl, hostedVideoUrl: hostedUrl, videoDurationInSeconds: durationInSeconds } = article;
   return create(ArticleInputSchema, {
+    ...enteredOf(plainOf(article)),
     title: article.title,
     bodyMarkdown,
     published: article.published,
     series: await nameOfSeries(em, article.collectionId),
     mainImage: article.coverImage ?? '',
     coverFocus: { x: article.coverFocusX, y: article.coverFocusY },
-    commentsClosed: article.commentsClosed,
-    canonicalUrl: article.canonicalUrl ?? '',
     description: article.descriptionGiven ? article.description : '',
     tags: { values: [...article.cachedTagList] },
     organizationId: article.organizationId ?? 0,

@@ -9,6 +9,7 @@ import { centerPercent } from '../../tables/articles.ts';
 import { findHunks } from '../../text-diff/find-hunks.ts';
 import { markWords } from '../../text-diff/mark-words.ts';
 import { writeUnified } from '../../text-diff/write-unified.ts';
+import { plainTexts } from '../plain-fields.ts';
 import { readFields } from '../revision-store/content-codec.ts';
 import { readContent, type RevisionKey } from '../revision-store/read-content.ts';
 import { requireRevisionReader } from './require-revision-reader.ts';
@@ -50,14 +51,13 @@ async function fieldsOf(db: StatementRunner, key: RevisionKey): Promise<ArticleI
 function differingFields(before: ArticleInput, after: ArticleInput) {
   const [from, to] = [textsOf(before), textsOf(after)];
   return Object.entries(from).flatMap(([name, text]) => {
-    const other = to[name as keyof typeof to];
+    const other = to[name] ?? '';
     return text === other ? [] : [{ name, from: text, to: other }];
   });
 }
 
-function textsOf(fields: ArticleInput) {
-  const { title, description, tags, series, mainImage, coverFocus, commentsClosed, canonicalUrl, language, slug } =
-    fields;
+function textsOf(fields: ArticleInput): Record<string, string> {
+  const { title, description, tags, series, mainImage, coverFocus, language, slug } = fields;
   const { x = centerPercent, y = centerPercent } = coverFocus ?? {};
   return {
     title: title ?? '',
@@ -66,8 +66,7 @@ function textsOf(fields: ArticleInput) {
     series: series ?? '',
     main_image: mainImage ?? '',
     cover_focus: x === centerPercent && y === centerPercent ? '' : `${x}% ${y}%`,
-    comments_closed: commentsClosed === true ? 'true' : '',
-    canonical_url: canonicalUrl ?? '',
+    ...plainTexts(fields),
     language: language ?? '',
     slug: slug ?? '',
   };

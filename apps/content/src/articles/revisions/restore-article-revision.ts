@@ -9,6 +9,7 @@ import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ContentContext } from '../../context.ts';
 import { Article, centerPercent } from '../../tables/articles.ts';
+import { restoredOf } from '../plain-fields.ts';
 import { readFields } from '../revision-store/content-codec.ts';
 import { readContent } from '../revision-store/read-content.ts';
 import { showOwn } from '../show-own.ts';
@@ -71,8 +72,9 @@ async function restore(
 
 function restoredFields(fields: ArticleInput): ArticleInput {
   const { coverFocus } = fields;
-  const { title, bodyMarkdown, description, tags, series, mainImage, canonicalUrl, language } = fields;
+  const { title, bodyMarkdown, description, tags, series, mainImage, language } = fields;
   return create(ArticleInputSchema, {
+    ...restoredOf(fields),
     title: title ?? '',
     bodyMarkdown: bodyMarkdown ?? '',
     description: description ?? '',
@@ -80,7 +82,6 @@ function restoredFields(fields: ArticleInput): ArticleInput {
     series: series ?? '',
     mainImage: mainImage ?? '',
     coverFocus: coverFocus ?? { x: centerPercent, y: centerPercent },
-    canonicalUrl: canonicalUrl ?? '',
     language: language ?? '',
   });
 }

@@ -3,11 +3,12 @@ import type { ArticleInput } from '@commonplace/proto/content/v1/articles';
 import type { FrontMatter } from '@commonplace/markdown/front-matter';
 import { oneLine } from '@commonplace/rules/names';
 import { centerPercent, type Article } from '../../tables/articles.ts';
+import { plainDefaults, plainOf, withEntered, type PlainFields } from '../plain-fields.ts';
 import { isDraftSlug } from '../slug.ts';
 import { mergeVideo, toVideo, type Video } from './video.ts';
 
 /** The fields of an article that its author sets, from JSON or front matter. */
-export interface ArticleFields {
+export interface ArticleFields extends PlainFields {
   title: string;
   published: boolean;
   description: string;
@@ -15,8 +16,6 @@ export interface ArticleFields {
   /** In percent from the left and the upper edge of the cover. */
   coverFocusX: number;
   coverFocusY: number;
-  commentsClosed: boolean;
-  canonicalUrl: string | null;
   tags: readonly string[];
   organizationId: number | null;
   subforemId: number | null;
@@ -32,14 +31,13 @@ export interface ArticleFields {
 }
 
 export const defaultFields: ArticleFields = {
+  ...plainDefaults,
   title: '',
   published: false,
   description: '',
   coverImage: null,
   coverFocusX: centerPercent,
   coverFocusY: centerPercent,
-  commentsClosed: false,
-  canonicalUrl: null,
   tags: [],
   organizationId: null,
   subforemId: null,
@@ -67,6 +65,7 @@ export function mergeFields(
   author: UserPrincipal,
 ): ArticleFields {
   const current: ArticleFields = {
+    ...plainOf(article),
     title: article.title,
     published: article.published,
     // A derived description follows the body (rules.md#derived-description).
@@ -74,8 +73,6 @@ export function mergeFields(
     coverImage: article.coverImage ?? null,
     coverFocusX: article.coverFocusX,
     coverFocusY: article.coverFocusY,
-    commentsClosed: article.commentsClosed,
-    canonicalUrl: article.canonicalUrl ?? null,
     tags: article.cachedTagList,
     organizationId: article.organizationId ?? null,
     subforemId: article.subforemId ?? null,
@@ -113,14 +110,13 @@ function newSlug(current: string, given: string | undefined): string | undefined
 
 function withInput(base: ArticleFields, input: ArticleInput, author: UserPrincipal): ArticleFields {
   return {
+    ...withEntered(base, input),
     title: input.title === undefined ? base.title : oneLine(input.title),
     published: input.published ?? base.published,
     description: input.description?.trim() ?? base.description,
     coverImage: input.mainImage === undefined ? base.coverImage : emptyToNull(input.mainImage),
     coverFocusX: base.coverFocusX,
     coverFocusY: base.coverFocusY,
-    commentsClosed: input.commentsClosed ?? base.commentsClosed,
-    canonicalUrl: input.canonicalUrl === undefined ? base.canonicalUrl : emptyToNull(input.canonicalUrl),
     tags: input.tags?.values ?? base.tags,
     organizationId: resolveOrganization(base, input.organizationId, author),
     subforemId: input.subforemId === undefined ? base.subforemId : input.subforemId || null,
@@ -151,11 +147,11 @@ function withFrontMatter(fields: ArticleFields, matter: FrontMatter | undefined,
   const series = isSent ? (input.series ?? '') : fields.series;
   return {
     ...fields,
+    ...withEntered(fields, matter),
     title: oneLine(matter.title),
     published: matter.published ?? fields.published,
     description: matter.description ?? description,
     coverImage: matter.coverImage === undefined ? fields.coverImage : emptyToNull(matter.coverImage),
-    canonicalUrl: matter.canonicalUrl === undefined ? fields.canonicalUrl : emptyToNull(matter.canonicalUrl),
     tags: matter.tags ?? fields.tags,
     series: matter.series ?? series,
     publishedAt: publishedAt ? { value: publishedAt, source: 'front-matter' } : fields.publishedAt,

@@ -5,11 +5,13 @@ import type { Article } from '../../tables/articles.ts';
 import type { Tables } from '../../tables/tables.ts';
 import type { ResolvedTag } from '../../tags/resolve-tags.ts';
 import { selectArticles } from '../article-view.ts';
+import { plainNames } from '../plain-fields.ts';
 import type { ValidArticle } from './validate-article.ts';
 import { titleIsTaken } from './article-references.ts';
 
 /** The columns of a new article that are written; the others keep their defaults. */
 const columns = [
+  ...plainNames,
   'userId',
   'organizationId',
   'collectionId',
@@ -21,7 +23,6 @@ const columns = [
   'coverImage',
   'coverFocusX',
   'coverFocusY',
-  'canonicalUrl',
   'language',
   'languageGiven',
   'videoSourceUrl',
@@ -37,7 +38,6 @@ const columns = [
   'withheld',
   'featured',
   'approved',
-  'commentsClosed',
   'lastCommentAt',
   'hotnessScore',
   'revisionNumber',
