@@ -1,20 +1,21 @@
+import { flagNames, textNames, type ArticleFlag, type ArticleText } from '@commonplace/rules/article-fields';
+
+/** Flags are `true` or empty in the form. */
+type FlagFields = Record<ArticleFlag, string>;
+
 /**
  * The fields of the form for an article, as a new one has them: `tags` separated by commas, `publish_at` as the local time of
- * `time_zone`, `comments_closed` as `true` or empty, the others as the API has them, empty without a value.
+ * `time_zone`, the others as the API has them, empty without a value.
  */
 export const emptyFields = {
+  ...(Object.fromEntries(textNames.map((name) => [name, ''])) as Record<ArticleText, string>),
+  ...flagFields({}),
   title: '',
   tags: '',
   body_markdown: '',
-  main_image: '',
   cover_focus_x: '50',
   cover_focus_y: '50',
-  comments_closed: '',
-  series: '',
-  canonical_url: '',
   organization_id: '',
-  description: '',
-  language: '',
   publish_at: '',
   time_zone: 'UTC',
 };
@@ -24,20 +25,16 @@ export type ArticleFieldName = keyof ArticleFields;
 
 export const articleFieldNames = Object.keys(emptyFields) as readonly ArticleFieldName[];
 
-/** The texts that an article may be without, which the API has under the same names. */
-export const optionalTexts = ['main_image', 'series', 'canonical_url', 'description', 'language'] as const;
-
 /** The fields that say which part of the cover stays visible, of one cover only. */
 export const coverFields = ['main_image', 'cover_focus_x', 'cover_focus_y'] as const;
 
 /** What an author has entered, as the API has it in a revision. */
-export interface EnteredArticle extends Record<(typeof optionalTexts)[number], string | null> {
+export interface EnteredArticle extends Record<ArticleText, string | null>, Record<ArticleFlag, boolean> {
   title: string;
   body_markdown: string;
   tags: readonly string[];
   organization_id: number | null;
   cover_focus: { x: number; y: number };
-  comments_closed: boolean;
 }
 
 /** The fields of a revision: the schedule belongs to the article. */
@@ -46,19 +43,37 @@ export type EnteredFields = Omit<ArticleFields, 'publish_at' | 'time_zone'>;
 /** Returns the fields of a revision, which has what was typed and nothing derived from it. */
 export function enteredFields(article: EnteredArticle): EnteredFields {
   const { title, body_markdown, tags, organization_id: organization, cover_focus: focus } = article;
-  const texts = Object.fromEntries(optionalTexts.map((name) => [name, article[name] ?? '']));
+  const texts = Object.fromEntries(textNames.map((name) => [name, article[name] ?? '']));
   return {
-    ...(texts as Record<(typeof optionalTexts)[number], string>),
+    ...(texts as Record<ArticleText, string>),
     title,
     body_markdown,
     tags: tags.join(', '),
     organization_id: organization === null ? '' : String(organization),
     ...focusFields(focus),
-    comments_closed: article.comments_closed ? 'true' : '',
+    ...flagFields(article),
   };
 }
 
 /** Returns the fields of a focus, by default the middle. */
 export function focusFields({ x, y }: { x: number; y: number } = { x: 50, y: 50 }) {
   return { cover_focus_x: String(x), cover_focus_y: String(y) };
+}
+
+/** Returns the fields of flags. */
+export function flagFields(flags: Partial<Record<ArticleFlag, boolean>>): FlagFields {
+  return Object.fromEntries(flagNames.map((name) => [name, flags[name] === true ? 'true' : ''])) as FlagFields;
+}
+
+type TypedFields = Readonly<Record<string, string>>;
+
+/** Returns whether a field differs. Copies that an earlier release kept may be without it. */
+export function isChanged(name: ArticleFieldName, fields: TypedFields, before: TypedFields): boolean {
+  return fields[name] !== undefined && fields[name] !== before[name];
+}
+
+/** Returns the flags that differ, as the API has them. */
+export function changedFlags(fields: TypedFields, before: TypedFields): Partial<Record<ArticleFlag, boolean>> {
+  const changed = flagNames.filter((name) => isChanged(name, fields, before));
+  return Object.fromEntries(changed.map((name) => [name, fields[name] === 'true']));
 }

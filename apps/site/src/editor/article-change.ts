@@ -1,11 +1,12 @@
 import type { DataOf, OptionsOf } from '@commonplace/client';
 import {
   articleFieldNames,
+  changedFlags,
   coverFields,
   emptyFields,
-  optionalTexts,
   type ArticleFields,
 } from '@commonplace/editor/article-fields';
+import { textNames } from '@commonplace/rules/article-fields';
 import { toUtc } from '@commonplace/rules/zoned-time';
 import { fieldsOf, scheduledAt, type Belonging } from './read-editor.ts';
 import type { FormCall } from '../serving/page-route.ts';
@@ -34,9 +35,7 @@ export class InvalidScheduleError extends Error {
 export function newArticle(typed: ArticleFields): ArticleChange {
   const time = scheduleIn(typed);
   const { title, body_markdown, organization_id: organization } = typed;
-  const optional = Object.fromEntries(
-    optionalTexts.map((name) => [name, typed[name]]).filter(([, value]) => value !== ''),
-  );
+  const optional = Object.fromEntries(textNames.map((name) => [name, typed[name]]).filter(([, value]) => value !== ''));
   return {
     title,
     body_markdown,
@@ -45,7 +44,7 @@ export function newArticle(typed: ArticleFields): ArticleChange {
     ...(organization !== '' && { organization_id: Number(organization) }),
     ...(time !== '' && { published_at: time }),
     ...coverFocusChange(typed, emptyFields),
-    ...(typed.comments_closed === 'true' && { comments_closed: true }),
+    ...changedFlags(typed, emptyFields),
   };
 }
 
@@ -56,13 +55,13 @@ export function newArticle(typed: ArticleFields): ArticleChange {
 export function changeOf(typed: ArticleFields, stored: Article, belonging: Belonging): ArticleChange {
   const before = fieldsOf(stored, belonging);
   const text = withStoredNewlines(typed.body_markdown, stored.body_markdown);
-  const names = ['title', 'tags', ...optionalTexts] as const;
+  const names = ['title', 'tags', ...textNames] as const;
   const changed = names.filter((name) => typed[name].trim() !== before[name].trim());
   return {
     ...Object.fromEntries(changed.map((name) => [name, typed[name]])),
     ...(text !== stored.body_markdown && { body_markdown: text }),
     ...coverFocusChange(typed, before),
-    ...(typed.comments_closed !== before.comments_closed && { comments_closed: typed.comments_closed === 'true' }),
+    ...changedFlags(typed, before),
     ...organizationChange(typed, belonging.organization),
     ...scheduleChange(typed, stored),
   };

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { etagOf, type DataOf } from '@commonplace/client';
 import { isNotFound, type Api } from '../api/api.ts';
-import { emptyFields, enteredFields, focusFields, type ArticleFields } from '@commonplace/editor/article-fields';
+import {
+  emptyFields,
+  enteredFields,
+  flagFields,
+  focusFields,
+  type ArticleFields,
+} from '@commonplace/editor/article-fields';
 import type { EditedArticle, EditorData } from './editor-data.ts';
 import { toLocalInUtc } from '@commonplace/rules/zoned-time';
 
@@ -48,7 +54,7 @@ export function fieldsOf(article: Article, { series, organization }: Belonging):
     organization_id: organization,
     main_image: article.cover_image ?? '',
     ...focusFields(article.cover_focus),
-    comments_closed: article.comments_closed === true ? 'true' : '',
+    ...flagFields(article),
     canonical_url: article.canonical_url === article.url ? '' : article.canonical_url,
     language: language ?? '',
     publish_at: time === undefined ? '' : toLocalInUtc(time),

@@ -5,6 +5,7 @@ import type { EditorData } from './editor-data.ts';
 import { coverFocus } from '../parts/cover-focus.ts';
 import { renderField } from './editor-field.ts';
 import { languagesIn } from '../parts/languages.ts';
+import { articleTexts } from '@commonplace/rules/article-fields';
 import { timeZones } from '@commonplace/rules/zoned-time';
 
 /** Renders the fields of an article besides title, tags and text. */
@@ -27,7 +28,7 @@ export function renderSettings(data: EditorData, view: View): Html {
       hint: texts.summaryHint,
       input: html`<textarea rows="3" dir="auto" ${common('description', data)}>${description}</textarea>`,
     })}
-    ${input('series', texts.series, texts.seriesHint, { maxlength: 255, dir: 'auto' })}
+    ${input('series', texts.series, texts.seriesHint, { maxlength: articleTexts.series.maxLength, dir: 'auto' })}
     ${renderOrganizations(data, view)}
     ${input('canonical_url', texts.canonicalUrl, texts.canonicalUrlHint, { inputmode: 'url', placeholder: 'https://' })}
     ${renderLanguage(data, view)} ${renderComments(data, view)}

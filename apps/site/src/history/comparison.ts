@@ -1,4 +1,5 @@
 import type { DataOf } from '@commonplace/client';
+import { articleFlags } from '@commonplace/rules/article-fields';
 import { html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 
@@ -26,8 +27,8 @@ export function renderComparison({ from, to, hunks, fields }: Comparison, view: 
 function renderFields(fields: Differences['fields'], view: View): Html | false {
   const { history: texts } = view.locale.messages;
   if (fields.length === 0) return false;
-  const valueOf = (name: Differences['fields'][number]['name'], value: string) => {
-    if (name === 'comments_closed') return value === 'true' ? texts.yes : texts.no;
+  const valueOf = (name: string, value: string) => {
+    if (Object.hasOwn(articleFlags, name)) return value === 'true' ? texts.yes : texts.no;
     return value === '' ? texts.none : value;
   };
   const rows = fields.map(

@@ -1,5 +1,6 @@
+import { textNames } from '@commonplace/rules/article-fields';
 import { toUtc } from '@commonplace/rules/zoned-time';
-import { articleFieldNames, coverFields } from '../article-fields.ts';
+import { articleFieldNames, changedFlags, coverFields, isChanged, type ArticleFieldName } from '../article-fields.ts';
 import { openPage, type EditorPage } from './page.ts';
 
 /** The fields besides the text, which is not one of the form. */
@@ -35,22 +36,26 @@ export function isPartOf(fields: Fields, whole: Fields, others: Fields): boolean
   return !changeOf({ ...others, ...Object.fromEntries(rest) }, others);
 }
 
+/** The fields whose text is the value in the API. */
+const plainTexts: readonly ArticleFieldName[] = ['title', 'body_markdown', 'tags', ...textNames];
+
 /** Returns what differs, by the names of the API; undefined if nothing does. */
 export function changeOf(fields: Fields, before: Fields): Record<string, unknown> | undefined {
-  const { publish_at: time = '', time_zone: zone = '', organization_id: organization = '', ...typed } = fields;
-  const { cover_focus_x: x, cover_focus_y: y, comments_closed: closed, ...others } = typed;
+  const { publish_at: time = '', time_zone: zone = '', organization_id: organization = '' } = fields;
+  const { cover_focus_x: x, cover_focus_y: y } = fields;
   // The focus of one cover says nothing about another.
   const isFocusChanged = coverFields.some((name) => fields[name] !== before[name]);
   const isTimeChanged = time !== before['publish_at'] || (time !== '' && zone !== before['time_zone']);
   const at = isTimeChanged ? (time === '' ? '' : toUtc(time, zone)) : undefined;
+  const textsChanged = plainTexts.filter((name) => isChanged(name, fields, before));
   const change = {
-    ...Object.fromEntries(Object.entries(others).filter(([name, value]) => value !== before[name])),
+    ...Object.fromEntries(textsChanged.map((name) => [name, fields[name]])),
     ...(organization !== before['organization_id'] && {
       organization_id: organization === '' ? null : Number(organization),
     }),
     ...(at !== undefined && { published_at: at }),
     ...(isFocusChanged && { cover_focus: { x: Number(x), y: Number(y) } }),
-    ...(closed !== before['comments_closed'] && { comments_closed: closed === 'true' }),
+    ...changedFlags(fields, before),
   };
   return Object.keys(change).length === 0 ? undefined : change;
 }
