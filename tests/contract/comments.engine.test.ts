@@ -55,6 +55,28 @@ describe('comments', () => {
     expect(thread.headers.get('cache-control')).toContain('public');
   });
 
+  test('are listed oldest first, or newest first on request', async () => {
+    const body = { article: { title: 'Sorted', body_markdown: 'x', published: true } };
+    const { id } = (await platform.request('POST', '/api/articles', { key: author.apiKey, body })).json<{
+      id: number;
+    }>();
+    await platform.settled();
+    const codes: string[] = [];
+    for (const text of ['one', 'two', 'three']) {
+      codes.push((await write({ article_id: id, body_markdown: text })).json<Comment>().id_code);
+    }
+    const reply = (await write({ article_id: id, body_markdown: 'four', parent_id_code: codes[0] })).json<Comment>();
+    const codesOf = async (query: string) =>
+      (await platform.request('GET', `/api/comments?a_id=${id}${query}`)).json<Comment[]>().map((each) => each.id_code);
+    expect(await codesOf('')).toEqual(codes);
+    expect(await codesOf('&sort=oldest')).toEqual(codes);
+    expect(await codesOf('&sort=newest')).toEqual(codes.toReversed());
+    expect(await codesOf('&sort=newest&page=1&per_page=2')).toEqual([codes[2], codes[1]]);
+    expect(await codesOf('&sort=newest&page=2&per_page=2')).toEqual([codes[0]]);
+    const last = await platform.request('GET', `/api/comments?a_id=${id}&sort=newest&page=2&per_page=2`);
+    expect(last.json<Comment[]>()[0]?.children.map((each) => each.id_code)).toEqual([reply.id_code]);
+  });
+
   test('carry the surrogate keys of the article and of every comment in the tree', async () => {
     const answer = await platform.request('GET', `/api/comments?a_id=${articleId}`);
     expect(answer.headers.get('surrogate-key')).toMatch(

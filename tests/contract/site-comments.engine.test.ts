@@ -25,8 +25,8 @@ test.beforeAll(async ({ sharedPlatform }) => {
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
-async function comment(text: string): Promise<string> {
-  const body = { comment: { article_id: article.id, body_markdown: text } };
+async function comment(text: string, articleId = article.id): Promise<string> {
+  const body = { comment: { article_id: articleId, body_markdown: text } };
   const made = await platform.request('POST', '/api/comments', { key: author.apiKey, body });
   return made.json<{ id_code: string }>().id_code;
 }
@@ -42,6 +42,23 @@ function fieldIn({ text }: PageAnswer, id: string): string {
   if (content === undefined) throw new Error(`no field ${id}:\n${text}`);
   return unescape(content);
 }
+
+/** Returns the codes of the top-level comments on a page, in order. */
+const codesIn = ({ text }: PageAnswer) => [...text.matchAll(/ id="comment-(\w+)"/g)].map(([, found]) => found);
+
+test('readers choose the order of comments', async () => {
+  const body = { article: { title: 'Sorted bread', body_markdown: 'Rises.', published: true } };
+  const made = await platform.request('POST', '/api/articles', { key: author.apiKey, body });
+  const { id, path } = made.json<typeof article>();
+  const codes = [await comment('one', id), await comment('two', id)];
+  const visitor = createVisitor(site.url);
+  const usual = await visitor.get(path);
+  expect(codesIn(usual)).toEqual(codes);
+  expect(usual.text).toContain(`href="${path}?sort=newest#comments"`);
+  const newest = await visitor.get(`${path}?sort=newest`);
+  expect(codesIn(newest)).toEqual(codes.toReversed());
+  expect(newest.text).toMatch(new RegExp(`<link rel="canonical" href="[^"?]+${path}"`));
+});
 
 describe('the preview of a comment', () => {
   const preview = '/-/comments/preview';

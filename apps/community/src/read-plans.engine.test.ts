@@ -8,7 +8,7 @@ import { commentsByIds } from './comments/batch-get-comments.ts';
 import { replies, threads } from './comments/discussion-page.ts';
 import { targetOfComment } from './comments/get-comment.ts';
 import { beginComment, insertComment } from './comments/insert-comment.ts';
-import { roots } from './comments/list-comments.ts';
+import { newestRoots, roots } from './comments/list-comments.ts';
 import { holdersOfBadge } from './badges/list-badge-holders.ts';
 import { sourceOfComment } from './comments/get-comment-source.ts';
 import { unansweredComments } from './comments/list-unanswered-comments.ts';
@@ -149,6 +149,7 @@ describe('statements without a full table scan', () => {
     ['ListComments', threads.article.compile({ targetId: 7, ...start, outlined: false })],
     ['ListComments of an episode', threads.podcastEpisode.compile({ targetId: 7, ...start, outlined: true })],
     ['ListComments by page', roots.article.compile({ targetId: 7 }, { page: 2, perPage: 30 })],
+    ['ListComments, newest first', newestRoots.article.compile({ targetId: 7 }, { page: 2, perPage: 30 })],
     ['ListComments of an episode by page', roots.podcastEpisode.compile({ targetId: 7 }, { page: 2, perPage: 30 })],
     ['GetComment', replies.compile({ targetId: 1_000, ...start, outlined: true, readerId: 5, moderates: false })],
     ['the target of a comment', targetOfComment.compile({ id: 9, readerId: null, moderates: false })],

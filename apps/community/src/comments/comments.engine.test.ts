@@ -107,6 +107,13 @@ describe('reading', () => {
     expect(idsOf(third.rows)).toEqual(roots.slice(4));
     expect(third.hasNext).toBe(false);
     expect(await page(4)).toEqual({ rows: [], hasNext: false });
+    const newestFirst = async (number: number) => {
+      const input = { target: onArticle(articleId), page: { number, perPage: 2, newestFirst: true } };
+      const { rows, hasNext } = await listComments(context, visitor, input);
+      return { ids: idsOf(rows), hasNext };
+    };
+    expect(await newestFirst(1)).toEqual({ ids: [roots[3], roots[4]], hasNext: true });
+    expect(await newestFirst(3)).toEqual({ ids: [roots[0], reply.id], hasNext: false });
     expect(idsOf(await list(context, { target: onArticle(articleId) }))).toEqual([
       roots[0],
       reply.id,

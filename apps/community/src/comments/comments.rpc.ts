@@ -14,12 +14,12 @@ import { updateComment } from './update-comment.ts';
 
 export function commentsRpc(context: CommunityContext) {
   return {
-    async listComments({ target, page, perPage, after, authorsApart, outlined }, call) {
+    async listComments({ target, page, perPage, after, authorsApart, outlined, newestFirst }, call) {
       const input = {
         target: namedTarget(target),
         after,
         outlined,
-        ...(page !== undefined && { page: { number: page, perPage } }),
+        ...(page !== undefined && { page: { number: page, perPage, newestFirst } }),
       };
       const { rows, hasNext, next } = await listComments(context, call, input);
       return { ...discussionView(rows, { authorsApart }), hasNext, ...(next && { next }) };

@@ -22,6 +22,8 @@ export interface ListCommentsInput {
 interface TopLevelPage {
   number: number;
   perPage: number;
+  /** Counts pages from the newest comment. */
+  newestFirst?: boolean;
 }
 
 /**
@@ -38,33 +40,34 @@ export async function listComments(
   if (!(await findCurrentCommentable(context, call, target, 'read'))) throw notFound();
   if (!page) return { ...(await readThreads(db, target, firstCursor, { outlined })), hasNext: false };
   const { ids, hasNext } = await findRoots(db, target, page);
-  const [first, last] = [ids[0], ids.at(-1)];
+  const [first, last] = page.newestFirst ? [ids.at(-1), ids[0]] : [ids[0], ids.at(-1)];
   if (first === undefined || last === undefined) return { rows: [], hasNext };
   const start = { ...firstCursor, threadId: first, lastThreadId: last };
   return { ...(await readThreads(db, target, start, { outlined })), hasNext };
 }
 
 /** Reads a page of top-level comments for ListComments. */
-const rootsOf = (kind: Commentable['kind']) =>
+const rootsOf = (kind: Commentable['kind'], order: 'asc' | 'desc') =>
   pagedStatement({}, (db: Kysely<Tables>, given: Given<{ targetId: number } & PageWindow>) =>
     db
       .selectFrom('comments')
       .select('id')
       .where(columnOf[kind], '=', given('targetId'))
       .where('parent_id', 'is', null)
-      .orderBy('id')
+      .orderBy('id', order)
       .limit(given('limit'))
       .offset(given('offset')),
   );
 
-export const roots = { article: rootsOf('article'), podcastEpisode: rootsOf('podcastEpisode') };
+export const roots = { article: rootsOf('article', 'asc'), podcastEpisode: rootsOf('podcastEpisode', 'asc') };
+export const newestRoots = { article: rootsOf('article', 'desc'), podcastEpisode: rootsOf('podcastEpisode', 'desc') };
 
 async function findRoots(
   db: StatementRunner,
   { kind, id }: Commentable,
-  { number, perPage }: TopLevelPage,
+  { number, perPage, newestFirst = false }: TopLevelPage,
 ): Promise<{ ids: number[]; hasNext: boolean }> {
   const page = { page: number, perPage };
-  const { rows, hasNext } = await roots[kind].page(db, { targetId: id }, page);
+  const { rows, hasNext } = await (newestFirst ? newestRoots : roots)[kind].page(db, { targetId: id }, page);
   return { ids: rows.map((row) => row.id), hasNext };
 }

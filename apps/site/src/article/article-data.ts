@@ -1,5 +1,6 @@
 import type { DataOf } from '@commonplace/client';
 import type { CommentNode, ShownReactions } from '../comments/comment-data.ts';
+import type { ChosenOrder } from '../comments/comment-order.ts';
 import type { BegunComment } from '../comments/comment-form.ts';
 import type { CardArticle } from '../parts/card.ts';
 import type { Paging } from '../parts/pager.ts';
@@ -19,6 +20,8 @@ export interface ArticlePageData extends ShownReactions {
   comments: readonly CommentNode[] | undefined;
   /** The page of the comments. */
   paging: Paging;
+  /** The order of the comments; none in a preview. */
+  chosen?: ChosenOrder | undefined;
   isSaved: boolean;
   /** Whether the viewer follows the author. */
   isFollowed: boolean;

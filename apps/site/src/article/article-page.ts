@@ -18,6 +18,7 @@ import { articleJsonLd } from './article-json-ld.ts';
 import { languageOf } from '../parts/language-of.ts';
 import { ownImage } from './preview-image.ts';
 import { mentionsPath, webmentionPath } from '../mentions/mentions-page.ts';
+import { pathInOrder } from '../comments/comment-order.ts';
 import { renderDiscussion } from '../comments/discussion.ts';
 
 /** An article with fewer headings has no list of contents. */
@@ -67,9 +68,10 @@ function renderPageView(articleId: number): Html {
 }
 
 function headOf(data: ArticlePageData, view: View): Head {
-  const { article, isPreview = false } = data;
+  const { article, isPreview = false, chosen } = data;
   const { origin } = view.site;
-  const { canonical, previous, next } = pagePaths(article.path, data.paging);
+  const { canonical } = pagePaths(article.path, data.paging);
+  const { previous, next } = pagePaths(chosen ? pathInOrder(article.path, chosen) : article.path, data.paging);
   const isOwn = article.canonical_url === article.url;
   return {
     title: shownTitle(article.title, view),

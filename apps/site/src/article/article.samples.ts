@@ -37,6 +37,7 @@ export function sampleArticle(text = 'Text'): ArticlePageData {
       body_markdown: '',
     },
     paging: { page: 2, hasNext: true },
+    chosen: { order: 'newest', usual: 'oldest' },
     comments: [sampleComment(text, '1a', [sampleComment(text, '1b')]), deleted],
     reactions: [{ category: 'like', count: 3, isOwn: true }],
     ownVotes: ['vomit'],

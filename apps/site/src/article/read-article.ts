@@ -3,6 +3,7 @@ import type { ArticlePageData, ArticleSeries } from './article-data.ts';
 import type { Api } from '../api/api.ts';
 import type { PageCall } from '../serving/page-route.ts';
 import type { PageView } from '../serving/view.ts';
+import { chosenOrder } from '../comments/comment-order.ts';
 import { readDiscussion } from '../comments/read-discussion.ts';
 
 type Article = DataOf<'getArticle'>;
@@ -19,18 +20,19 @@ export interface ReadArticle {
 /** Reads what the page of an article shows besides the article. */
 export async function readArticlePage(
   article: Article,
-  { api, view: readView, page = 1 }: Pick<PageCall, 'api' | 'view'> & Partial<Pick<PageCall, 'page'>>,
+  { api, view: readView, query, page = 1 }: Pick<PageCall, 'api' | 'view' | 'query'> & Partial<Pick<PageCall, 'page'>>,
 ): Promise<ReadArticle> {
   const userId = article.user.user_id;
+  const chosen = chosenOrder(query, 'oldest');
   const [discussed, readNext, series, view] = await Promise.all([
-    readDiscussion({ articleId: article.id }, page, api),
+    readDiscussion({ articleId: article.id }, { page, sort: chosen.order }, api),
     api.part(readReadNext(article, api)),
     api.part(readSeries(article, api)),
     readView({ articles: [article.id], users: [userId] }),
   ]);
   const isSaved = view.saved.has(article.id);
   const ofAuthor = { isFollowed: view.followedUsers.has(userId), authorStanding: view.standings.get(userId) };
-  return { data: { article, ...discussed, ...ofAuthor, isSaved, series, readNext }, view };
+  return { data: { article, ...discussed, chosen, ...ofAuthor, isSaved, series, readNext }, view };
 }
 
 /** Returns articles with the first tag, newest first; none for a part of a series, which leads on itself. */

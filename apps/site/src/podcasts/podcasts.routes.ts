@@ -37,7 +37,7 @@ export async function readEpisodePage(
   episode: DataOf<'getPodcastEpisode'>,
   { api, view, page = 1 }: Pick<PageCall, 'api' | 'view'> & { page?: number },
 ) {
-  const [discussion, shown] = await Promise.all([readDiscussion({ episodeId: episode.id }, page, api), view()]);
+  const [discussion, shown] = await Promise.all([readDiscussion({ episodeId: episode.id }, { page }, api), view()]);
   return { data: { episode, ...discussion }, view: shown };
 }
 

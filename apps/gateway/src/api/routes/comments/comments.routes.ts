@@ -7,7 +7,7 @@ import { bodyBytesFor, bothVersions, defineRoute, type Route } from '../../route
 import { required } from '../../representation/required.ts';
 import { largeDiscussion, largeListKeys, largeThreadKeys } from './large-discussion.ts';
 import { readOutline } from './outline.ts';
-import { readDiscussion } from './read-discussion.ts';
+import { readDiscussion, withNewestFirst } from './read-discussion.ts';
 import { commentInput, commentTarget, commentUpdate, idCode, thread, threads } from './comments.schemas.ts';
 import { commentTargetOf } from './target.ts';
 
@@ -28,16 +28,21 @@ const listComments = defineRoute({
   schemas: { query: commentTarget, responses: { 200: threads } },
   async handle({ query, version, clients, options, site }) {
     const target = commentTargetOf(query, version);
-    const request = { target, page: query.page, perPage: query.per_page, authorsApart: true };
+    const newestFirst = query.sort === 'newest';
+    const request = { target, page: query.page, perPage: query.per_page, authorsApart: true, newestFirst };
     const discussion = await readDiscussion({
       read: (after) =>
         clients.comments.listComments({ ...request, outlined: !after, ...(after && { after }) }, options),
-      outline: (start) => readOutline((after) => clients.comments.outlineDiscussion({ target, after }, options), start),
+      outline: (start) =>
+        readOutline((after) => clients.comments.outlineDiscussion({ target, after }, options), start, { newestFirst }),
     });
     const { first, outline, comments } = discussion;
     const paged = query.page !== undefined && { hasNext: first.hasNext };
     const about = { [target.case]: target.value };
-    if (comments) return { status: 200, body: comments, ...paged, keys: threadListKeys(about, comments) };
+    if (comments) {
+      const body = newestFirst ? withNewestFirst(comments) : comments;
+      return { status: 200, body, ...paged, keys: threadListKeys(about, comments) };
+    }
     const large = largeDiscussion({ outline, version, client: clients.comments, site, isList: true });
     return { status: 200, large, ...paged, keys: largeListKeys(about, outline) };
   },

@@ -10,6 +10,7 @@ import { person } from '../../representation/people.ts';
 import { represent, type Representation } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { paging } from '../../schemas/paging.ts';
+import { oneOf } from '../../schemas/query-values.ts';
 import { bodyId, requiredText } from '../../schemas/values.ts';
 import type { SiteAddress } from '../../../site/site-address.ts';
 import type { ShownComment } from './shown-comment.ts';
@@ -26,6 +27,9 @@ export const commentTarget = z
     p_id: digits.optional(),
     page: pages.page.removeDefault().optional(),
     per_page: pages.per_page,
+    sort: oneOf(['oldest', 'newest'])
+      .meta({ description: 'The order of top-level comments. Defaults to `oldest`. Replies are always oldest first' })
+      .optional(),
   })
   // Without a page the whole discussion is returned, whatever `per_page` is.
   .transform((query) => (query.page === undefined ? { ...query, per_page: wholeDiscussion } : query));

@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf';
-import { DiscussionCursorSchema } from '@commonplace/proto/community/v1/comments';
+import { DiscussionCursorSchema, type DiscussionCursor } from '@commonplace/proto/community/v1/comments';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createSiteAddress } from '../../../site/site-address.ts';
@@ -7,6 +7,7 @@ import { commentWriter } from './comment-json.ts';
 import { discussionText } from './discussion-text.ts';
 import { readOutline } from './outline.ts';
 import { comment, threads } from './comments.schemas.ts';
+import { withNewestFirst } from './read-discussion.ts';
 import type { ShownComment } from './shown-comment.ts';
 
 interface Thread {
@@ -69,9 +70,9 @@ const shown = ({ id, parentId }: Stored): ShownComment => ({
 const bare = (tree: readonly Thread[]): Thread[] =>
   tree.map(({ id_code, children }) => ({ id_code, children: bare(children) }));
 
-async function outlineOf(stored: readonly Stored[], partSize: number) {
+async function outlineOf(stored: readonly Stored[], partSize: number, newestFirst = false) {
   const start = create(DiscussionCursorSchema, { commentId: 0 });
-  return readOutline(async ({ commentId: from }) => {
+  const read = async ({ commentId: from }: DiscussionCursor) => {
     const part = stored.slice(from, from + partSize);
     const next = from + partSize < stored.length && {
       next: create(DiscussionCursorSchema, { commentId: from + partSize }),
@@ -85,11 +86,17 @@ async function outlineOf(stored: readonly Stored[], partSize: number) {
       authorsRevision: 3,
       ...next,
     };
-  }, start);
+  };
+  return readOutline(read, start, { newestFirst });
 }
 
 /** Writes the JSON of a discussion whose texts are read in batches. */
-async function written(stored: readonly Stored[], partSize: number, batchSize: number): Promise<Thread[]> {
+async function written(
+  stored: readonly Stored[],
+  partSize: number,
+  batchSize: number,
+  newestFirst = false,
+): Promise<Thread[]> {
   const byId = new Map(stored.map((each) => [each.id, each]));
   const read = async (ids: number[]) =>
     ids
@@ -97,7 +104,7 @@ async function written(stored: readonly Stored[], partSize: number, batchSize: n
       .flatMap((id) => byId.get(id) ?? [])
       .map(shown);
   let text = '';
-  const outline = await outlineOf(inParts(stored), partSize);
+  const outline = await outlineOf(inParts(stored), partSize, newestFirst);
   for await (const piece of discussionText(outline, read, commentWriter(comment.v1.present, site))) text += piece;
   return JSON.parse(`[${text}]`) as Thread[];
 }
@@ -112,6 +119,17 @@ test('writes any set of comments as one ordered tree with any chunk sizes', asyn
       expect(bare(held)).toEqual(expected);
     }),
     { numRuns: 300 },
+  );
+});
+
+test('writes the newest thread first, with the oldest reply first', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyDiscussion, async (stored) => {
+      const expected = treeOf(stored).toReversed();
+      expect(bare(await written(stored, 7, 5, true))).toEqual(expected);
+      const held = threads.v1.present(withNewestFirst(inParts(stored).map(shown)), site) as unknown as Thread[];
+      expect(bare(held)).toEqual(expected);
+    }),
   );
 });
 

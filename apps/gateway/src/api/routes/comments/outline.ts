@@ -18,10 +18,19 @@ export interface Outline {
   digest: string;
 }
 
+/** The order of an answer. */
+interface Order {
+  /** Whether the newest thread comes first; replies keep their order. */
+  newestFirst: boolean;
+}
+
+const oldestFirst: Order = { newestFirst: false };
+
 /** Reads an outline in parts, starting at a comment. */
 export async function readOutline(
   read: (after: DiscussionCursor) => Promise<OutlinePart>,
   start: DiscussionCursor,
+  threads = oldestFirst,
 ): Promise<Outline> {
   const parts: OutlinePart[] = [];
   for (let after: DiscussionCursor | undefined = start; after; after = parts.at(-1)?.next)
@@ -32,7 +41,7 @@ export async function readOutline(
   const digest = createHash('sha256');
   const authorsRevisions = Int32Array.from(parts, (part) => part.authorsRevision);
   for (const list of [ids, parentIds, join((part) => part.revisions), authorsRevisions]) digest.update(list);
-  const { order, depths } = nestingOrder(ids, parentIds);
+  const { order, depths } = nestingOrder(ids, parentIds, threads);
   const inOrder = (list: Int32Array) => order.map((index) => list[index] ?? 0);
   return {
     ids: inOrder(ids),
@@ -47,7 +56,11 @@ export async function readOutline(
  * Returns the depth-first order and the depths of comments, which must come after their parents. Replies to one parent keep
  * their order. A comment whose parent is missing is at the top.
  */
-export function nestingOrder(ids: Int32Array, parentIds: Int32Array): { order: Int32Array; depths: Int32Array } {
+export function nestingOrder(
+  ids: Int32Array,
+  parentIds: Int32Array,
+  { newestFirst } = oldestFirst,
+): { order: Int32Array; depths: Int32Array } {
   const count = ids.length;
   const none = -1;
   const indexById = new Map<number, number>();
@@ -61,7 +74,10 @@ export function nestingOrder(ids: Int32Array, parentIds: Int32Array): { order: I
   ids.forEach((id, index) => {
     const parent = indexById.get(parentIds[index] ?? 0) ?? count;
     const before = lastReply[parent] ?? none;
-    if (before === none) firstReply[parent] = index;
+    if (newestFirst && parent === count) {
+      nextReply[index] = firstReply[parent] ?? none;
+      firstReply[parent] = index;
+    } else if (before === none) firstReply[parent] = index;
     else nextReply[before] = index;
     lastReply[parent] = index;
     parents[index] = parent;

@@ -28,3 +28,14 @@ export async function readDiscussion<P extends Part>(source: DiscussionSource<P>
   const start = create(DiscussionCursorSchema, { threadId, lastThreadId, lastCommentId });
   return { first, outline: await source.outline(start) };
 }
+
+/** Returns comments, which come thread by thread, with the newest thread first. */
+export function withNewestFirst(comments: readonly ShownComment[]): ShownComment[] {
+  const threads: ShownComment[][] = [];
+  for (const comment of comments) {
+    const thread = threads.at(-1);
+    if (comment.parentId === undefined || !thread) threads.push([comment]);
+    else thread.push(comment);
+  }
+  return threads.toReversed().flat();
+}
