@@ -233,6 +233,19 @@ test('two revisions are compared by lines and words', async () => {
   expect((await send('GET', `/api/articles/${id}/revisions/1/diff/9`)).status).toBe(404);
 });
 
+test('the order of comments is compared, and stays when a text is restored', async () => {
+  const id = await write('Ordered');
+  await save(id, { comment_order: 'newest' });
+  expect((await get(id, 1)).article).toMatchObject({ comment_order: 'oldest' });
+  expect((await get(id, 2)).article).toMatchObject({ comment_order: 'newest' });
+  const compared = await send('GET', `/api/articles/${id}/revisions/1/diff/2`);
+  expect(compared.json()).toMatchObject({ fields: [{ name: 'comment_order', from: 'oldest', to: 'newest' }] });
+  const restored = await send('POST', `/api/articles/${id}/revisions/1/restore`);
+  expect(restored.json()).toMatchObject({ comment_order: 'newest' });
+  const kept = await autosave(id, 3, { comment_order: 'oldest' });
+  expect(kept.json()).toMatchObject({ article: { comment_order: 'oldest' } });
+});
+
 test('strangers and members are refused; admins of the organization and moderators read, and never write', async () => {
   const { id: organization_id } = await platform.createOrganization(author);
   const [admin, member] = await Promise.all([platform.createUser(), platform.createUser()]);

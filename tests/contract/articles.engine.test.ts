@@ -240,6 +240,24 @@ describe('PUT /api/articles/{id}', () => {
     expect(await change({ cover_focus: null })).not.toHaveProperty('cover_focus');
   });
 
+  test('has an order of comments, from JSON or front matter', async () => {
+    const { id } = await createArticle({ comment_order: 'newest' });
+    const change = (article: object) =>
+      platform.request('PUT', `/api/articles/${id}`, { key: author.apiKey, body: { article } });
+    const read = async () => (await platform.request('GET', `/api/articles/${id}`)).json<Article>();
+    expect(await read()).toMatchObject({ comment_order: 'newest' });
+    expect((await change({ title: 'Same order' })).json()).toMatchObject({ comment_order: 'newest' });
+    expect((await change({ comment_order: 'oldest' })).json()).not.toHaveProperty('comment_order');
+    expect((await change({ comment_order: 'random' })).status).toBe(422);
+    const body_markdown = (order: string) => `---\ntitle: Ordered\ncomment_order: ${order}\n---\nText`;
+    expect((await change({ body_markdown: body_markdown('Newest') })).json()).toMatchObject({
+      comment_order: 'newest',
+    });
+    const refused = await change({ body_markdown: body_markdown('random') });
+    expect(refused.json()).toMatchObject({ errors: { comment_order: ['is not included in the list'] } });
+    expect((await change({ body_markdown: 'Text', comment_order: null })).json()).not.toHaveProperty('comment_order');
+  });
+
   test('invalidates the caches of other gateways through events', async () => {
     await using other = await platform.startGateway();
     const { id } = await createArticle({ title: 'Seen elsewhere' });

@@ -46,18 +46,21 @@ function fieldIn({ text }: PageAnswer, id: string): string {
 /** Returns the codes of the top-level comments on a page, in order. */
 const codesIn = ({ text }: PageAnswer) => [...text.matchAll(/ id="comment-(\w+)"/g)].map(([, found]) => found);
 
-test('readers choose the order of comments', async () => {
-  const body = { article: { title: 'Sorted bread', body_markdown: 'Rises.', published: true } };
+test.for(['oldest', 'newest'])('readers choose an order of comments that are usually %s first', async (order) => {
+  const other = order === 'oldest' ? 'newest' : 'oldest';
+  const body = {
+    article: { title: `Sorted ${order}`, body_markdown: 'Rises.', published: true, comment_order: order },
+  };
   const made = await platform.request('POST', '/api/articles', { key: author.apiKey, body });
   const { id, path } = made.json<typeof article>();
   const codes = [await comment('one', id), await comment('two', id)];
   const visitor = createVisitor(site.url);
   const usual = await visitor.get(path);
-  expect(codesIn(usual)).toEqual(codes);
-  expect(usual.text).toContain(`href="${path}?sort=newest#comments"`);
-  const newest = await visitor.get(`${path}?sort=newest`);
-  expect(codesIn(newest)).toEqual(codes.toReversed());
-  expect(newest.text).toMatch(new RegExp(`<link rel="canonical" href="[^"?]+${path}"`));
+  expect(codesIn(usual)).toEqual(order === 'oldest' ? codes : codes.toReversed());
+  expect(usual.text).toContain(`href="${path}?sort=${other}#comments"`);
+  const chosen = await visitor.get(`${path}?sort=${other}`);
+  expect(codesIn(chosen)).toEqual(order === 'oldest' ? codes.toReversed() : codes);
+  expect(chosen.text).toMatch(new RegExp(`<link rel="canonical" href="[^"?]+${path}"`));
 });
 
 describe('the preview of a comment', () => {

@@ -97,6 +97,7 @@ describe('/new', () => {
       cover,
       cover_focus_x: '20',
       comments_closed: 'true',
+      comment_order: 'newest',
     };
     const saved = await send(page, { ...typed, action: 'save' });
     expect([saved.status, saved.location]).toEqual([
@@ -125,6 +126,7 @@ describe('/new', () => {
       main_image: draft.cover_image,
       cover_focus_x: '20',
       comments_closed: 'true',
+      comment_order: 'newest',
     });
     // Untouched fields stay, and a schedule holds on publication.
     expect((await send(editing, { action: 'publish', publish_at: '', canonical_url: '' })).location).toBe(

@@ -12,7 +12,7 @@ const revision = [
   ...listed,
   ...nested('article', [
     ...names('slug title body_markdown published published_at description tags series main_image canonical_url'),
-    ...names('language organization_id subforem_id video comments_closed'),
+    ...names('language organization_id subforem_id video comments_closed comment_order'),
     ...nested('cover_focus', ['x', 'y']),
   ]),
 ];

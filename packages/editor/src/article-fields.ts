@@ -1,7 +1,19 @@
-import { flagNames, textNames, type ArticleFlag, type ArticleText } from '@commonplace/rules/article-fields';
+import {
+  choiceNames,
+  choiceOf,
+  flagNames,
+  textNames,
+  type ArticleChoice,
+  type ArticleChoices,
+  type ArticleFlag,
+  type ArticleText,
+} from '@commonplace/rules/article-fields';
 
-/** Flags are `true` or empty in the form. */
-type FlagFields = Record<ArticleFlag, string>;
+/** Flags and choices in the form: `true` or empty, and the name of a value. */
+type DecisionFields = Record<ArticleFlag | ArticleChoice, string>;
+
+/** Flags and choices in the API, which may leave out defaults. */
+type Decisions = Partial<Record<ArticleFlag, boolean> & ArticleChoices>;
 
 /**
  * The fields of the form for an article, as a new one has them: `tags` separated by commas, `publish_at` as the local time of
@@ -9,7 +21,7 @@ type FlagFields = Record<ArticleFlag, string>;
  */
 export const emptyFields = {
   ...(Object.fromEntries(textNames.map((name) => [name, ''])) as Record<ArticleText, string>),
-  ...flagFields({}),
+  ...decisionFields({}),
   title: '',
   tags: '',
   body_markdown: '',
@@ -29,7 +41,8 @@ export const articleFieldNames = Object.keys(emptyFields) as readonly ArticleFie
 export const coverFields = ['main_image', 'cover_focus_x', 'cover_focus_y'] as const;
 
 /** What an author has entered, as the API has it in a revision. */
-export interface EnteredArticle extends Record<ArticleText, string | null>, Record<ArticleFlag, boolean> {
+export interface EnteredArticle
+  extends Record<ArticleText, string | null>, Record<ArticleFlag, boolean>, ArticleChoices {
   title: string;
   body_markdown: string;
   tags: readonly string[];
@@ -51,7 +64,7 @@ export function enteredFields(article: EnteredArticle): EnteredFields {
     tags: tags.join(', '),
     organization_id: organization === null ? '' : String(organization),
     ...focusFields(focus),
-    ...flagFields(article),
+    ...decisionFields(article),
   };
 }
 
@@ -60,9 +73,11 @@ export function focusFields({ x, y }: { x: number; y: number } = { x: 50, y: 50 
   return { cover_focus_x: String(x), cover_focus_y: String(y) };
 }
 
-/** Returns the fields of flags. */
-export function flagFields(flags: Partial<Record<ArticleFlag, boolean>>): FlagFields {
-  return Object.fromEntries(flagNames.map((name) => [name, flags[name] === true ? 'true' : ''])) as FlagFields;
+/** Returns the fields of flags and choices. */
+export function decisionFields(decisions: Decisions): DecisionFields {
+  const flags = flagNames.map((name) => [name, decisions[name] === true ? 'true' : '']);
+  const choices = choiceNames.map((name) => [name, decisions[name] ?? choiceOf(name).values[0]]);
+  return Object.fromEntries([...flags, ...choices]) as DecisionFields;
 }
 
 type TypedFields = Readonly<Record<string, string>>;
@@ -72,8 +87,10 @@ export function isChanged(name: ArticleFieldName, fields: TypedFields, before: T
   return fields[name] !== undefined && fields[name] !== before[name];
 }
 
-/** Returns the flags that differ, as the API has them. */
-export function changedFlags(fields: TypedFields, before: TypedFields): Partial<Record<ArticleFlag, boolean>> {
-  const changed = flagNames.filter((name) => isChanged(name, fields, before));
-  return Object.fromEntries(changed.map((name) => [name, fields[name] === 'true']));
+/** Returns the flags and choices that differ, as the API has them. */
+export function changedDecisions(fields: TypedFields, before: TypedFields): Decisions {
+  const flags = flagNames.map((name) => [name, fields[name] === 'true'] as const);
+  const choices = choiceNames.map((name) => [name, fields[name]] as const);
+  const changed = [...flags, ...choices].filter(([name]) => isChanged(name, fields, before));
+  return Object.fromEntries(changed) as Decisions;
 }

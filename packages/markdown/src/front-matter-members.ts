@@ -1,3 +1,4 @@
+import { choiceNames } from '@commonplace/rules/article-fields';
 import { isMap, isScalar, isSeq, type ParsedNode, type YAMLMap } from 'yaml';
 
 /** Names in front matter that have no effect, each once, in order of appearance. */
@@ -8,7 +9,17 @@ export interface IgnoredMembers {
   readonly withoutTitle: readonly string[];
 }
 
-const fields = ['title', 'published', 'published_at', 'tags', 'cover_image', 'canonical_url', 'description', 'series'];
+const fields = [
+  'title',
+  'published',
+  'published_at',
+  'tags',
+  'cover_image',
+  'canonical_url',
+  'description',
+  'series',
+  ...choiceNames,
+];
 const settings: ReadonlySet<string> = new Set(fields);
 /** Tools write it for themselves, and the contract accepts it without effect (rules.md#ignored-input). */
 const accepted = 'date';

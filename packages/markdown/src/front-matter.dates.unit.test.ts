@@ -85,6 +85,12 @@ describe('parseFrontMatter', () => {
     });
   });
 
+  it('has choices in any case, and names none of them as ignored', () => {
+    const { frontMatter, ignored } = parseFrontMatter('---\ntitle: A\ncomment_order: Newest\n---\n');
+    expect(frontMatter?.choices).toEqual({ comment_order: 'newest' });
+    expect(ignored).toBeUndefined();
+  });
+
   it('ignores unknown keys and date (rules.md#ignored-input)', () => {
     expect(parseFrontMatter(body('title: T', 'date: 2020-01-01', 'layout: {a: [b]}', 'id: 7')).frontMatter).toEqual({
       title: 'T',

@@ -1,4 +1,5 @@
 import { DomainError } from '@commonplace/domain/errors';
+import { choiceNames } from '@commonplace/rules/article-fields';
 import {
   isCollection,
   isMap,
@@ -31,6 +32,8 @@ export interface FrontMatter {
   readonly canonicalUrl?: string;
   readonly description?: string;
   readonly series?: string;
+  /** The choices that it makes, by their names in the API. */
+  readonly choices?: Readonly<Record<string, string>>;
 }
 
 export interface ParsedBody {
@@ -154,11 +157,21 @@ function toFrontMatter(values: Values): FrontMatter | undefined {
     ...optional('canonicalUrl', text('canonical_url')),
     ...optional('description', text('description')),
     ...optional('series', text('series')),
+    ...optional('choices', choicesIn(text)),
   };
 }
 
 function optional<Key extends string, Value>(key: Key, value: Value | undefined): Partial<Record<Key, Value>> {
   return value === undefined ? {} : ({ [key]: value } as Record<Key, Value>);
+}
+
+/** Returns the choices by name; undefined without any. */
+function choicesIn(text: (key: string) => string | undefined): Record<string, string> | undefined {
+  const chosen = choiceNames.flatMap((name) => {
+    const value = text(name);
+    return value === undefined ? [] : [[name, value.toLowerCase()] as const];
+  });
+  return chosen.length === 0 ? undefined : Object.fromEntries(chosen);
 }
 
 function tagsOf(value: string | string[] | undefined): string[] | undefined {

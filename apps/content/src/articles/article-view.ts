@@ -49,6 +49,7 @@ export function selectSummaries(db: Kysely<Tables>) {
       'a.organization_id',
       'a.subforem_id',
       'a.comments_closed',
+      'a.comment_order',
     ])
     .select(authorColumns)
     .select(organizationColumns)
@@ -103,6 +104,7 @@ export function toSummary(row: ArticleRow): ArticleSummary {
     author: toPerson(row.user_id, row),
     pinned: false,
     commentsClosed: row.comments_closed,
+    commentOrder: row.comment_order,
   };
   setOptionalFields(summary, row);
   return summary;
@@ -141,7 +143,7 @@ type WholeArticleRow = InferResult<ReturnType<typeof selectArticles>>[number];
 const editTagColumns = [
   ...(['id', 'title', 'description', 'cached_tag_list', 'slug', 'published', 'published_at'] as const),
   ...(['cover_image', 'social_image', 'canonical_url', 'collection_id', 'language', 'user_id'] as const),
-  ...(['cover_focus_x', 'cover_focus_y', 'comments_closed'] as const),
+  ...(['cover_focus_x', 'cover_focus_y', 'comments_closed', 'comment_order'] as const),
   ...(['organization_id', 'subforem_id'] as const),
   ...(['video_source_url', 'hosted_video_url', 'video_duration_in_seconds'] as const),
 ] as const satisfies readonly (keyof WholeArticleRow)[];

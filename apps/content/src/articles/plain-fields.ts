@@ -1,12 +1,20 @@
+import type { Violations } from '@commonplace/domain/violations';
+import type { FrontMatter } from '@commonplace/markdown/front-matter';
 import { ArticleInputSchema, type ArticleInput } from '@commonplace/proto/content/v1/articles';
+import { choiceOf, isChoice } from '@commonplace/rules/article-fields';
 
 /** The fields of the discussion, which restoring a revision leaves as they are. */
-const ofDiscussion = { commentsClosed: false };
+const ofDiscussion = {
+  commentsClosed: false,
+  commentOrder: choiceOf('comment_order').values[0],
+};
 
 /** The fields that belong to the text and are restored with it. */
-const ofText = { canonicalUrl: null as string | null };
+const ofText = {
+  canonicalUrl: null as string | null,
+};
 
-/** The fields that are stored as their author enters them, each in a column of its own, with their defaults. */
+/** The fields that are stored as their author enters them, each in its own column, with their defaults. */
 export const plainDefaults = { ...ofDiscussion, ...ofText };
 
 export type PlainFields = typeof plainDefaults;
@@ -31,6 +39,20 @@ export function withEntered(base: PlainFields, entered: Entered): PlainFields {
     return value.trim() || plainDefaults[name];
   };
   return Object.fromEntries(plainNames.map((name) => [name, valueOf(name)])) as PlainFields;
+}
+
+/** Returns what front matter says of plain fields. */
+export function enteredIn({ canonicalUrl, choices = {} }: FrontMatter): Entered {
+  return { ...Object.fromEntries(plainNames.map((name) => [name, choices[apiNameOf(name)]])), canonicalUrl };
+}
+
+/** Adds a violation for each choice of a value that does not exist. */
+export function validateChoices(violations: Violations, fields: PlainFields): void {
+  for (const property of plainNames) {
+    const name = apiNameOf(property);
+    if (!isChoice(name) || choiceOf(name).values.includes(String(fields[property]))) continue;
+    violations.add(name, 'is not included in the list');
+  }
 }
 
 /** Returns plain fields as a revision keeps them. */

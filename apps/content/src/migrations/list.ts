@@ -15,6 +15,7 @@ import { IndexOfCompressedTextsMigration } from './0109-index-of-compressed-text
 import { TextsAsTextMigration } from './0110-texts-as-text.ts';
 import { DroppedSearchQueueMigration } from './0111-dropped-search-queue.ts';
 import { VersionsOfSettingsMigration } from './0112-versions-of-settings.ts';
+import { CommentOrder } from './0113-comment-order.ts';
 import baseline from './baseline.json' with { type: 'json' };
 
 /** The baseline of the database of content, then every migration since, oldest first. */
@@ -33,4 +34,5 @@ export const migrations: readonly MigrationClass[] = [
   TextsAsTextMigration,
   DroppedSearchQueueMigration,
   VersionsOfSettingsMigration,
+  CommentOrder,
 ];

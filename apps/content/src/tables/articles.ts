@@ -1,4 +1,5 @@
 import { givenKey, identity, insertedAt, queuePosition } from '@commonplace/db/columns';
+import { choiceOf } from '@commonplace/rules/article-fields';
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** The position of an article that has no place in its series. */
@@ -47,6 +48,8 @@ export const ArticleSchema = defineEntity({
     approved: p.boolean().default(false),
     /** New comments are refused. */
     commentsClosed: p.boolean().default(false),
+    /** The order of comments for readers who choose none: oldest or newest. */
+    commentOrder: p.text().default(choiceOf('comment_order').values[0]),
     readingTimeMinutes: p.integer().default(0),
     commentsCount: p.integer().default(0),
     publicReactionsCount: p.integer().default(0),

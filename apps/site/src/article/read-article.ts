@@ -23,7 +23,7 @@ export async function readArticlePage(
   { api, view: readView, query, page = 1 }: Pick<PageCall, 'api' | 'view' | 'query'> & Partial<Pick<PageCall, 'page'>>,
 ): Promise<ReadArticle> {
   const userId = article.user.user_id;
-  const chosen = chosenOrder(query, 'oldest');
+  const chosen = chosenOrder(query, article.comment_order ?? 'oldest');
   const [discussed, readNext, series, view] = await Promise.all([
     readDiscussion({ articleId: article.id }, { page, sort: chosen.order }, api),
     api.part(readReadNext(article, api)),

@@ -1,9 +1,10 @@
+import { articleChoices, type ArticleChoices } from '@commonplace/rules/article-fields';
 import type { Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { renderTabs } from '../parts/tabs.ts';
 
-export const commentOrders = ['oldest', 'newest'] as const;
-export type CommentOrder = (typeof commentOrders)[number];
+const { values: commentOrders } = articleChoices.comment_order;
+export type CommentOrder = ArticleChoices['comment_order'];
 
 /** The order of the comments on a page. */
 export interface ChosenOrder {
@@ -25,7 +26,7 @@ export function pathInOrder(path: string, { order, usual }: ChosenOrder): string
 
 /** Renders the links to the orders of comments. */
 export function renderCommentOrders(path: string, { order: current, usual }: ChosenOrder, view: View): Html {
-  const { commentOrder: label, commentOrders: names } = view.locale.messages.reading;
+  const { label, values: names } = view.locale.messages.editor.choices.comment_order;
   const hrefOf = (order: CommentOrder) => `${pathInOrder(path, { order, usual })}#comments`;
   const links = commentOrders.map((order) => ({ href: hrefOf(order), text: names[order] }));
   return renderTabs(label, links, hrefOf(current), 'small');

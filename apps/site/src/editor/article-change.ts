@@ -1,8 +1,9 @@
 import type { DataOf, OptionsOf } from '@commonplace/client';
 import {
   articleFieldNames,
-  changedFlags,
+  changedDecisions,
   coverFields,
+  decisionFields,
   emptyFields,
   type ArticleFields,
 } from '@commonplace/editor/article-fields';
@@ -17,7 +18,7 @@ export type ArticleChange = OptionsOf<'updateArticle'>['body']['article'];
 
 /** The fields that are never empty. */
 const { time_zone, cover_focus_x, cover_focus_y } = emptyFields;
-const defaults = { time_zone, cover_focus_x, cover_focus_y };
+const defaults = { ...decisionFields({}), time_zone, cover_focus_x, cover_focus_y };
 
 /** Returns the fields as they were typed. */
 export function typedFields({ field }: Pick<FormCall, 'field'>): ArticleFields {
@@ -44,7 +45,7 @@ export function newArticle(typed: ArticleFields): ArticleChange {
     ...(organization !== '' && { organization_id: Number(organization) }),
     ...(time !== '' && { published_at: time }),
     ...coverFocusChange(typed, emptyFields),
-    ...changedFlags(typed, emptyFields),
+    ...changedDecisions(typed, emptyFields),
   };
 }
 
@@ -61,7 +62,7 @@ export function changeOf(typed: ArticleFields, stored: Article, belonging: Belon
     ...Object.fromEntries(changed.map((name) => [name, typed[name]])),
     ...(text !== stored.body_markdown && { body_markdown: text }),
     ...coverFocusChange(typed, before),
-    ...changedFlags(typed, before),
+    ...changedDecisions(typed, before),
     ...organizationChange(typed, belonging.organization),
     ...scheduleChange(typed, stored),
   };

@@ -4,7 +4,7 @@ import { isNotFound, type Api } from '../api/api.ts';
 import {
   emptyFields,
   enteredFields,
-  flagFields,
+  decisionFields,
   focusFields,
   type ArticleFields,
 } from '@commonplace/editor/article-fields';
@@ -54,7 +54,7 @@ export function fieldsOf(article: Article, { series, organization }: Belonging):
     organization_id: organization,
     main_image: article.cover_image ?? '',
     ...focusFields(article.cover_focus),
-    ...flagFields(article),
+    ...decisionFields(article),
     canonical_url: article.canonical_url === article.url ? '' : article.canonical_url,
     language: language ?? '',
     publish_at: time === undefined ? '' : toLocalInUtc(time),

@@ -4,8 +4,9 @@ import type { ArticleFields } from '@commonplace/editor/article-fields';
 import type { EditorData } from './editor-data.ts';
 import { coverFocus } from '../parts/cover-focus.ts';
 import { renderField } from './editor-field.ts';
+import { choiceLabel } from '../parts/choice-label.ts';
 import { languagesIn } from '../parts/languages.ts';
-import { articleTexts } from '@commonplace/rules/article-fields';
+import { articleTexts, choiceNames, choiceOf, type ArticleChoice } from '@commonplace/rules/article-fields';
 import { timeZones } from '@commonplace/rules/zoned-time';
 
 /** Renders the fields of an article besides title, tags and text. */
@@ -32,6 +33,7 @@ export function renderSettings(data: EditorData, view: View): Html {
     ${renderOrganizations(data, view)}
     ${input('canonical_url', texts.canonicalUrl, texts.canonicalUrlHint, { inputmode: 'url', placeholder: 'https://' })}
     ${renderLanguage(data, view)} ${renderComments(data, view)}
+    ${choiceNames.map((name) => renderChoice(name, data, view))}
     ${data.article?.state !== 'published' && renderSchedule(data, view)}`;
 }
 
@@ -110,6 +112,21 @@ function renderComments(data: EditorData, { locale }: View): Html {
     hint: texts.commentsHint,
     input: html`<select ${common('comments_closed', data)}>
       ${renderOption('', texts.commentsOpen, closed)}${renderOption('true', texts.commentsClosed, closed)}
+    </select>`,
+  });
+}
+
+function renderChoice(name: ArticleChoice, data: EditorData, { locale }: View): Html {
+  const { label, hint } = locale.messages.editor.choices[name];
+  const options = choiceOf(name).values.map((value) =>
+    renderOption(value, choiceLabel(name, value, locale.messages), data.fields[name]),
+  );
+  return renderField({
+    name,
+    label,
+    hint,
+    input: html`<select ${common(name, data)}>
+      ${options}
     </select>`,
   });
 }

@@ -1,5 +1,6 @@
 import type { DataOf } from '@commonplace/client';
-import { articleFlags } from '@commonplace/rules/article-fields';
+import { choiceLabel } from '../parts/choice-label.ts';
+import { articleFlags, isChoice } from '@commonplace/rules/article-fields';
 import { html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 
@@ -25,15 +26,16 @@ export function renderComparison({ from, to, hunks, fields }: Comparison, view: 
 }
 
 function renderFields(fields: Differences['fields'], view: View): Html | false {
-  const { history: texts } = view.locale.messages;
+  const { history: texts, editor } = view.locale.messages;
   if (fields.length === 0) return false;
   const valueOf = (name: string, value: string) => {
+    if (isChoice(name)) return choiceLabel(name, value, view.locale.messages);
     if (Object.hasOwn(articleFlags, name)) return value === 'true' ? texts.yes : texts.no;
     return value === '' ? texts.none : value;
   };
   const rows = fields.map(
     ({ name, from, to }) =>
-      html`<dt>${texts.fields[name]}</dt>
+      html`<dt>${isChoice(name) ? editor.choices[name].label : texts.fields[name]}</dt>
         <dd><del>${valueOf(name, from)}</del> → <ins>${valueOf(name, to)}</ins></dd> `,
   );
   return html`<dl>${rows}</dl> `;

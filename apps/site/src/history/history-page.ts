@@ -18,7 +18,9 @@ export interface HistoryPageData {
   paging: Paging;
   comparison?: Comparison | undefined;
   /** A revision whose text is shown. */
-  shown?: Pick<DataOf<'getArticleRevision'>, 'number' | 'article'> | undefined;
+  shown?:
+    | { number: number; article: Pick<DataOf<'getArticleRevision'>['article'], 'title' | 'body_markdown'> }
+    | undefined;
   /** Why a revision was not restored. */
   problem?: string | undefined;
 }

@@ -39,28 +39,14 @@ const history = (text: string) => ({
         })),
       },
     ],
-    fields: [{ name: 'title' as const, from: text, to: text }],
+    fields: [
+      { name: 'title' as const, from: text, to: text },
+      { name: 'comments_closed' as const, from: '', to: 'true' },
+      { name: 'comment_order' as const, from: 'oldest', to: 'newest' },
+    ],
   },
-  shown: { number: 1, article: entered(text) },
+  shown: { number: 1, article: { title: text, body_markdown: text } },
   problem: text,
-});
-const entered = (text: string) => ({
-  slug: null,
-  title: text,
-  body_markdown: text,
-  published: false,
-  published_at: null,
-  description: text,
-  tags: [text],
-  series: text,
-  main_image: null,
-  cover_focus: { x: 20, y: 80 },
-  comments_closed: true,
-  canonical_url: null,
-  language: null,
-  organization_id: null,
-  subforem_id: null,
-  video: null,
 });
 
 export const samples: Samples = {

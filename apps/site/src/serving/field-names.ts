@@ -1,3 +1,4 @@
+import { choiceNames } from '@commonplace/rules/article-fields';
 import type { Messages } from '@commonplace/ui/locale/messages';
 
 /** Returns the labels of fields by their names in the API. */
@@ -23,6 +24,7 @@ export function fieldNames({
     canonical_url: editor.canonicalUrl,
     language: editor.language,
     published_at: editor.publishAt,
+    ...Object.fromEntries(choiceNames.map((name) => [name, editor.choices[name].label])),
     listing_category: community.categoryLabel,
     location: community.location,
     expires_at: community.expires,

@@ -18,6 +18,7 @@ const entered: EnteredArticle = {
   organization_id: 3,
   cover_focus: { x: 50, y: 50 },
   comments_closed: false,
+  comment_order: 'oldest',
 };
 const fields: Fields = { ...enteredFields(entered), publish_at: '', time_zone: 'UTC' };
 const answer = (status: number, body?: unknown): ApiAnswer => ({

@@ -1,6 +1,12 @@
 import { textNames } from '@commonplace/rules/article-fields';
 import { toUtc } from '@commonplace/rules/zoned-time';
-import { articleFieldNames, changedFlags, coverFields, isChanged, type ArticleFieldName } from '../article-fields.ts';
+import {
+  articleFieldNames,
+  changedDecisions,
+  coverFields,
+  isChanged,
+  type ArticleFieldName,
+} from '../article-fields.ts';
 import { openPage, type EditorPage } from './page.ts';
 
 /** The fields besides the text, which is not one of the form. */
@@ -55,7 +61,7 @@ export function changeOf(fields: Fields, before: Fields): Record<string, unknown
     }),
     ...(at !== undefined && { published_at: at }),
     ...(isFocusChanged && { cover_focus: { x: Number(x), y: Number(y) } }),
-    ...changedFlags(fields, before),
+    ...changedDecisions(fields, before),
   };
   return Object.keys(change).length === 0 ? undefined : change;
 }

@@ -3,7 +3,7 @@ import type { ArticleInput } from '@commonplace/proto/content/v1/articles';
 import type { FrontMatter } from '@commonplace/markdown/front-matter';
 import { oneLine } from '@commonplace/rules/names';
 import { centerPercent, type Article } from '../../tables/articles.ts';
-import { plainDefaults, plainOf, withEntered, type PlainFields } from '../plain-fields.ts';
+import { enteredIn, plainDefaults, plainOf, withEntered, type PlainFields } from '../plain-fields.ts';
 import { isDraftSlug } from '../slug.ts';
 import { mergeVideo, toVideo, type Video } from './video.ts';
 
@@ -147,7 +147,7 @@ function withFrontMatter(fields: ArticleFields, matter: FrontMatter | undefined,
   const series = isSent ? (input.series ?? '') : fields.series;
   return {
     ...fields,
-    ...withEntered(fields, matter),
+    ...withEntered(fields, enteredIn(matter)),
     title: oneLine(matter.title),
     published: matter.published ?? fields.published,
     description: matter.description ?? description,

@@ -3,6 +3,7 @@ import { limits } from '@commonplace/rules/limits';
 import { characterProblem, isLongerThan, isVisible, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import type { SiteImages } from '@commonplace/rules/site-images';
 import { parsePublicWebAddress } from '@commonplace/rules/web-address';
+import { validateChoices } from '../plain-fields.ts';
 import { slugProblem } from '../slug.ts';
 import type { ArticleFields } from './article-fields.ts';
 import { validateVideo } from './video.ts';
@@ -23,6 +24,7 @@ export function validateFields(violations: Violations, fields: ArticleFields, si
   validateText(violations, 'series', series, limits.article.series);
   if (fields.slug !== undefined) violations.add('slug', slugProblem(fields.slug));
   validateVideo(violations, fields.video);
+  validateChoices(violations, fields);
   if (fields.language !== null && !languageForm.test(fields.language)) violations.add('language', 'is invalid');
   if (series !== '' && !isVisible(series)) violations.add('series', "can't be blank");
 }

@@ -86,6 +86,13 @@ describe('URLs', () => {
   });
 });
 
+describe('choices', () => {
+  it('have one of their values', () => {
+    check({ commentOrder: 'newest' });
+    expect(() => check({ commentOrder: 'random' })).toThrow('Comment order is not included in the list');
+  });
+});
+
 describe('lengths', () => {
   const address = (bytes: number) => `https://example.com/${'a'.repeat(bytes - 20)}`;
 

@@ -26,6 +26,13 @@ export const editor: Messages['editor'] = {
   commentsHint: 'Vorhandene Kommentare bleiben.',
   commentsOpen: 'Leser können kommentieren',
   commentsClosed: 'Geschlossen',
+  choices: {
+    comment_order: {
+      label: 'Reihenfolge der Kommentare',
+      hint: 'Wer liest, kann eine andere wählen.',
+      values: { oldest: 'Älteste zuerst', newest: 'Neueste zuerst' },
+    },
+  },
   summary: 'Beschreibung',
   summaryHint: 'Steht in Listen und in der Vorschau von Links. Bleibt sie leer, steht dort der Anfang des Textes.',
   series: 'Serie',

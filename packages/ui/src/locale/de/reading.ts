@@ -44,8 +44,6 @@ export const reading: Messages['reading'] = {
   comments: 'Kommentare',
   commentCount: (comments) => count(comments, { one: '# Kommentar', other: '# Kommentare' }),
   noComments: 'Noch keine Kommentare. Eröffne die Diskussion.',
-  commentOrder: 'Reihenfolge der Kommentare',
-  commentOrders: { oldest: 'Älteste zuerst', newest: 'Neueste zuerst' },
   commentsClosed: 'Die Kommentare zu diesem Artikel sind geschlossen.',
   commentsMissing: 'Die Kommentare können gerade nicht angezeigt werden. Bitte lade die Seite in einer Minute neu.',
   comment: 'Kommentieren',

@@ -1,6 +1,18 @@
+import type { ArticleChoices } from '@commonplace/rules/article-fields';
 import { pluralsOf } from '../plural.ts';
 
 const count = pluralsOf('en');
+
+/** The texts of the choices of an article, by name and value. */
+const choices: {
+  [Name in keyof ArticleChoices]: { label: string; hint: string; values: Record<ArticleChoices[Name], string> };
+} = {
+  comment_order: {
+    label: 'Order of the comments',
+    hint: 'Readers can choose another one.',
+    values: { oldest: 'Oldest first', newest: 'Newest first' },
+  },
+};
 
 /** Texts of the pages to write and edit articles. */
 export const editor = {
@@ -25,6 +37,7 @@ export const editor = {
   commentsHint: 'Comments that are there stay.',
   commentsOpen: 'Readers can comment',
   commentsClosed: 'Closed',
+  choices,
   summary: 'Description',
   summaryHint: 'Shown in lists and link previews. If you leave it empty, the text begins there.',
   series: 'Series',

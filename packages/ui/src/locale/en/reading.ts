@@ -44,8 +44,6 @@ export const reading = {
   comments: 'Comments',
   commentCount: (comments: number) => count(comments, { one: '# comment', other: '# comments' }),
   noComments: 'No comments yet. Start the discussion.',
-  commentOrder: 'Order of the comments',
-  commentOrders: { oldest: 'Oldest first', newest: 'Newest first' },
   commentsClosed: 'The comments on this article are closed.',
   commentsMissing: 'The comments cannot be shown at the moment. Please reload the page in a minute.',
   comment: 'Comment',

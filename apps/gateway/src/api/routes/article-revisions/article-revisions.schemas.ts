@@ -11,7 +11,7 @@ import {
   type TextHunk,
 } from '@commonplace/proto/content/v1/article_revisions';
 import { ArticleInputSchema, type ArticleInput } from '@commonplace/proto/content/v1/articles';
-import { flagNames, textNames } from '@commonplace/rules/article-fields';
+import { choiceNames, flagNames, textNames } from '@commonplace/rules/article-fields';
 import { z } from 'zod';
 import { constant, field, pick } from '../../representation/fields.ts';
 import { person } from '../../representation/people.ts';
@@ -102,7 +102,7 @@ const hunk = represent({
   lines: nested(listOf(diffLine), ({ lines }: TextHunk) => lines),
 });
 
-const comparedFields = z.enum(['title', 'tags', 'cover_focus', 'slug', ...textNames, ...flagNames]);
+const comparedFields = z.enum(['title', 'tags', 'cover_focus', 'slug', ...textNames, ...flagNames, ...choiceNames]);
 
 const fieldDifference = represent({
   name: field(comparedFields, ({ name }: FieldDifference) => comparedFields.parse(name)),

@@ -17,7 +17,7 @@ import { listOf, nested, nestedIfAny, represent } from '../../representation/rep
 import { required } from '../../representation/required.ts';
 import { nameInAnyCase } from '../../schemas/query-values.ts';
 import { note, recordId, timestamp } from '../../schemas/values.ts';
-import { storedFlags } from './article-fields.ts';
+import { storedDecisions } from './article-fields.ts';
 import { publicTranslation } from '../translations/translations.schemas.ts';
 import type { SiteAddress } from '../../../site/site-address.ts';
 
@@ -224,5 +224,5 @@ export const singleArticle = represent({
   translations: field(listOf(publicTranslation).schema.optional(), ({ translations }: Article, site) =>
     translations.length === 0 ? undefined : listOf(publicTranslation).present(translations, site),
   ),
-  ...within(summaryOf, { ...storedFlags, user: nested(person, authorOf), ...ofAuthor }),
+  ...within(summaryOf, { ...storedDecisions, user: nested(person, authorOf), ...ofAuthor }),
 });
