@@ -47,13 +47,13 @@ import { ownReportPages } from './reports/own-reports.routes.ts';
 import { reportForms, reportPages } from './reports/report.routes.ts';
 import { searchPages } from './search/search.routes.ts';
 import { seriesPages } from './series/series.routes.ts';
-import { newOrganizationForms, newOrganizationPages } from './settings/organizations/new-organization.routes.ts';
-import { ownOrganizationForms } from './settings/organizations/own-organizations.forms.ts';
-import { ownOrganizationPages } from './settings/organizations/own-organizations.routes.ts';
 import { applicationForms } from './settings/applications/applications.forms.ts';
 import { applicationPages } from './settings/applications/applications.routes.ts';
 import { exportForms } from './settings/export/export.forms.ts';
 import { exportPages } from './settings/export/export.routes.ts';
+import { newOrganizationForms, newOrganizationPages } from './settings/organizations/new-organization.routes.ts';
+import { ownOrganizationForms } from './settings/organizations/own-organizations.forms.ts';
+import { ownOrganizationPages } from './settings/organizations/own-organizations.routes.ts';
 import { subforemPages } from './subforems/subforems.routes.ts';
 import { surveyForms } from './surveys/surveys.forms.ts';
 import { surveyPages } from './surveys/surveys.routes.ts';
@@ -98,10 +98,10 @@ export const pageRoutes: readonly PageRoute[] = [
   ...reportPages,
   ...searchPages,
   ...seriesPages,
-  ...newOrganizationPages,
-  ...ownOrganizationPages,
   ...applicationPages,
   ...exportPages,
+  ...newOrganizationPages,
+  ...ownOrganizationPages,
   ...subforemPages,
   ...surveyPages,
   ...tagPages,
@@ -127,10 +127,10 @@ export const formRoutes: readonly FormRoute[] = [
   ...notificationForms,
   ...reactionForms,
   ...reportForms,
-  ...newOrganizationForms,
-  ...ownOrganizationForms,
   ...applicationForms,
   ...exportForms,
+  ...newOrganizationForms,
+  ...ownOrganizationForms,
   ...surveyForms,
   ...translationForms,
 ];
