@@ -1,4 +1,4 @@
-import { statement, type Given, type Statement, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type Statement, type StatementRunner } from '@commonplace/db/statement';
 import { organizationColumns, toOrganization } from '@commonplace/people/organization';
 import { authorColumns, toPerson } from '@commonplace/people/person';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
@@ -15,38 +15,38 @@ interface Ids {
 }
 
 /** Selects those ids whose records are public, whatever an index says. */
-function shown(type: EntryType, given: Given<Ids>): RawBuilder<number> {
+function shown(type: EntryType, param: Param<Ids>): RawBuilder<number> {
   return sql<number>`(
     select record.id from ${sql.table(type)} record
-    where record.id = any(${given('ids')}::integer[]) and ${entryRecords[type].isShown})`;
+    where record.id = any(${param('ids')}::integer[]) and ${entryRecords[type].isShown})`;
 }
 
-const users = statement('found-users', (db: Kysely<Tables>, given: Given<Ids>) =>
+const users = statement('found-users', (db: Kysely<Tables>, param: Param<Ids>) =>
   db
     .selectFrom('users as author')
     .select('author.id')
     .select(authorColumns)
-    .where('author.id', 'in', shown('users', given)),
+    .where('author.id', 'in', shown('users', param)),
 );
 
-const organizations = statement('found-organizations', (db: Kysely<Tables>, given: Given<Ids>) =>
+const organizations = statement('found-organizations', (db: Kysely<Tables>, param: Param<Ids>) =>
   db
     .selectFrom('organizations as organization')
     .select('organization.id')
     .select(organizationColumns)
-    .where('organization.id', 'in', shown('organizations', given)),
+    .where('organization.id', 'in', shown('organizations', param)),
 );
 
-const tags = statement('found-tags', (db: Kysely<Tables>, given: Given<Ids>) =>
-  selectTags(db).where('t.id', 'in', shown('tags', given)),
+const tags = statement('found-tags', (db: Kysely<Tables>, param: Param<Ids>) =>
+  selectTags(db).where('t.id', 'in', shown('tags', param)),
 );
 
-const episodes = statement('found-podcast-episodes', (db: Kysely<Tables>, given: Given<Ids>) =>
-  selectEpisodes(db).where('e.id', 'in', shown('podcast_episodes', given)),
+const episodes = statement('found-podcast-episodes', (db: Kysely<Tables>, param: Param<Ids>) =>
+  selectEpisodes(db).where('e.id', 'in', shown('podcast_episodes', param)),
 );
 
-const listings = statement('found-listings', (db: Kysely<Tables>, given: Given<Ids>) =>
-  selectListings(db).where('listings.id', 'in', shown('listings', given)),
+const listings = statement('found-listings', (db: Kysely<Tables>, param: Param<Ids>) =>
+  selectListings(db).where('listings.id', 'in', shown('listings', param)),
 );
 
 /** Reads the records of each type, as their own lists show them. */

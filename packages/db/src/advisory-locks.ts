@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { statement, type Given } from './statement.ts';
+import { statement, type Param } from './statement.ts';
 
 /** Keys of PostgreSQL advisory locks, in one place to avoid collisions. They are scoped to one database. */
 export const advisoryLocks = {
@@ -56,17 +56,17 @@ const nameLocks = {
 
 const locking = statement(
   'lock',
-  (_db, given: Given<{ key: number }>) => sql`select pg_advisory_xact_lock(${given('key')})`,
+  (_db, param: Param<{ key: number }>) => sql`select pg_advisory_xact_lock(${param('key')})`,
 );
 const tryingToLock = statement(
   'try-to-lock',
-  (_db, given: Given<{ key: number }>) => sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(${given('key')}) as taken`,
+  (_db, param: Param<{ key: number }>) => sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(${param('key')}) as taken`,
 );
 const lockingName = statement(
   'lock-name',
-  (_db, given: Given<{ name: string; seed: number }>) =>
-    sql`select pg_advisory_xact_lock(hashtextextended(${given('name')}, ${given('seed')}))`,
+  (_db, param: Param<{ name: string; seed: number }>) =>
+    sql`select pg_advisory_xact_lock(hashtextextended(${param('name')}, ${param('seed')}))`,
 );
 
 /** Waits for a lock and keeps it for the rest of the transaction of `em`. */

@@ -5,15 +5,15 @@ import { openDatabase } from './database.ts';
 import { migrate } from './migrations.ts';
 import { pagedStatement, type PageWindow } from './paged-statement.ts';
 import { preparedName } from './prepared-statements.ts';
-import type { Given } from './statement.ts';
+import type { Param } from './statement.ts';
 import { newDatabaseUrl } from './test-database-url.ts';
 
 const upTo = (planName: string | undefined) =>
   pagedStatement(
     { planName, usualSizes: [3, 2] },
-    (_db: Kysely<object>, given: Given<{ last: number } & PageWindow>) => sql<{ number: number }>`
-      select number from generate_series(1, ${given('last')}::integer) as number order by number
-      limit ${given('limit')} offset ${given('offset')}`,
+    (_db: Kysely<object>, param: Param<{ last: number } & PageWindow>) => sql<{ number: number }>`
+      select number from generate_series(1, ${param('last')}::integer) as number order by number
+      limit ${param('limit')} offset ${param('offset')}`,
   );
 
 test('returns page after page and marks the last one', async () => {

@@ -1,6 +1,6 @@
 import { sql, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 import { pageToOffset, takePage, type Page } from './pagination.ts';
-import { replannedStatement, statement, type Build, type Given, type StatementRunner } from './statement.ts';
+import { replannedStatement, statement, type Build, type Param, type StatementRunner } from './statement.ts';
 
 /** The rows of a page as parameters of a statement. */
 export interface PageWindow {
@@ -31,8 +31,8 @@ export function pagedStatement<Tables, Parameters extends object, Row>(
 ): PagedStatement<Parameters, Row> {
   const anyPage = replannedStatement(build);
   const keptStatement = (perPage: number, name: string) =>
-    statement(name, (db: Kysely<Tables>, given: Given<Parameters & PageWindow>) =>
-      build(db, withWindow(given, toWindow({ page: 1, perPage }))),
+    statement(name, (db: Kysely<Tables>, param: Param<Parameters & PageWindow>) =>
+      build(db, withWindow(param, toWindow({ page: 1, perPage }))),
     );
   const firstPages = new Map(
     planName === undefined ? [] : usualSizes.map((size) => [size, keptStatement(size, planName)]),
@@ -56,10 +56,10 @@ function toWindow(page: Page): PageWindow {
 }
 
 /** Returns the parameters with a fixed window. */
-function withWindow<Parameters>(given: Given<Parameters>, window: PageWindow): Given<Parameters> {
+function withWindow<Parameters>(param: Param<Parameters>, window: PageWindow): Param<Parameters> {
   const known = new Map(Object.entries(window));
   return <Name extends keyof Parameters & string>(name: Name): RawBuilder<Parameters[Name]> => {
     const value = known.get(name);
-    return value === undefined ? given(name) : sql`${value}`;
+    return value === undefined ? param(name) : sql`${value}`;
   };
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
 import { identity, insertedAt } from './columns.ts';
 import { openDatabase, type Database } from './database.ts';
 import { migrate, Migration } from './migrations.ts';
-import { replannedStatement, statement, type Given, type RowOf } from './statement.ts';
+import { replannedStatement, statement, type Param, type RowOf } from './statement.ts';
 import type { TablesOf } from './tables.ts';
 import { newDatabaseUrl } from './test-database-url.ts';
 
@@ -26,21 +26,21 @@ class CreateNotes extends Migration {
   }
 }
 
-const byTitle = statement('note-by-title', (db: Kysely<Tables>, given: Given<{ title: string; after: number }>) =>
+const byTitle = statement('note-by-title', (db: Kysely<Tables>, param: Param<{ title: string; after: number }>) =>
   db
     .selectFrom('notes')
     .select(['id', 'subtitle', 'created_at as at'])
-    .select(sql<string>`${given('title')}::text`.as('requested'))
-    .where('title', '=', given('title'))
-    .where('id', '>', given('after'))
+    .select(sql<string>`${param('title')}::text`.as('requested'))
+    .where('title', '=', param('title'))
+    .where('id', '>', param('after'))
     .limit(5),
 );
 
-const anyOf = replannedStatement((db: Kysely<Tables>, given: Given<{ ids: number[] }>) =>
+const anyOf = replannedStatement((db: Kysely<Tables>, param: Param<{ ids: number[] }>) =>
   db
     .selectFrom('notes')
     .select('title')
-    .where('id', '=', (eb) => eb.fn.any(given('ids')))
+    .where('id', '=', (eb) => eb.fn.any(param('ids')))
     .orderBy('id'),
 );
 

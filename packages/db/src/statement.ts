@@ -37,14 +37,17 @@ export interface Statement<Parameters, Row> {
 export type RowOf<Of> = Of extends Statement<never, infer Row> ? Row : never;
 
 /** Returns the placeholder of a parameter in a statement. */
-export type Given<Parameters> = <Name extends keyof Parameters & string>(name: Name) => RawBuilder<Parameters[Name]>;
+export type Param<Parameters> = <Name extends keyof Parameters & string>(name: Name) => RawBuilder<Parameters[Name]>;
+
+/** The name of `Param` in `apps/content/src/articles`. */
+export type { Param as Given };
 
 interface Compilable<Row> {
   compile(provider: QueryExecutorProvider): CompiledQuery<Row>;
 }
 
 /** Builds a statement with Kysely. */
-export type Build<Tables, Parameters, Row> = (db: Kysely<Tables>, given: Given<Parameters>) => Compilable<Row>;
+export type Build<Tables, Parameters, Row> = (db: Kysely<Tables>, param: Param<Parameters>) => Compilable<Row>;
 
 /**
  * Declares a statement that PostgreSQL parses once per connection and whose plan it may keep. Only for statements with one
@@ -78,14 +81,14 @@ class Placeholder {
  * for an index with `where listed`.
  */
 class StatementCompiler extends PostgresQueryCompiler {
-  readonly #known = new Map<string, string>();
+  readonly #placeholders = new Map<string, string>();
 
   protected override appendValue(value: unknown): void {
     if (!(value instanceof Placeholder)) return this.appendImmediateValue(value);
-    const known = this.#known.get(value.name);
-    if (known !== undefined) return this.append(known);
+    const placeholder = this.#placeholders.get(value.name);
+    if (placeholder !== undefined) return this.append(placeholder);
     super.appendValue(value);
-    this.#known.set(value.name, this.getCurrentParameterPlaceholder());
+    this.#placeholders.set(value.name, this.getCurrentParameterPlaceholder());
   }
 }
 
@@ -137,9 +140,9 @@ class CompiledStatement<Tables, Parameters extends object, Row> implements State
   }
 
   #compile() {
-    const given: Given<Parameters> = (name) => sql`${new Placeholder(name)}`;
+    const param: Param<Parameters> = (name) => sql`${new Placeholder(name)}`;
     const builder = new Kysely<Tables>({ dialect });
-    const query = this.#build(builder, given).compile(builder);
+    const query = this.#build(builder, param).compile(builder);
     const names = query.parameters.flatMap((value) => (value instanceof Placeholder ? [value.name] : []));
     return { text: this.#mark(query.sql), names };
   }

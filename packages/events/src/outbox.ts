@@ -5,7 +5,7 @@ import { currentRequestId } from '@commonplace/domain/request-id';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { context, propagation } from '@opentelemetry/api';
 import { prepared } from '@commonplace/db/prepared-statements';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import { CompiledQuery, sql, type RawBuilder } from 'kysely';
 import type { AppendOptions } from './about.ts';
 import { CommitSignal } from './commit-signal.ts';
@@ -63,11 +63,11 @@ export interface GivenEvent {
  * Returns a part of a statement that appends an event once `written`, another part, has returned its row. The caller raises
  * `outboxWritten`.
  */
-export function appendGivenEvent(given: Given<GivenEvent>, written: string): RawBuilder<unknown> {
+export function appendGivenEvent(param: Param<GivenEvent>, written: string): RawBuilder<unknown> {
   return sql`
     insert into outbox (id, subject, aggregate_id, aggregate_version, payload, headers)
-    select ${given('eventId')}::uuid, ${given('eventSubject')}, ${given('eventAggregateId')},
-      ${given('eventVersion')}::integer, ${given('eventPayload')}::bytea, ${given('eventHeaders')}::jsonb
+    select ${param('eventId')}::uuid, ${param('eventSubject')}, ${param('eventAggregateId')},
+      ${param('eventVersion')}::integer, ${param('eventPayload')}::bytea, ${param('eventHeaders')}::jsonb
     from ${sql.table(written)}`;
 }
 

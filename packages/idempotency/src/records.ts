@@ -1,6 +1,6 @@
 import type { Database } from '@commonplace/db/database';
 import { deleteInBatches } from '@commonplace/db/delete-in-batches';
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import { sql, type Kysely } from 'kysely';
 
 /** How long an answer is stored (rules.md#idempotency). */
@@ -25,9 +25,9 @@ const maxPerUser = { records: 20_000, bytes: 64 * 1024 * 1024 };
 
 const recordOfKey = statement(
   'idempotency-record',
-  (_db: Kysely<unknown>, given: Given<RecordKey>) => sql<CallRecord>`
+  (_db: Kysely<unknown>, param: Param<RecordKey>) => sql<CallRecord>`
     select operation, fingerprint, sealed_response as "sealedResponse" from idempotency_records
-    where user_id = ${given('userId')} and key_hash = ${given('keyHash')} and created_at > now() - ${lifetime}`,
+    where user_id = ${param('userId')} and key_hash = ${param('keyHash')} and created_at > now() - ${lifetime}`,
 );
 
 /** Returns the stored answer of a key, if any. */
@@ -37,10 +37,10 @@ export function findRecord(db: StatementRunner, key: RecordKey): Promise<CallRec
 
 const claim = statement(
   'idempotency-claim',
-  (_db: Kysely<unknown>, given: Given<RecordKey & { lock: string }>) => sql<{ isMine: boolean; hasRoom: boolean }>`
-    select pg_try_advisory_xact_lock(${given('lock')}::bigint) as "isMine",
+  (_db: Kysely<unknown>, param: Param<RecordKey & { lock: string }>) => sql<{ isMine: boolean; hasRoom: boolean }>`
+    select pg_try_advisory_xact_lock(${param('lock')}::bigint) as "isMine",
       count(*) < ${maxPerUser.records} and coalesce(sum(bytes), 0) < ${maxPerUser.bytes} as "hasRoom"
-    from idempotency_records where user_id = ${given('userId')}`,
+    from idempotency_records where user_id = ${param('userId')}`,
 );
 
 /** Claims a key for the rest of the transaction, unless another one has it; also tells whether the user's quota has room. */
@@ -55,10 +55,10 @@ function lockOf({ userId, keyHash }: RecordKey): string {
 
 const insertion = statement(
   'idempotency-insertion',
-  (_db: Kysely<unknown>, given: Given<RecordKey & CallRecord>) => sql<{ user_id: number }>`
+  (_db: Kysely<unknown>, param: Param<RecordKey & CallRecord>) => sql<{ user_id: number }>`
     insert into idempotency_records as kept (user_id, key_hash, operation, fingerprint, sealed_response)
-    values (${given('userId')}, ${given('keyHash')}, ${given('operation')}, ${given('fingerprint')},
-      ${given('sealedResponse')})
+    values (${param('userId')}, ${param('keyHash')}, ${param('operation')}, ${param('fingerprint')},
+      ${param('sealedResponse')})
     on conflict (user_id, key_hash) do update set operation = excluded.operation, fingerprint = excluded.fingerprint,
       sealed_response = excluded.sealed_response, created_at = now()
     where kept.created_at <= now() - ${lifetime}

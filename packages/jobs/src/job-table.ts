@@ -1,5 +1,5 @@
 // The statements on pg-boss's tables that its client lacks. No other file names these tables, except for migrations.
-import { replannedStatement, statement, type Given } from '@commonplace/db/statement';
+import { replannedStatement, statement, type Param } from '@commonplace/db/statement';
 import { sql, type Kysely, type QueryExecutorProvider, type RawBuilder } from 'kysely';
 import type { Job as FetchedJob } from 'pg-boss';
 import type { JobRow } from './job-row.ts';
@@ -127,10 +127,10 @@ export interface WaitingQueue {
 /** Finds which of these queues have waiting jobs, with one index lookup each. */
 export const waitingQueues = statement(
   'waiting-jobs',
-  (_db: Kysely<object>, given: Given<{ names: readonly string[] }>) => sql<WaitingQueue>`
+  (_db: Kysely<object>, param: Param<{ names: readonly string[] }>) => sql<WaitingQueue>`
     select wanted.name,
       greatest(0, extract(epoch from waiting.start_after - now()) * 1000)::float8 as due_in_ms
-    from unnest(${given('names')}::text[]) as wanted (name)
+    from unnest(${param('names')}::text[]) as wanted (name)
     cross join lateral (
       select start_after from jobs.job
       where job.name = wanted.name and state < 'active' and not blocked order by start_after limit 1
@@ -139,10 +139,10 @@ export const waitingQueues = statement(
 
 /** Finds a job of these queues that is due or running. */
 export const busyJobs = replannedStatement(
-  (_db: Kysely<object>, given: Given<{ names: readonly string[] }>) => sql<object>`
+  (_db: Kysely<object>, param: Param<{ names: readonly string[] }>) => sql<object>`
     select from jobs.job
     where (state = 'active' or state in ('created', 'retry') and start_after <= now())
-      and name = any(${given('names')}::text[])
+      and name = any(${param('names')}::text[])
     limit 1`,
 );
 

@@ -1,14 +1,14 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
 const existing = statement(
   'existing-owners',
-  (db: Kysely<Tables>, given: Given<{ userId: number; organizationId: number }>) =>
+  (db: Kysely<Tables>, param: Param<{ userId: number; organizationId: number }>) =>
     db.selectNoFrom([
-      sql<boolean>`exists (select from audience_users where id = ${given('userId')} and not deleted)`.as('user'),
+      sql<boolean>`exists (select from audience_users where id = ${param('userId')} and not deleted)`.as('user'),
       sql<boolean>`exists (
-        select from audience_organizations where id = ${given('organizationId')} and not deleted)`.as('organization'),
+        select from audience_organizations where id = ${param('organizationId')} and not deleted)`.as('organization'),
     ]),
 );
 

@@ -1,6 +1,6 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Page } from '@commonplace/db/pagination';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import { requireRole, requireUser } from '@commonplace/domain/principal';
@@ -12,16 +12,16 @@ import { selectAchievements, toAchievement } from './achievement-view.ts';
 
 export const newestAchievements = pagedStatement(
   { planName: 'badge-achievements', usualSizes: [50] },
-  (db: Kysely<Tables>, given: Given<PageWindow>) =>
+  (db: Kysely<Tables>, param: Param<PageWindow>) =>
     selectAchievements(db)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(param('limit'))
+      .offset(param('offset')),
 );
 
-const achievementById = statement('badge-achievement-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  selectAchievements(db).where('id', '=', given('id')),
+const achievementById = statement('badge-achievement-by-id', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
+  selectAchievements(db).where('id', '=', param('id')),
 );
 
 /** Returns badge achievements, newest first; for administrators. */

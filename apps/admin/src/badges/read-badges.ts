@@ -1,6 +1,6 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Page } from '@commonplace/db/pagination';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import { requireUser } from '@commonplace/domain/principal';
@@ -12,12 +12,12 @@ import { selectBadges, toBadge } from './badge-view.ts';
 
 export const newestBadges = pagedStatement(
   { planName: 'badges', usualSizes: [50] },
-  (db: Kysely<Tables>, given: Given<PageWindow>) =>
-    selectBadges(db).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(given('limit')).offset(given('offset')),
+  (db: Kysely<Tables>, param: Param<PageWindow>) =>
+    selectBadges(db).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(param('limit')).offset(param('offset')),
 );
 
-const badgeById = statement('badge-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  selectBadges(db).where('id', '=', given('id')),
+const badgeById = statement('badge-by-id', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
+  selectBadges(db).where('id', '=', param('id')),
 );
 
 /** Returns badges, newest first; for signed-in users. */

@@ -1,6 +1,6 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Page } from '@commonplace/db/pagination';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import { sql, type Kysely } from 'kysely';
@@ -9,19 +9,19 @@ import type { Tables } from '../tables/tables.ts';
 import { selectBadges, toBadge } from './badge-view.ts';
 import { newestBadges } from './read-badges.ts';
 
-const badgeBySlug = statement('badge-by-slug', (db: Kysely<Tables>, given: Given<{ slug: string }>) =>
-  selectBadges(db).where('slug', '=', given('slug')).orderBy('id').limit(1),
+const badgeBySlug = statement('badge-by-slug', (db: Kysely<Tables>, param: Param<{ slug: string }>) =>
+  selectBadges(db).where('slug', '=', param('slug')).orderBy('id').limit(1),
 );
 
 const newestOfBadges = pagedStatement(
   { planName: 'badges-by-ids', usualSizes: [10] },
-  (db: Kysely<Tables>, given: Given<PageWindow & { ids: readonly number[] }>) =>
+  (db: Kysely<Tables>, param: Param<PageWindow & { ids: readonly number[] }>) =>
     selectBadges(db)
-      .where('id', '=', sql<number>`any(${given('ids')}::integer[])`)
+      .where('id', '=', sql<number>`any(${param('ids')}::integer[])`)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(param('limit'))
+      .offset(param('offset')),
 );
 
 /** Lists badges for everyone, newest first; with ids, only these. */

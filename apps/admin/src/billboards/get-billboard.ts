@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import type { Kysely } from 'kysely';
@@ -7,8 +7,8 @@ import type { Tables } from '../tables/tables.ts';
 import { selectBillboards, toBillboard } from './billboard-view.ts';
 import { requireBillboardReader, withOrganizationRoles } from './billboard-access.ts';
 
-const byId = statement('billboard-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  selectBillboards(db).where('id', '=', given('id')),
+const byId = statement('billboard-by-id', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
+  selectBillboards(db).where('id', '=', param('id')),
 );
 
 /** Returns a billboard; for those who can edit it. */

@@ -2,7 +2,7 @@ import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import { hasRole } from '@commonplace/domain/principal';
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import { toOptionalRfc3339 } from '@commonplace/rules/rfc3339';
 import type {
   ChooseBillboardRequest,
@@ -21,12 +21,12 @@ import { pickBillboard } from './pick-billboard.ts';
 
 const areas: ReadonlySet<string> = new Set(placementAreas);
 
-const shown = statement('shown-billboard', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+const shown = statement('shown-billboard', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
   db
     .selectFrom('billboards')
     .select(['id', 'processed_html', 'type_of', 'expires_at', 'special_behavior', 'template', 'color'])
     .select(['custom_display_label', 'dismissal_sku', 'placement_area'])
-    .where('id', '=', given('id')),
+    .where('id', '=', param('id')),
 );
 
 /**

@@ -1,4 +1,4 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import type { Kysely } from 'kysely';
@@ -16,12 +16,12 @@ export interface ContextArticle {
 const select = (db: Kysely<Tables>) =>
   db.selectFrom('audience_articles').select(['id', 'organization_id', 'tag_list']).where('published', '=', true);
 
-const byId = statement('context-article-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  select(db).where('id', '=', given('id')),
+const byId = statement('context-article-by-id', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
+  select(db).where('id', '=', param('id')),
 );
 
-const byPath = statement('context-article-by-path', (db: Kysely<Tables>, given: Given<{ path: string }>) =>
-  select(db).where('path', '=', given('path')).limit(1),
+const byPath = statement('context-article-by-path', (db: Kysely<Tables>, param: Param<{ path: string }>) =>
+  select(db).where('path', '=', param('path')).limit(1),
 );
 
 function find(db: StatementRunner, { articleId, articlePath }: ArticleReference) {

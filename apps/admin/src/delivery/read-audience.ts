@@ -1,4 +1,4 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import type { Principal } from '@commonplace/domain/principal';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
@@ -18,17 +18,17 @@ export interface Audience {
 
 const guest: Audience = { kind: 'guests', roles: [], segmentTypes: [], segmentIds: [], completedSurveyIds: [] };
 
-const audienceOfUser = statement('audience-of', (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
+const audienceOfUser = statement('audience-of', (db: Kysely<Tables>, param: Param<{ userId: number }>) =>
   db.selectNoFrom([
     sql<string>`coalesce(
-      (select role_list from audience_users where id = ${given('userId')} and not deleted), '')`.as('role_list'),
+      (select role_list from audience_users where id = ${param('userId')} and not deleted), '')`.as('role_list'),
     sql<boolean>`exists (
-      select from audience_articles where user_id = ${given('userId')} and published)`.as('has_posted'),
+      select from audience_articles where user_id = ${param('userId')} and published)`.as('has_posted'),
     sql<number[]>`array(
-      select segment_id from audience_segment_members where user_id = ${given('userId')})`.as('segment_ids'),
+      select segment_id from audience_segment_members where user_id = ${param('userId')})`.as('segment_ids'),
     sql<number[]>`array(
       select survey_id from survey_participations
-      where user_id = ${given('userId')} and completed_at is not null)`.as('completed_survey_ids'),
+      where user_id = ${param('userId')} and completed_at is not null)`.as('completed_survey_ids'),
   ]),
 );
 

@@ -1,6 +1,6 @@
 import { withEditTag } from '@commonplace/domain/edit-tags';
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import { statement, type Param, type RowOf } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { FeedbackMessageSchema } from '@commonplace/proto/admin/v1/feedback_messages';
 import type { Kysely } from 'kysely';
@@ -15,8 +15,8 @@ export function selectFeedback(db: Kysely<Tables>) {
     .select(['reporter_id', 'offender_id', 'affected_id', 'created_at', 'updated_at']);
 }
 
-export const feedbackById = statement('feedback-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  selectFeedback(db).where('id', '=', given('id')),
+export const feedbackById = statement('feedback-by-id', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
+  selectFeedback(db).where('id', '=', param('id')),
 );
 
 export type FeedbackRow = RowOf<typeof feedbackById>;

@@ -1,6 +1,6 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Page } from '@commonplace/db/pagination';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireUser } from '@commonplace/domain/principal';
 import type { Kysely } from 'kysely';
@@ -10,12 +10,12 @@ import { selectFeedback, toFeedback } from './feedback-view.ts';
 
 export const ownFeedback = pagedStatement(
   { planName: 'own-feedback' },
-  (db: Kysely<Tables>, given: Given<{ reporterId: number } & PageWindow>) =>
+  (db: Kysely<Tables>, param: Param<{ reporterId: number } & PageWindow>) =>
     selectFeedback(db)
-      .where('reporter_id', '=', given('reporterId'))
+      .where('reporter_id', '=', param('reporterId'))
       .orderBy('id', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(param('limit'))
+      .offset(param('offset')),
 );
 
 /** Lists the messages that the caller sent, newest first. */

@@ -1,5 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import type { GetPageContentResponseSchema } from '@commonplace/proto/admin/v1/pages';
@@ -9,12 +9,12 @@ import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { pageContent } from './page-content.ts';
 
-const shownById = statement('shown-page-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+const shownById = statement('shown-page-by-id', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
   db
     .selectFrom('pages')
     .select(['id', 'title', 'slug', 'description', 'template', 'is_top_level_path', 'social_image'])
     .select(['body_markdown', 'body_html', 'body_json', 'body_css', 'processed_html'])
-    .where('id', '=', given('id')),
+    .where('id', '=', param('id')),
 );
 
 /** Returns a page as its visitors see it. */

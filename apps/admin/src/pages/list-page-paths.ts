@@ -1,5 +1,5 @@
 import { takePage } from '@commonplace/db/pagination';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { Kysely } from 'kysely';
@@ -8,11 +8,11 @@ import type { Tables } from '../tables/tables.ts';
 
 const pathsPerPage = 2_500;
 
-export const htmlPages = statement('html-pages', (db: Kysely<Tables>, given: Given<{ afterId: number }>) =>
+export const htmlPages = statement('html-pages', (db: Kysely<Tables>, param: Param<{ afterId: number }>) =>
   db
     .selectFrom('pages')
     .select(['id', 'slug', 'is_top_level_path', 'updated_at'])
-    .where('id', '>', given('afterId'))
+    .where('id', '>', param('afterId'))
     .where('template', 'not in', ['json', 'css', 'txt'])
     .orderBy('id')
     .limit(pathsPerPage + 1),

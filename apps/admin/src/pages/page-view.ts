@@ -1,6 +1,6 @@
 import { withEditTag } from '@commonplace/domain/edit-tags';
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import { statement, type Param, type RowOf } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { PageSchema } from '@commonplace/proto/admin/v1/pages';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
@@ -17,8 +17,8 @@ export function selectPages(db: Kysely<Tables>) {
     .select(['created_at', 'updated_at']);
 }
 
-export const pageById = statement('page-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  selectPages(db).where('id', '=', given('id')),
+export const pageById = statement('page-by-id', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
+  selectPages(db).where('id', '=', param('id')),
 );
 
 export type PageRow = RowOf<typeof pageById>;

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import { requireRole } from '@commonplace/domain/principal';
@@ -7,8 +7,8 @@ import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { selectLists, toRecommendedList } from './recommended-list-view.ts';
 
-const byId = statement('recommended-list-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  selectLists(db).where('id', '=', given('id')),
+const byId = statement('recommended-list-by-id', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
+  selectLists(db).where('id', '=', param('id')),
 );
 
 export async function getRecommendedList(context: AdminContext, call: CallContext, { id }: { id: number }) {

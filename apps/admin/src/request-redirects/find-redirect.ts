@@ -1,4 +1,4 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import { limits } from '@commonplace/rules/limits';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
@@ -23,19 +23,19 @@ export interface FoundRedirect {
  */
 export const redirectAt = statement(
   'redirect-at',
-  (db: Kysely<Tables>, given: Given<{ targets: readonly string[]; hosts: readonly string[] }>) =>
+  (db: Kysely<Tables>, param: Param<{ targets: readonly string[]; hosts: readonly string[] }>) =>
     db
       .selectFrom('request_redirects')
       .select(['id', 'destination_url as destinationUrl', 'request_domain as requestDomain'])
       .where(
         'original_key',
         '=',
-        sql<string>`any(array(select comparable_target(target) from unnest(${given('targets')}::text[]) as target))`,
+        sql<string>`any(array(select comparable_target(target) from unnest(${param('targets')}::text[]) as target))`,
       )
-      .where('request_domain', '=', sql<string>`any(${given('hosts')}::text[])`)
+      .where('request_domain', '=', sql<string>`any(${param('hosts')}::text[])`)
       .orderBy(sql`length(original_key)`, 'desc')
       .orderBy(sql`length(request_domain)`, 'desc')
-      .orderBy(sql`original_url = any(${given('targets')}::text[])`, 'desc')
+      .orderBy(sql`original_url = any(${param('targets')}::text[])`, 'desc')
       .orderBy('id')
       .limit(1),
 );

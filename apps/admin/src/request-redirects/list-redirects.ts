@@ -1,6 +1,6 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Page } from '@commonplace/db/pagination';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireRole } from '@commonplace/domain/principal';
 import type { Kysely } from 'kysely';
@@ -10,12 +10,12 @@ import { selectRedirects, toRedirect, type RedirectMessage } from './redirect-vi
 
 export const newestRedirects = pagedStatement(
   { planName: 'request-redirects', usualSizes: [50] },
-  (db: Kysely<Tables>, given: Given<PageWindow>) =>
+  (db: Kysely<Tables>, param: Param<PageWindow>) =>
     selectRedirects(db)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(param('limit'))
+      .offset(param('offset')),
 );
 
 /** Returns redirects, newest first; for administrators. */

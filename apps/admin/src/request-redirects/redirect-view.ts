@@ -1,6 +1,6 @@
 import { withEditTag } from '@commonplace/domain/edit-tags';
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import { statement, type Param, type RowOf } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { RequestRedirectSchema } from '@commonplace/proto/admin/v1/request_redirects';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
@@ -15,8 +15,8 @@ export function selectRedirects(db: Kysely<Tables>) {
     .select(['id', 'original_url', 'destination_url', 'request_domain', 'created_at', 'updated_at']);
 }
 
-export const redirectById = statement('redirect-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  selectRedirects(db).where('id', '=', given('id')),
+export const redirectById = statement('redirect-by-id', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
+  selectRedirects(db).where('id', '=', param('id')),
 );
 
 export type RedirectRow = RowOf<typeof redirectById>;

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import { requireRole } from '@commonplace/domain/principal';
@@ -7,8 +7,8 @@ import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { selectSegments, toSegment } from './segment-view.ts';
 
-const byId = statement('segment-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  selectSegments(db).where('id', '=', given('id')),
+const byId = statement('segment-by-id', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
+  selectSegments(db).where('id', '=', param('id')),
 );
 
 /** Returns a manual segment; for administrators. */

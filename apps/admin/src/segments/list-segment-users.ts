@@ -1,6 +1,6 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import { takePage, type Page } from '@commonplace/db/pagination';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import { requireRole } from '@commonplace/domain/principal';
@@ -11,7 +11,7 @@ import type { Tables } from '../tables/tables.ts';
 /** Returns no row for an unknown segment, and one row of null for a page without members. */
 export const segmentUserList = pagedStatement(
   { planName: 'segment-users' },
-  (db: Kysely<Tables>, given: Given<PageWindow & { id: number }>) =>
+  (db: Kysely<Tables>, param: Param<PageWindow & { id: number }>) =>
     db
       .selectFrom('audience_segments')
       .leftJoinLateral(
@@ -21,13 +21,13 @@ export const segmentUserList = pagedStatement(
             .select('user_id')
             .whereRef('segment_id', '=', 'audience_segments.id')
             .orderBy('user_id')
-            .limit(given('limit'))
-            .offset(given('offset'))
+            .limit(param('limit'))
+            .offset(param('offset'))
             .as('member'),
         (join) => join.on(sql<boolean>`true`),
       )
       .select('member.user_id')
-      .where('audience_segments.id', '=', given('id'))
+      .where('audience_segments.id', '=', param('id'))
       .where('type_of', '=', 'manual')
       .orderBy('member.user_id'),
 );

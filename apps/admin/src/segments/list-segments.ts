@@ -1,6 +1,6 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Page } from '@commonplace/db/pagination';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireRole } from '@commonplace/domain/principal';
 import type { Kysely } from 'kysely';
@@ -8,8 +8,8 @@ import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { selectSegments, toSegment } from './segment-view.ts';
 
-export const segmentList = pagedStatement({ planName: 'segments' }, (db: Kysely<Tables>, given: Given<PageWindow>) =>
-  selectSegments(db).orderBy('id', 'desc').limit(given('limit')).offset(given('offset')),
+export const segmentList = pagedStatement({ planName: 'segments' }, (db: Kysely<Tables>, param: Param<PageWindow>) =>
+  selectSegments(db).orderBy('id', 'desc').limit(param('limit')).offset(param('offset')),
 );
 
 /** Returns manual segments, newest first; for administrators. */

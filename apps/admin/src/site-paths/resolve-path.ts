@@ -1,5 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import { statement, type Param, type RowOf } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import type { ResolvePathResponseSchema } from '@commonplace/proto/admin/v1/site_paths';
 import { limits } from '@commonplace/rules/limits';
@@ -12,11 +12,11 @@ import type { Tables } from '../tables/tables.ts';
 /** A page or a redirect; neither if the path is unknown. */
 type Resolved = MessageInitShape<typeof ResolvePathResponseSchema>;
 
-export const pageBySlug = statement('page-by-slug', (db: Kysely<Tables>, given: Given<{ slug: string }>) =>
+export const pageBySlug = statement('page-by-slug', (db: Kysely<Tables>, param: Param<{ slug: string }>) =>
   db
     .selectFrom('pages')
     .select(['id', 'slug', 'template', 'is_top_level_path', 'landing_page'])
-    .where('slug', '=', given('slug')),
+    .where('slug', '=', param('slug')),
 );
 
 type PageRow = RowOf<typeof pageBySlug>;

@@ -1,5 +1,5 @@
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
-import { replannedStatement, type Given } from '@commonplace/db/statement';
+import { replannedStatement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import { requireRole } from '@commonplace/domain/principal';
@@ -23,31 +23,31 @@ interface AnswerPage {
 }
 
 /** Excludes deleted polls, whose answers a job removes. */
-const belongsToPoll = (given: Given<AnswerWindow>) =>
+const belongsToPoll = (param: Param<AnswerWindow>) =>
   sql<boolean>`poll_id = any(array(
-    select id from polls where survey_id = ${given('surveyId')} and deleted_at is null
+    select id from polls where survey_id = ${param('surveyId')} and deleted_at is null
   ))`;
 
-export const votesAfter = replannedStatement((db: Kysely<Tables>, given: Given<AnswerWindow>) =>
+export const votesAfter = replannedStatement((db: Kysely<Tables>, param: Param<AnswerWindow>) =>
   db
     .selectFrom('poll_votes')
     .select(['id', 'poll_id', 'poll_option_id', 'user_id', 'session_start', 'created_at'])
-    .where('survey_id', '=', given('surveyId'))
-    .where('id', '>', given('after'))
-    .where(belongsToPoll(given))
+    .where('survey_id', '=', param('surveyId'))
+    .where('id', '>', param('after'))
+    .where(belongsToPoll(param))
     .orderBy('id')
-    .limit(given('limit')),
+    .limit(param('limit')),
 );
 
-export const textsAfter = replannedStatement((db: Kysely<Tables>, given: Given<AnswerWindow>) =>
+export const textsAfter = replannedStatement((db: Kysely<Tables>, param: Param<AnswerWindow>) =>
   db
     .selectFrom('poll_text_responses')
     .select(['id', 'poll_id', 'user_id', 'text_content', 'session_start', 'created_at'])
-    .where('survey_id', '=', given('surveyId'))
-    .where('id', '>', given('after'))
-    .where(belongsToPoll(given))
+    .where('survey_id', '=', param('surveyId'))
+    .where('id', '>', param('after'))
+    .where(belongsToPoll(param))
     .orderBy('id')
-    .limit(given('limit')),
+    .limit(param('limit')),
 );
 
 /** Returns the votes of a survey; for administrators. */

@@ -1,6 +1,6 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Page } from '@commonplace/db/pagination';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireRole } from '@commonplace/domain/principal';
 import type { Survey } from '@commonplace/proto/admin/v1/surveys';
@@ -9,16 +9,16 @@ import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { selectSurveys, toSurvey } from './survey-view.ts';
 
-const newest = (db: Kysely<Tables>, given: Given<PageWindow>) =>
-  selectSurveys(db).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(given('limit')).offset(given('offset'));
+const newest = (db: Kysely<Tables>, param: Param<PageWindow>) =>
+  selectSurveys(db).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(param('limit')).offset(param('offset'));
 
 export const newestSurveys = pagedStatement({ planName: 'surveys' }, newest);
 
 /** Filters by the active state. */
 export const newestSurveysByState = pagedStatement(
   { planName: 'surveys-by-state' },
-  (db: Kysely<Tables>, given: Given<PageWindow & { active: boolean }>) =>
-    newest(db, given).where('active', '=', given('active')),
+  (db: Kysely<Tables>, param: Param<PageWindow & { active: boolean }>) =>
+    newest(db, param).where('active', '=', param('active')),
 );
 
 /** Returns surveys without their polls, newest first; for administrators. */

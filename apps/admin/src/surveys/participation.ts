@@ -1,4 +1,4 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
@@ -7,19 +7,19 @@ interface Participant {
   userId: number;
 }
 
-const latestSession = statement('survey-session', (db: Kysely<Tables>, given: Given<Participant>) =>
+const latestSession = statement('survey-session', (db: Kysely<Tables>, param: Param<Participant>) =>
   db
     .selectFrom('survey_participations')
     .select('session_start')
-    .where('survey_id', '=', given('surveyId'))
-    .where('user_id', '=', given('userId')),
+    .where('survey_id', '=', param('surveyId'))
+    .where('user_id', '=', param('userId')),
 );
 
 const answeredIn = statement(
   'answered-polls',
-  (_db: Kysely<Tables>, given: Given<{ pollIds: number[]; userId: number; session: number }>) => {
-    const isTheirs = sql`poll_id = any(${given('pollIds')}::integer[]) and user_id = ${given('userId')}
-      and session_start = ${given('session')}`;
+  (_db: Kysely<Tables>, param: Param<{ pollIds: number[]; userId: number; session: number }>) => {
+    const isTheirs = sql`poll_id = any(${param('pollIds')}::integer[]) and user_id = ${param('userId')}
+      and session_start = ${param('session')}`;
     return sql<{ poll_id: number }>`
       select poll_id from poll_votes where ${isTheirs}
       union select poll_id from poll_text_responses where ${isTheirs}

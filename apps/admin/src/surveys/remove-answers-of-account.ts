@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { defineJob } from '@commonplace/jobs/define-job';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import type { JobContext } from '@commonplace/jobs/handler';
@@ -25,9 +25,9 @@ export async function enqueueRemovalOfAnswers(
 
 const removal = statement(
   'removal-of-survey-answers',
-  (_db: Kysely<Tables>, given: Given<{ surveyId: number; userId: number }>) => {
-    const isTheirs = sql`user_id = ${given('userId')}
-      and poll_id = any(array(select id from polls where survey_id = ${given('surveyId')}))`;
+  (_db: Kysely<Tables>, param: Param<{ surveyId: number; userId: number }>) => {
+    const isTheirs = sql`user_id = ${param('userId')}
+      and poll_id = any(array(select id from polls where survey_id = ${param('surveyId')}))`;
     return sql`
       with votes as (
         delete from poll_votes where ${isTheirs} returning poll_id, poll_option_id
@@ -44,7 +44,7 @@ const removal = statement(
         poll_votes_count = poll_votes_count - (select count(*) from votes where poll_id = polls.id),
         poll_texts_count = poll_texts_count - (select count(*) from texts where poll_id = polls.id),
         poll_skips_count = poll_skips_count - (select count(*) from skips where poll_id = polls.id)
-      where survey_id = ${given('surveyId')}`;
+      where survey_id = ${param('surveyId')}`;
   },
 );
 

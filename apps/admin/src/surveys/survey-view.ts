@@ -1,6 +1,6 @@
 import { withEditTag } from '@commonplace/domain/edit-tags';
 import { create } from '@bufbuild/protobuf';
-import { statement, type Given, type RowOf, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type RowOf, type StatementRunner } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import {
   PollOptionSchema,
@@ -28,12 +28,12 @@ export type SurveyRow = Awaited<ReturnType<ReturnType<typeof selectSurveys>['exe
 /** Finds by id, slug, or former slug, in this order: a slug in use wins over a former one. */
 export const surveyByKey = statement(
   'survey-by-key',
-  (db: Kysely<Tables>, given: Given<{ id: number; slug: string }>) =>
+  (db: Kysely<Tables>, param: Param<{ id: number; slug: string }>) =>
     selectSurveys(db)
       .where(
-        sql<boolean>`(id = ${given('id')} or slug = ${given('slug')} or previous_slugs @> array[${given('slug')}::text])`,
+        sql<boolean>`(id = ${param('id')} or slug = ${param('slug')} or previous_slugs @> array[${param('slug')}::text])`,
       )
-      .orderBy(sql`case when id = ${given('id')} then 0 when slug = ${given('slug')} then 1 else 2 end`)
+      .orderBy(sql`case when id = ${param('id')} then 0 when slug = ${param('slug')} then 1 else 2 end`)
       .orderBy('id', 'desc')
       .limit(1),
 );
@@ -44,9 +44,9 @@ export function findSurvey(db: StatementRunner, idOrSlug: string): Promise<Surve
   return surveyByKey.first(db, { id: id <= largestId ? id : 0, slug: idOrSlug });
 }
 
-export const surveyOfPoll = statement('survey-of-poll', (db: Kysely<Tables>, given: Given<{ pollId: number }>) =>
+export const surveyOfPoll = statement('survey-of-poll', (db: Kysely<Tables>, param: Param<{ pollId: number }>) =>
   selectSurveys(db).where('id', '=', (eb) =>
-    eb.selectFrom('polls').select('survey_id').where('polls.id', '=', given('pollId')).where('deleted_at', 'is', null),
+    eb.selectFrom('polls').select('survey_id').where('polls.id', '=', param('pollId')).where('deleted_at', 'is', null),
   ),
 );
 
@@ -56,7 +56,7 @@ export async function lockSurvey(db: Kysely<Tables>, idOrSlug: string): Promise<
   return found && selectSurveys(db).where('id', '=', found.id).forNoKeyUpdate().executeTakeFirst();
 }
 
-export const pollsOfSurvey = statement('polls-of-survey', (db: Kysely<Tables>, given: Given<{ surveyId: number }>) =>
+export const pollsOfSurvey = statement('polls-of-survey', (db: Kysely<Tables>, param: Param<{ surveyId: number }>) =>
   db
     .selectFrom('polls')
     .select((eb) => [
@@ -72,7 +72,7 @@ export const pollsOfSurvey = statement('polls-of-survey', (db: Kysely<Tables>, g
           .orderBy('id'),
       ).as('options'),
     ])
-    .where('survey_id', '=', given('surveyId'))
+    .where('survey_id', '=', param('surveyId'))
     .where('deleted_at', 'is', null)
     .orderBy('position')
     .orderBy('id'),

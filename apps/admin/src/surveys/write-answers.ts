@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
@@ -20,19 +20,19 @@ interface NewAnswers extends AnswerSession {
 
 const insertAnswers = statement(
   'insert-survey-answers',
-  (_db: Kysely<Tables>, given: Given<NewAnswers>) => sql`
+  (_db: Kysely<Tables>, param: Param<NewAnswers>) => sql`
     with votes as (
       insert into poll_votes (survey_id, poll_id, poll_option_id, user_id, session_start)
-      select ${given('surveyId')}, poll_id, option_id, ${given('userId')}, ${given('sessionStart')}
-      from unnest(${given('votedPollIds')}::integer[], ${given('optionIds')}::integer[]) as chosen (poll_id, option_id)
+      select ${param('surveyId')}, poll_id, option_id, ${param('userId')}, ${param('sessionStart')}
+      from unnest(${param('votedPollIds')}::integer[], ${param('optionIds')}::integer[]) as chosen (poll_id, option_id)
     ), texts as (
       insert into poll_text_responses (survey_id, poll_id, user_id, text_content, session_start)
-      select ${given('surveyId')}, poll_id, ${given('userId')}, content, ${given('sessionStart')}
-      from unnest(${given('textPollIds')}::integer[], ${given('texts')}::text[]) as written (poll_id, content)
+      select ${param('surveyId')}, poll_id, ${param('userId')}, content, ${param('sessionStart')}
+      from unnest(${param('textPollIds')}::integer[], ${param('texts')}::text[]) as written (poll_id, content)
     )
     insert into poll_skips (poll_id, user_id, session_start)
-    select poll_id, ${given('userId')}, ${given('sessionStart')}
-    from unnest(${given('skippedPollIds')}::integer[]) as skipped (poll_id)`,
+    select poll_id, ${param('userId')}, ${param('sessionStart')}
+    from unnest(${param('skippedPollIds')}::integer[]) as skipped (poll_id)`,
 );
 
 interface Counted {
@@ -45,15 +45,15 @@ interface Counted {
 
 const countAnswers = statement(
   'count-survey-answers',
-  (_db: Kysely<Tables>, given: Given<Counted>) => sql`
+  (_db: Kysely<Tables>, param: Param<Counted>) => sql`
     with counted_options as (
       update poll_options set poll_votes_count = poll_votes_count + 1
-      where id = any(${given('optionIds')}::integer[])
+      where id = any(${param('optionIds')}::integer[])
     )
     update polls set poll_votes_count = poll_votes_count + counted.votes,
       poll_texts_count = poll_texts_count + counted.texts, poll_skips_count = poll_skips_count + counted.skips
-    from unnest(${given('pollIds')}::integer[], ${given('votes')}::integer[], ${given('texts')}::integer[],
-      ${given('skips')}::integer[]) as counted (id, votes, texts, skips)
+    from unnest(${param('pollIds')}::integer[], ${param('votes')}::integer[], ${param('texts')}::integer[],
+      ${param('skips')}::integer[]) as counted (id, votes, texts, skips)
     where polls.id = counted.id`,
 );
 

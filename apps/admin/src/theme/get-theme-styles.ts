@@ -1,16 +1,16 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import type { Kysely } from 'kysely';
 import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
-const stylesByHash = statement('theme-styles', (db: Kysely<Tables>, given: Given<{ hash: string }>) =>
+const stylesByHash = statement('theme-styles', (db: Kysely<Tables>, param: Param<{ hash: string }>) =>
   db
     .selectFrom('theme_versions')
     .select('css')
-    .where('hash', '=', given('hash'))
-    .unionAll(db.selectFrom('theme').select('draft_css as css').where('draft_hash', '=', given('hash')))
+    .where('hash', '=', param('hash'))
+    .unionAll(db.selectFrom('theme').select('draft_css as css').where('draft_hash', '=', param('hash')))
     .limit(1),
 );
 

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import type { DayOfScope } from './count-reactors.ts';
@@ -72,12 +72,12 @@ function addUp(condition: RawBuilder<boolean>): RawBuilder<AddedUp> {
     ), '[]') as touched`;
 }
 
-export const addUpOldest = statement('add-up-oldest', (_db: Kysely<Tables>, _given: Given<object>) =>
+export const addUpOldest = statement('add-up-oldest', (_db: Kysely<Tables>, _given: Param<object>) =>
   addUp(sql<boolean>`id = any (array(select id from uncounted_changes order by id limit ${sql.lit(batchSize)}))`),
 );
 
 export const addUpOfArticles = statement(
   'add-up-of-articles',
-  (_db: Kysely<Tables>, given: Given<{ ids: readonly number[] }>) =>
-    addUp(sql<boolean>`scope = 'Article' and scope_id = any(${given('ids')}::integer[])`),
+  (_db: Kysely<Tables>, param: Param<{ ids: readonly number[] }>) =>
+    addUp(sql<boolean>`scope = 'Article' and scope_id = any(${param('ids')}::integer[])`),
 );

@@ -1,5 +1,5 @@
 import { tryLock } from '@commonplace/db/advisory-locks';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { sql, type Kysely } from 'kysely';
 import type { AnalyticsContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -9,7 +9,7 @@ import { recountDue } from './recount.ts';
 
 const hasUncounted = statement(
   'anything-uncounted',
-  (_db: Kysely<Tables>, _given: Given<object>) => sql`
+  (_db: Kysely<Tables>, _given: Param<object>) => sql`
     (select 1 from uncounted_changes limit 1) union all (select 1 from due_recounts limit 1)
     limit 1`,
 );

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
@@ -11,9 +11,9 @@ export interface DayOfScope {
 
 const counting = statement(
   'count-reactors',
-  (_db: Kysely<Tables>, given: Given<{ days: string }>) => sql`
+  (_db: Kysely<Tables>, param: Param<{ days: string }>) => sql`
     with touched as (
-      select distinct scope, scope_id, day from json_to_recordset(${given('days')}::json)
+      select distinct scope, scope_id, day from json_to_recordset(${param('days')}::json)
         as touched (scope text, scope_id integer, day date)
     ), periods as (
       select scope, scope_id, 'day' as period, day as date, day as last from touched

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import { addUpOfArticles } from './add-up.ts';
@@ -17,7 +17,7 @@ const maxCounted = 100_000;
 
 const takeDue = statement(
   'take-due-recounts',
-  (_db: Kysely<Tables>, _given: Given<object>) => sql<Due>`
+  (_db: Kysely<Tables>, _given: Param<object>) => sql<Due>`
     with oldest as (
       select id, row_number() over (order by id) as place, sum(weight) over (order by id) as weight_so_far
       from (
@@ -51,8 +51,8 @@ export async function recountDue(db: Kysely<Tables>): Promise<boolean> {
 /** Every count of an article appears in its daily figures. */
 const withFigures = statement(
   'articles-with-figures',
-  (_db: Kysely<Tables>, given: Given<{ ids: readonly number[] }>) => sql<{ id: number }>`
-    select id from unnest(${given('ids')}::integer[]) as given (id)
+  (_db: Kysely<Tables>, param: Param<{ ids: readonly number[] }>) => sql<{ id: number }>`
+    select id from unnest(${param('ids')}::integer[]) as given (id)
     where exists (select from daily_figures where scope = 'Article' and scope_id = given.id)`,
 );
 

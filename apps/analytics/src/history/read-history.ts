@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { History } from '@commonplace/proto/analytics/v1/totals';
 import { sql, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 import { figureNames, type FigureName } from '../figures/to-totals.ts';
@@ -68,29 +68,29 @@ interface HistoryParameters {
   partsOfWeeks: string;
 }
 
-type GivenHistory = Given<HistoryParameters>;
+type HistoryParam = Param<HistoryParameters>;
 
-const inRange = (given: GivenHistory) => sql`day between ${given('start')}::date and ${given('end')}::date`;
-const isSubject = (given: GivenHistory) => sql`scope = ${given('scopeType')} and scope_id = ${given('scopeId')}`;
+const inRange = (param: HistoryParam) => sql`day between ${param('start')}::date and ${param('end')}::date`;
+const isSubject = (param: HistoryParam) => sql`scope = ${param('scopeType')} and scope_id = ${param('scopeId')}`;
 
 const histories = {
-  owner: historyStatement('history-of-owner', (given) => figuresOf(given, sql`follows`)),
+  owner: historyStatement('history-of-owner', (param) => figuresOf(param, sql`follows`)),
   article: historyStatement(
     'history-of-article',
     // Users follow owners, not articles.
-    (given) => sql`
-      ${figuresOf(given, sql`0 as follows`)}
+    (param) => sql`
+      ${figuresOf(param, sql`0 as follows`)}
       union all
       select day, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, follows from daily_figures
-      where scope = ${given('ownerType')} and scope_id = ${given('ownerId')} and ${inRange(given)}`,
+      where scope = ${param('ownerType')} and scope_id = ${param('ownerId')} and ${inRange(param)}`,
   ),
 };
 
-function figuresOf(given: GivenHistory, follows: RawBuilder<unknown>): RawBuilder<unknown> {
+function figuresOf(param: HistoryParam, follows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select day, views, logged_in_views, logged_in_read_seconds, reactions_like, reactions_readinglist,
       reactions_unicorn, reactions_exploding_head, reactions_raised_hands, reactions_fire, comments, ${follows}
-    from daily_figures where ${isSubject(given)} and ${inRange(given)}`;
+    from daily_figures where ${isSubject(param)} and ${inRange(param)}`;
 }
 
 /** A Monday before any day, for arithmetic without time zones. */
@@ -100,14 +100,14 @@ const figure = (name: FigureName) =>
   name === 'unique_reactors' ? sql`coalesce(reactors, 0)` : sql`sums.${sql.ref(name)}`;
 
 /** Aggregates to one row: hundreds of rows take as long to read as to find. */
-function historyStatement(name: string, figures: (given: GivenHistory) => RawBuilder<unknown>) {
+function historyStatement(name: string, figures: (param: HistoryParam) => RawBuilder<unknown>) {
   return statement<Tables, HistoryParameters, HistoryRow>(
     name,
-    (_db, given) => sql<HistoryRow>`
+    (_db, param) => sql<HistoryRow>`
     with dated as (
-      select case when day < ${given('firstDaily')}::date then day - (day - ${someMonday}) % 7 else day end as date,
+      select case when day < ${param('firstDaily')}::date then day - (day - ${someMonday}) % 7 else day end as date,
         part.*
-      from (${figures(given)}) as part
+      from (${figures(param)}) as part
     ), sums as (
       select date, sum(comments) as comments, sum(follows) as follows, sum(reactions_like) as "like",
         sum(reactions_readinglist) as readinglist, sum(reactions_unicorn) as unicorn,
@@ -117,18 +117,18 @@ function historyStatement(name: string, figures: (given: GivenHistory) => RawBui
       from dated group by date
     ), reactors as (
       select date, reactors from reactor_counts
-      where ${isSubject(given)} and period = 'day'
-        and date between ${given('firstDailyInRange')}::date and ${given('end')}::date
+      where ${isSubject(param)} and period = 'day'
+        and date between ${param('firstDailyInRange')}::date and ${param('end')}::date
       union all
       -- Whole weeks.
       select date, reactors from reactor_counts
-      where ${isSubject(given)} and period = 'week'
-        and date between ${given('start')}::date and ${given('lastWeek')}::date
+      where ${isSubject(param)} and period = 'week'
+        and date between ${param('start')}::date and ${param('lastWeek')}::date
       union all
       select part.date, (
         select count(distinct user_id) from daily_people
-        where ${isSubject(given)} and day between part.first and part.last and (reactions > 0 or saves > 0)
-      ) from json_to_recordset(${given('partsOfWeeks')}::json) as part (date date, first date, last date)
+        where ${isSubject(param)} and day between part.first and part.last and (reactions > 0 or saves > 0)
+      ) from json_to_recordset(${param('partsOfWeeks')}::json) as part (date date, first date, last date)
     )
     select '[' || string_agg(
       '["' || date || '",[' || concat_ws(',', ${sql.join(figureNames.map(figure))}) || ']]', ',') || ']' as periods

@@ -1,5 +1,5 @@
 import { tryLock } from '@commonplace/db/advisory-locks';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { about } from '@commonplace/events/about';
 import { appendEvents } from '@commonplace/events/outbox';
 import { PageViewsChangedSchema } from '@commonplace/proto/analytics/v1/events';
@@ -18,7 +18,7 @@ const batchSize = 5_000;
 
 const anyUncounted = statement(
   'any-uncounted-view',
-  (_db: Kysely<unknown>, _given: Given<object>) => sql`
+  (_db: Kysely<unknown>, _given: Param<object>) => sql`
     (select 1 from uncounted_page_views limit 1) union all (select 1 from uncounted_readings limit 1) limit 1`,
 );
 
@@ -64,7 +64,7 @@ const maxDomains = 50;
  */
 const countBatch = statement(
   'count-page-views',
-  (_db: Kysely<unknown>, _given: Given<object>) => sql<CountedArticle>`
+  (_db: Kysely<unknown>, _given: Param<object>) => sql<CountedArticle>`
     with viewed as (
       delete from uncounted_page_views
       where id = any (array(select id from uncounted_page_views order by id limit ${sql.lit(batchSize)}))

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { sql, type Kysely } from 'kysely';
 import { isVisible } from '../projections/visible-articles.ts';
 
@@ -15,13 +15,13 @@ interface ReportedView {
 /** Queues a view without a key of its reader for the counter; no later report belongs to it. */
 export const noteSingleView = statement(
   'note-single-view',
-  (_db: Kysely<unknown>, given: Given<Omit<ReportedView, 'reader'>>) => sql<object>`
+  (_db: Kysely<unknown>, param: Param<Omit<ReportedView, 'reader'>>) => sql<object>`
     with article as (
-      select id, user_id from articles where id = ${given('articleId')} and ${isVisible}
+      select id, user_id from articles where id = ${param('articleId')} and ${isVisible}
     ), viewed as (
       insert into uncounted_page_views (article_id, logged_in, read_seconds, domain)
-      select id, ${given('userId')}::integer <> 0, ${given('readSeconds')}::integer, ${given('domain')}::text
-      from article where user_id <> ${given('userId')}::integer
+      select id, ${param('userId')}::integer <> 0, ${param('readSeconds')}::integer, ${param('domain')}::text
+      from article where user_id <> ${param('userId')}::integer
     )
     select 1 from article`,
 );
@@ -39,18 +39,18 @@ const renewed = (column: string) =>
  */
 export const noteView = statement(
   'note-view',
-  (_db: Kysely<unknown>, given: Given<ReportedView>) => sql<object>`
+  (_db: Kysely<unknown>, param: Param<ReportedView>) => sql<object>`
     with article as (
-      select id, user_id from articles where id = ${given('articleId')} and ${isVisible}
+      select id, user_id from articles where id = ${param('articleId')} and ${isVisible}
     ), before as (
       select reported_at, is_timed, read_seconds from recent_views
-      where article_id = ${given('articleId')} and reader = ${given('reader')}::text for update
+      where article_id = ${param('articleId')} and reader = ${param('reader')}::text for update
     ), noted as (
       insert into recent_views as recent (article_id, reader, viewed_at, reported_at, is_timed, read_seconds, domain)
-      select id, ${given('reader')}::text, now(), now(),
-        ${given('userId')}::integer <> 0 or ${given('readSeconds')}::integer > 0,
-        ${given('readSeconds')}::integer, ${given('domain')}::text
-      from article left join before on true where user_id <> ${given('userId')}::integer
+      select id, ${param('reader')}::text, now(), now(),
+        ${param('userId')}::integer <> 0 or ${param('readSeconds')}::integer > 0,
+        ${param('readSeconds')}::integer, ${param('domain')}::text
+      from article left join before on true where user_id <> ${param('userId')}::integer
       on conflict (article_id, reader) do update set
         ${renewed('viewed_at')}, ${renewed('domain')}, reported_at = now(),
         is_timed = excluded.is_timed or (recent.is_timed and not ${isOver}),
@@ -59,7 +59,7 @@ export const noteView = statement(
       returning article_id, viewed_at, is_timed, read_seconds, domain, viewed_at = now() as is_new
     ), viewed as (
       insert into uncounted_page_views (article_id, logged_in, read_seconds, domain)
-      select article_id, ${given('userId')}::integer <> 0, read_seconds, domain from noted where is_new
+      select article_id, ${param('userId')}::integer <> 0, read_seconds, domain from noted where is_new
     ), timed as (
       insert into uncounted_readings (article_id, timed_views, read_seconds, domain, viewed_at)
       select article_id, case when before.is_timed then 0 else 1 end, noted.read_seconds - before.read_seconds, domain,

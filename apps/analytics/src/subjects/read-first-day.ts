@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { sql, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 import { isVisible } from '../projections/visible-articles.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -20,26 +20,26 @@ export function firstDayQuery({ scope }: Subject): CompiledQuery<{ first_day: st
   return firstDays[scope.type].compile({ id: scope.id });
 }
 
-type GivenScope = Given<{ id: number }>;
+type ScopeParam = Param<{ id: number }>;
 
 const publishedOn = sql`(published_at at time zone 'UTC')::date`;
 
 const firstDays = {
-  User: firstDayOf('User', (given) => sql`(select registered_on from users where id = ${given('id')})`),
-  Article: firstDayOf('Article', (given) => sql`(select ${publishedOn} from articles where id = ${given('id')})`),
+  User: firstDayOf('User', (param) => sql`(select registered_on from users where id = ${param('id')})`),
+  Article: firstDayOf('Article', (param) => sql`(select ${publishedOn} from articles where id = ${param('id')})`),
   // Events do not carry an organization's creation date, so its first article counts.
   Organization: firstDayOf(
     'Organization',
-    (given) => sql`(select min(${publishedOn}) from articles where organization_id = ${given('id')} and ${isVisible})`,
+    (param) => sql`(select min(${publishedOn}) from articles where organization_id = ${param('id')} and ${isVisible})`,
   ),
 };
 
-function firstDayOf(type: Subject['scope']['type'], beginning: (given: GivenScope) => RawBuilder<unknown>) {
+function firstDayOf(type: Subject['scope']['type'], beginning: (param: ScopeParam) => RawBuilder<unknown>) {
   return statement<Tables, { id: number }, { first_day: string }>(
     `first-day-of-${type.toLowerCase()}`,
-    (_db, given) => sql<{ first_day: string }>`
-      select coalesce(${beginning(given)}, (
-        select min(day) from daily_figures where scope = ${type} and scope_id = ${given('id')}
+    (_db, param) => sql<{ first_day: string }>`
+      select coalesce(${beginning(param)}, (
+        select min(day) from daily_figures where scope = ${type} and scope_id = ${param('id')}
       ), (now() at time zone 'UTC')::date)::text as first_day`,
   );
 }

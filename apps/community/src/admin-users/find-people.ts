@@ -3,7 +3,7 @@ import { requireRole } from '@commonplace/domain/principal';
 import { foldName } from '@commonplace/rules/names';
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Page } from '@commonplace/db/pagination';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -20,16 +20,16 @@ const scanLimit = 1_000;
 /** Finds an exact username, then usernames and names with the prefix, each over an index range. */
 export const peopleByPrefix = pagedStatement(
   {},
-  (_db: Kysely<Tables>, given: Given<{ exact: string; pattern: string } & PageWindow>) => sql<FoundPerson>`
+  (_db: Kysely<Tables>, param: Param<{ exact: string; pattern: string } & PageWindow>) => sql<FoundPerson>`
     select users.id, users.username, users.name
     from (
-      (select id from users where handle like ${given('pattern')} and closed_at is null limit ${scanLimit})
+      (select id from users where handle like ${param('pattern')} and closed_at is null limit ${scanLimit})
       union
-      (select id from users where fold_name(name) like ${given('pattern')} and closed_at is null limit ${scanLimit})
+      (select id from users where fold_name(name) like ${param('pattern')} and closed_at is null limit ${scanLimit})
     ) as found
     join users on users.id = found.id
-    order by users.handle = ${given('exact')} desc, users.handle like ${given('pattern')} desc, users.handle
-    limit ${given('limit')} offset ${given('offset')}`,
+    order by users.handle = ${param('exact')} desc, users.handle like ${param('pattern')} desc, users.handle
+    limit ${param('limit')} offset ${param('offset')}`,
 );
 
 /** Finds accounts whose username or name starts with a text, whatever their status, for moderators. */

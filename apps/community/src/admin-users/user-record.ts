@@ -2,7 +2,7 @@ import { withEditTag } from '@commonplace/domain/edit-tags';
 import { notFound } from '@commonplace/domain/errors';
 import type { Role } from '@commonplace/domain/principal';
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { UserDetailSchema, UserRecordSchema } from '@commonplace/proto/community/v1/user_records';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
@@ -51,8 +51,8 @@ export const userRecordColumns: RawBuilder<unknown> = sql`
 /** Reads an account of any status, except closed and merged ones (GetUserRecord). */
 export const userRecordById = statement(
   'user-record',
-  (_db: Kysely<Tables>, given: Given<{ userId: number }>) => sql<UserRecordRow>`
-    select ${userRecordColumns} from users as member where member.id = ${given('userId')} and member.closed_at is null`,
+  (_db: Kysely<Tables>, param: Param<{ userId: number }>) => sql<UserRecordRow>`
+    select ${userRecordColumns} from users as member where member.id = ${param('userId')} and member.closed_at is null`,
 );
 
 const maxNotes = 100;

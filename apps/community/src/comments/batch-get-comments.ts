@@ -1,5 +1,5 @@
 import { jsonColumn } from '@commonplace/db/json-column';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { badRequest } from '@commonplace/domain/errors';
 import { authorLists, bylineColumns, toPeople, type AuthorLists } from '@commonplace/people/person';
@@ -43,11 +43,11 @@ type ColumnsRow = AuthorLists & {
 /** Reads as many of the first comments as one batch may hold, at least one, as one row of arrays. */
 export const commentsByIds = statement(
   'comments-by-ids',
-  (_db: Kysely<Tables>, given: Given<BatchInput>) => sql<ColumnsRow>`
+  (_db: Kysely<Tables>, param: Param<BatchInput>) => sql<ColumnsRow>`
     with weighed as (
       select comments.id, user_id, created_at, deleted_at, hidden_at, withheld, body_html, position,
         sum(octet_length(body_html)) over (order by position) - octet_length(body_html) as bytes_before
-      from unnest(${given('ids')}::integer[]) with ordinality as requested (id, position)
+      from unnest(${param('ids')}::integer[]) with ordinality as requested (id, position)
         join comments on comments.id = requested.id
     ),
     chosen as materialized (
@@ -67,7 +67,7 @@ export const commentsByIds = statement(
     ),
     bylines as (
       select ${authorLists} from authors as author
-      where author.id not in (select unnest(${given('knownAuthorIds')}::integer[]))
+      where author.id not in (select unnest(${param('knownAuthorIds')}::integer[]))
     )
     select texts.*, bylines.* from texts, bylines`,
 );

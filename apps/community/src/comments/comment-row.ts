@@ -1,4 +1,4 @@
-import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import { statement, type Param, type RowOf } from '@commonplace/db/statement';
 import { authorColumns } from '@commonplace/people/person';
 import { sql, type ExpressionBuilder, type Kysely, type RawBuilder, type Selectable } from 'kysely';
 import { isSpamAccount } from '../users/status/conditions.ts';
@@ -62,8 +62,8 @@ export function selectComments(db: Kysely<Tables>) {
 }
 
 /** Reads a comment for the answer to a write. */
-export const commentById = statement('comment-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  selectComments(db).where('comments.id', '=', given('id')),
+export const commentById = statement('comment-by-id', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
+  selectComments(db).where('comments.id', '=', param('id')),
 );
 
 export type WrittenComment = RowOf<typeof commentById>;

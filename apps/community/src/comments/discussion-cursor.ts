@@ -1,4 +1,4 @@
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import { largestId } from '@commonplace/rules/limits';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
@@ -21,30 +21,30 @@ export type CursorIn = Cursor & { targetId: number };
 export const firstCursor: Cursor = { threadId: 0, commentId: 0, lastThreadId: largestId, lastCommentId: largestId };
 
 /** Selects the comments of a discussion after the cursor, thread by thread, in index order. */
-export function selectThreads(kind: Commentable['kind'], db: Kysely<Tables>, given: Given<CursorIn>) {
+export function selectThreads(kind: Commentable['kind'], db: Kysely<Tables>, param: Param<CursorIn>) {
   return db
     .selectFrom('comments')
-    .where(columnOf[kind], '=', given('targetId'))
-    .where(sql<boolean>`(thread_id, comments.id) > (${given('threadId')}, ${given('commentId')})`)
-    .where('thread_id', '<=', given('lastThreadId'))
-    .where('comments.id', '<=', given('lastCommentId'))
+    .where(columnOf[kind], '=', param('targetId'))
+    .where(sql<boolean>`(thread_id, comments.id) > (${param('threadId')}, ${param('commentId')})`)
+    .where('thread_id', '<=', param('lastThreadId'))
+    .where('comments.id', '<=', param('lastCommentId'))
     .orderBy('thread_id')
     .orderBy('comments.id');
 }
 
 /** Selects a comment and its replies, level by level, each with one index lookup. */
-export function withDescendants(db: Kysely<Tables>, given: Given<CursorIn>) {
+export function withDescendants(db: Kysely<Tables>, param: Param<CursorIn>) {
   return db.withRecursive('descendants', (cte) =>
     cte
       .selectFrom('comments')
       .select('comments.id')
-      .where('id', '=', given('targetId'))
+      .where('id', '=', param('targetId'))
       .unionAll(
         cte
           .selectFrom('descendants')
           .innerJoin('comments', 'comments.parent_id', 'descendants.id')
           .select('comments.id')
-          .where('comments.id', '<=', given('lastCommentId')),
+          .where('comments.id', '<=', param('lastCommentId')),
       ),
   );
 }

@@ -1,4 +1,4 @@
-import { statement, type Given, type RowOf, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type RowOf, type StatementRunner } from '@commonplace/db/statement';
 import { sql, type Kysely, type QueryCreator, type RawBuilder, type SelectQueryBuilder, type Selectable } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import type { Commentable } from './commentable.ts';
@@ -49,17 +49,17 @@ type ColumnIn<Reference> = Reference extends `comments.${infer Column}` ? Column
 
 /** For an outline, reads only the first comment when the index shows that not all fit. */
 const threadsOf = (kind: Commentable['kind']) =>
-  statement(`threads-of-${kind}`, (db: Kysely<Tables>, given: Given<PageIn>) => {
-    const discussion = selectThreads(kind, db, given);
+  statement(`threads-of-${kind}`, (db: Kysely<Tables>, param: Param<PageIn>) => {
+    const discussion = selectThreads(kind, db, param);
     const counted = discussion.select('comments.id').limit(sql.lit(commentsPerPage)).as('counted');
     const withAmount = db.with('amount', (cte) =>
       cte.selectFrom(counted).select((eb) => eb.fn.countAll().as('comments')),
     );
     const isLarge = sql<boolean>`(
-      ${given('outlined')}::boolean and (select comments from amount) = ${sql.lit(commentsPerPage)}
+      ${param('outlined')}::boolean and (select comments from amount) = ${sql.lit(commentsPerPage)}
     )`;
     const maxCandidates = sql<number>`case when ${isLarge} then 1 else ${sql.lit(commentsPerPage)} end`;
-    return selectBounded(withAmount, discussion.select(readColumns).limit(maxCandidates), given('outlined'), {
+    return selectBounded(withAmount, discussion.select(readColumns).limit(maxCandidates), param('outlined'), {
       isLarge,
     });
   });
@@ -68,24 +68,24 @@ const threadsOf = (kind: Commentable['kind']) =>
 export const threads = { article: threadsOf('article'), podcastEpisode: threadsOf('podcastEpisode') };
 
 /** The statement of GetComment. */
-export const replies = statement('replies', (db: Kysely<Tables>, given: Given<PageIn & Reader>) =>
+export const replies = statement('replies', (db: Kysely<Tables>, param: Param<PageIn & Reader>) =>
   selectBounded(
     db,
-    withDescendants(db, given)
+    withDescendants(db, param)
       .selectFrom('descendants')
       .innerJoin('comments', 'comments.id', 'descendants.id')
       .select(readColumns)
-      .where('comments.id', '>', given('commentId'))
+      .where('comments.id', '>', param('commentId'))
       .orderBy('comments.id')
       .limit(commentsPerPage),
-    given('outlined'),
-    { columns: commentColumnsSeenBy(sees(given)) },
+    param('outlined'),
+    { columns: commentColumnsSeenBy(sees(param)) },
   ),
 );
 
 /** Whether the viewer may see a withheld comment. */
-export function sees(given: Given<Reader>): RawBuilder<boolean> {
-  return sql<boolean>`(${given('moderates')}::boolean or comments.user_id is not distinct from ${given('readerId')})`;
+export function sees(param: Param<Reader>): RawBuilder<boolean> {
+  return sql<boolean>`(${param('moderates')}::boolean or comments.user_id is not distinct from ${param('readerId')})`;
 }
 
 /** Reads the next comments of a discussion, thread by thread. */

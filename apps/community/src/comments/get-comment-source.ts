@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { forbidden, notFound } from '@commonplace/domain/errors';
 import { requireUser } from '@commonplace/domain/principal';
@@ -8,11 +8,11 @@ import type { Tables } from '../tables/tables.ts';
 import { commentableOf, targetOf } from './commentable.ts';
 import { parseIdCode, toIdCode } from './id-code.ts';
 
-export const sourceOfComment = statement('source-of-comment', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+export const sourceOfComment = statement('source-of-comment', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
   db
     .selectFrom('comments')
     .select(['user_id', 'body_markdown', 'article_id', 'podcast_episode_id'])
-    .where('id', '=', given('id'))
+    .where('id', '=', param('id'))
     .where('deleted_at', 'is', null),
 );
 

@@ -1,4 +1,4 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import { hasRole } from '@commonplace/domain/principal';
@@ -21,13 +21,13 @@ export interface GetCommentInput {
 
 export const targetOfComment = statement(
   'target-of-comment',
-  (db: Kysely<Tables>, given: Given<Reader & { id: number }>) =>
+  (db: Kysely<Tables>, param: Param<Reader & { id: number }>) =>
     db
       .selectFrom('comments')
       .innerJoinLateral(authorOfComment, (join) => join.onTrue())
       .select(['article_id', 'podcast_episode_id'])
-      .where('comments.id', '=', given('id'))
-      .where(sql<boolean>`(not ${isWithheld} or ${sees(given)})`),
+      .where('comments.id', '=', param('id'))
+      .where(sql<boolean>`(not ${isWithheld} or ${sees(param)})`),
 );
 
 /**

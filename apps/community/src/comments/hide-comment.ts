@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireMatch } from '@commonplace/domain/edit-tags';
 import { forbidden, notFound } from '@commonplace/domain/errors';
@@ -15,8 +15,8 @@ import { commentById, type CommentRow } from './comment-row.ts';
 import { commentTag } from './comment-view.ts';
 import { findComment } from './find-comment.ts';
 
-const ownerOfArticle = statement('owner-of-article', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  db.selectFrom('articles').select('user_id').where('id', '=', given('id')).where('deleted', '=', false),
+const ownerOfArticle = statement('owner-of-article', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
+  db.selectFrom('articles').select('user_id').where('id', '=', param('id')).where('deleted', '=', false),
 );
 
 export interface HideCommentInput {

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { appendGivenEvent, type GivenEvent } from '@commonplace/events/outbox';
 import { sql, type Kysely } from 'kysely';
 import { addNewCommentNotification } from '../notification-delivery/pending-notifications.ts';
@@ -58,9 +58,9 @@ const targets = {
 };
 
 /** Selects the parent if it accepts replies. */
-function parentOf(kind: Commentable['kind'], given: Given<Wanted>) {
+function parentOf(kind: Commentable['kind'], param: Param<Wanted>) {
   return sql`select id, parent_id, thread_id, depth from comments
-    where id = ${given('parentId')} and ${sql.ref(columnOf[kind])} = ${given('targetId')}
+    where id = ${param('parentId')} and ${sql.ref(columnOf[kind])} = ${param('targetId')}
       and ${isListedComment}`;
 }
 
@@ -83,11 +83,11 @@ const place = sql`
   from chain order by chain.depth desc limit 1`;
 
 /** Selects the id and the place of a new comment, so that its event and notification are known before it is written. */
-function selectBeginning(kind: Commentable['kind'], given: Given<Wanted>) {
+function selectBeginning(kind: Commentable['kind'], param: Param<Wanted>) {
   return sql<Beginning>`
-    with parent as (${parentOf(kind, given)}), place as (${place})
+    with parent as (${parentOf(kind, param)}), place as (${place})
     select nextval('comments_id_seq')::integer as id, now() as created_at,
-      exists (select from ${targets[kind].known} ${given('targetId')}) as is_known,
+      exists (select from ${targets[kind].known} ${param('targetId')}) as is_known,
       place.parent_id, place.root_id, coalesce(place.depth, 0) as depth
     from (select) as comment left join place on true`;
 }
@@ -100,34 +100,34 @@ function selectBeginning(kind: Commentable['kind'], given: Given<Wanted>) {
  *
  * and selects the columns of comment reads. Returns no row when the target or the parent does not exist.
  */
-function insertInto(kind: Commentable['kind'], db: Kysely<Tables>, given: Given<NewComment>) {
+function insertInto(kind: Commentable['kind'], db: Kysely<Tables>, param: Param<NewComment>) {
   const { table, mark } = targets[kind];
   return sql<WrittenComment>`
-    with parent as (${parentOf(kind, given)}), comments as (
+    with parent as (${parentOf(kind, param)}), comments as (
       insert into comments (id, created_at, ${sql.ref(columnOf[kind])}, user_id, parent_id, root_id, depth,
         body_markdown, body_html)
-      select ${given('id')}, ${given('createdAt')}::timestamptz, target.id, ${given('userId')}, ${given('placeId')},
-        ${given('rootId')}, ${given('depth')}, ${given('bodyMarkdown')}, ${given('bodyHtml')}
-      from (select id from ${table} ${given('targetId')}) as target
-      where ${given('parentId')}::integer is null or exists (select from parent)
+      select ${param('id')}, ${param('createdAt')}::timestamptz, target.id, ${param('userId')}, ${param('placeId')},
+        ${param('rootId')}, ${param('depth')}, ${param('bodyMarkdown')}, ${param('bodyHtml')}
+      from (select id from ${table} ${param('targetId')}) as target
+      where ${param('parentId')}::integer is null or exists (select from parent)
       returning *
-    )${mark}, noted as (${addNewCommentNotification(given('news'), 'comments')}),
-      announced as (${appendGivenEvent(given, 'comments')})
+    )${mark}, noted as (${addNewCommentNotification(param('news'), 'comments')}),
+      announced as (${appendGivenEvent(param, 'comments')})
     ${selectComments(db)}`;
 }
 
 export const beginComment = {
-  article: statement('begin-comment', (_db: Kysely<Tables>, given: Given<Wanted>) => selectBeginning('article', given)),
-  podcastEpisode: statement('begin-episode-comment', (_db: Kysely<Tables>, given: Given<Wanted>) =>
-    selectBeginning('podcastEpisode', given),
+  article: statement('begin-comment', (_db: Kysely<Tables>, param: Param<Wanted>) => selectBeginning('article', param)),
+  podcastEpisode: statement('begin-episode-comment', (_db: Kysely<Tables>, param: Param<Wanted>) =>
+    selectBeginning('podcastEpisode', param),
   ),
 };
 
 export const insertComment = {
-  article: statement('insert-comment', (db: Kysely<Tables>, given: Given<NewComment>) =>
-    insertInto('article', db, given),
+  article: statement('insert-comment', (db: Kysely<Tables>, param: Param<NewComment>) =>
+    insertInto('article', db, param),
   ),
-  podcastEpisode: statement('insert-episode-comment', (db: Kysely<Tables>, given: Given<NewComment>) =>
-    insertInto('podcastEpisode', db, given),
+  podcastEpisode: statement('insert-episode-comment', (db: Kysely<Tables>, param: Param<NewComment>) =>
+    insertInto('podcastEpisode', db, param),
   ),
 };

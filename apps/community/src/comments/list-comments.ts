@@ -1,5 +1,5 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
-import type { Given, StatementRunner } from '@commonplace/db/statement';
+import type { Param, StatementRunner } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import type { Kysely } from 'kysely';
@@ -48,15 +48,15 @@ export async function listComments(
 
 /** Reads a page of top-level comments for ListComments. */
 const rootsOf = (kind: Commentable['kind'], order: 'asc' | 'desc') =>
-  pagedStatement({}, (db: Kysely<Tables>, given: Given<{ targetId: number } & PageWindow>) =>
+  pagedStatement({}, (db: Kysely<Tables>, param: Param<{ targetId: number } & PageWindow>) =>
     db
       .selectFrom('comments')
       .select('id')
-      .where(columnOf[kind], '=', given('targetId'))
+      .where(columnOf[kind], '=', param('targetId'))
       .where('parent_id', 'is', null)
       .orderBy('id', order)
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(param('limit'))
+      .offset(param('offset')),
   );
 
 export const roots = { article: rootsOf('article', 'asc'), podcastEpisode: rootsOf('podcastEpisode', 'asc') };

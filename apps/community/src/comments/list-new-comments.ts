@@ -1,5 +1,5 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import { violation } from '@commonplace/domain/violations';
@@ -17,12 +17,12 @@ import { toUserComment, withCurrentArticles } from './user-comment-view.ts';
 const newestOn = (kind: Commentable['kind']) =>
   pagedStatement(
     { planName: `new-comments-${kind}` },
-    (db: Kysely<Tables>, given: Given<PageWindow & { targetId: number; beforeId: number }>) =>
+    (db: Kysely<Tables>, param: Param<PageWindow & { targetId: number; beforeId: number }>) =>
       selectPublicComments(db)
-        .where(`comments.${columnOf[kind]}`, '=', given('targetId'))
-        .where('comments.id', '<', given('beforeId'))
-        .limit(given('limit'))
-        .offset(given('offset')),
+        .where(`comments.${columnOf[kind]}`, '=', param('targetId'))
+        .where('comments.id', '<', param('beforeId'))
+        .limit(param('limit'))
+        .offset(param('offset')),
   );
 
 export const newCommentsOn = { article: newestOn('article'), podcastEpisode: newestOn('podcastEpisode') };

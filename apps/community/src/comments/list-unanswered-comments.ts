@@ -1,6 +1,6 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Page } from '@commonplace/db/pagination';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireUser } from '@commonplace/domain/principal';
 import { authorColumns } from '@commonplace/people/person';
@@ -16,7 +16,7 @@ import { boundedHtml, toUserComment, withCurrentArticles } from './user-comment-
  */
 export const unansweredComments = pagedStatement(
   { planName: 'unanswered-comments' },
-  (db: Kysely<Tables>, given: Given<PageWindow & { userId: number }>) =>
+  (db: Kysely<Tables>, param: Param<PageWindow & { userId: number }>) =>
     db
       .selectFrom('notifications')
       .innerJoin('comments', 'comments.id', 'notifications.about_id')
@@ -26,23 +26,23 @@ export const unansweredComments = pagedStatement(
       .select([sql.lit('article').as('type_of'), 'articles.id as target_id', 'articles.title', 'articles.path'])
       .select(boundedHtml.as('body_html'))
       .select(authorColumns)
-      .where('notifications.user_id', '=', given('userId'))
+      .where('notifications.user_id', '=', param('userId'))
       .where('notifications.about_type', '=', 'Comment')
-      .where('articles.user_id', '=', given('userId'))
-      .where('comments.user_id', '<>', given('userId'))
+      .where('articles.user_id', '=', param('userId'))
+      .where('comments.user_id', '<>', param('userId'))
       .where(isPublicArticle)
       .where('articles.comments_closed', '=', false)
       .where(isPublicComment)
       .where(
         sql<boolean>`not exists (
           select from comments as reply
-          where reply.parent_id = comments.id and reply.user_id = ${given('userId')} and reply.deleted_at is null
+          where reply.parent_id = comments.id and reply.user_id = ${param('userId')} and reply.deleted_at is null
         )`,
       )
       .orderBy('notifications.created_at', 'desc')
       .orderBy('notifications.id', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(param('limit'))
+      .offset(param('offset')),
 );
 
 /** Lists comments of others on the caller's articles that the caller can reply to and has not, newest first. */

@@ -1,6 +1,6 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Page } from '@commonplace/db/pagination';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import type { Kysely } from 'kysely';
@@ -12,11 +12,11 @@ import { toUserComment, withCurrentArticles } from './user-comment-view.ts';
 
 export const publicCommentsOfUser = pagedStatement(
   { planName: 'comments-of-user' },
-  (db: Kysely<Tables>, given: Given<PageWindow & { userId: number }>) =>
+  (db: Kysely<Tables>, param: Param<PageWindow & { userId: number }>) =>
     selectPublicComments(db)
-      .where('comments.user_id', '=', given('userId'))
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .where('comments.user_id', '=', param('userId'))
+      .limit(param('limit'))
+      .offset(param('offset')),
 );
 
 /**

@@ -1,5 +1,5 @@
 import { jsonColumn } from '@commonplace/db/json-column';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { badRequest, notFound } from '@commonplace/domain/errors';
 import { sql, type Kysely, type QueryCreator, type Selectable, type SelectQueryBuilder } from 'kysely';
@@ -68,22 +68,22 @@ function inLists(db: QueryCreator<Tables>, comments: SelectQueryBuilder<Tables, 
 }
 
 const outlineOf = (kind: Commentable['kind']) =>
-  statement(`outline-of-${kind}`, (db: Kysely<Tables>, given: Given<Cursor & { targetId: number }>) =>
-    inLists(db, selectThreads(kind, db, given).select(outlineColumns).limit(commentsPerOutline)),
+  statement(`outline-of-${kind}`, (db: Kysely<Tables>, param: Param<Cursor & { targetId: number }>) =>
+    inLists(db, selectThreads(kind, db, param).select(outlineColumns).limit(commentsPerOutline)),
   );
 
 export const outlines = { article: outlineOf('article'), podcastEpisode: outlineOf('podcastEpisode') };
 
 export const outlineOfThread = statement(
   'outline-of-thread',
-  (db: Kysely<Tables>, given: Given<Cursor & { targetId: number }>) =>
+  (db: Kysely<Tables>, param: Param<Cursor & { targetId: number }>) =>
     inLists(
       db,
-      withDescendants(db, given)
+      withDescendants(db, param)
         .selectFrom('descendants')
         .innerJoin('comments', 'comments.id', 'descendants.id')
         .select(outlineColumns)
-        .where('comments.id', '>', given('commentId'))
+        .where('comments.id', '>', param('commentId'))
         .orderBy('comments.id')
         .limit(commentsPerOutline),
     ),

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { violation } from '@commonplace/domain/violations';
 import { mentionNames } from '@commonplace/markdown/mention-names';
@@ -9,10 +9,10 @@ import { checkHtml } from './comment-rules.ts';
 
 export const mentionable = statement(
   'mentionable',
-  (_db: Kysely<Tables>, given: Given<{ names: readonly string[] }>) =>
+  (_db: Kysely<Tables>, param: Param<{ names: readonly string[] }>) =>
     sql<{
       handle: string;
-    }>`select handle from users where handle = any(${given('names')}::text[]) and closed_at is null`,
+    }>`select handle from users where handle = any(${param('names')}::text[]) and closed_at is null`,
 );
 
 /**

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
@@ -8,13 +8,13 @@ import { commentableOf, targetOf } from './commentable.ts';
 import { findCurrentCommentable } from './find-commentable.ts';
 import { parseIdCode } from './id-code.ts';
 
-const authorship = statement('authorship-of-comment', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+const authorship = statement('authorship-of-comment', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
   db
     .selectFrom('comments')
     .innerJoinLateral(authorOfComment, (join) => join.onTrue())
     .select((eb) => eb('deleted_at', 'is not', null).as('deleted'))
     .select(['comments.user_id', 'author.username', 'article_id', 'podcast_episode_id'])
-    .where('comments.id', '=', given('id'))
+    .where('comments.id', '=', param('id'))
     .where((eb) => eb.not(isWithheld)),
 );
 

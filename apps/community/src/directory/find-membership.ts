@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import type { FindMembershipRequest } from '@commonplace/proto/community/v1/directory';
 import type { Kysely } from 'kysely';
@@ -8,13 +8,13 @@ import { requireService } from './require-service.ts';
 
 const membership = statement(
   'membership-role',
-  (db: Kysely<Tables>, given: Given<{ userId: number; organizationId: number }>) =>
+  (db: Kysely<Tables>, param: Param<{ userId: number; organizationId: number }>) =>
     db
       .selectFrom('memberships')
       .innerJoin('organizations', 'organizations.id', 'organization_id')
       .select('role')
-      .where('organization_id', '=', given('organizationId'))
-      .where('user_id', '=', given('userId'))
+      .where('organization_id', '=', param('organizationId'))
+      .where('user_id', '=', param('userId'))
       .where('organizations.deleted_at', 'is', null),
 );
 

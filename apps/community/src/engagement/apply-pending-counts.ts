@@ -1,6 +1,6 @@
 import { tryLock } from '@commonplace/db/advisory-locks';
 import type { Database } from '@commonplace/db/database';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
@@ -30,7 +30,7 @@ export async function applyPendingCounts(database: Database, signal: AbortSignal
 
 const takePending = statement(
   'take-engagement-pending',
-  (_db: Kysely<Tables>, _given: Given<object>) => sql<PendingCount>`
+  (_db: Kysely<Tables>, _given: Param<object>) => sql<PendingCount>`
     delete from pending_counts
     where id = any(array(select id from pending_counts order by id limit ${sql.lit(batchSize)}))
     returning article_id, comments, category, reactions, reactors`,

@@ -1,4 +1,4 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { sql, type Kysely } from 'kysely';
 import { publicCategories, qualityCategories } from '../tables/engagement.ts';
@@ -42,10 +42,10 @@ const isSeen = sql`category <> all(${votes})`;
 const qualityPointsOf = sql`case category when 'thumbsup' then 5 when 'thumbsdown' then -10 when 'vomit' then -50 else 0 end
   * case status when 'confirmed' then 2 when 'invalid' then 0 else 1 end`;
 
-const counts = (given: Given<OfArticles>) => sql<CountRow>`
+const counts = (param: Param<OfArticles>) => sql<CountRow>`
   select target.id as article_id, written.comments_count, written.last_comment_at,
     reacted.unique_reactors_count, reacted.reactions, reacted.quality_points
-  from unnest(${given('articleIds')}::integer[]) as target (id)
+  from unnest(${param('articleIds')}::integer[]) as target (id)
   cross join lateral (
     select count(*)::integer as comments_count, max(created_at) as last_comment_at
     from comments where article_id = target.id and ${isListedComment}
@@ -64,15 +64,15 @@ const counts = (given: Given<OfArticles>) => sql<CountRow>`
   order by target.id`;
 
 /** Counts the engagement of each article over two indexes. */
-export const engagementCounts = statement('engagement-counts', (_db: Kysely<Tables>, given: Given<OfArticles>) =>
-  counts(given),
+export const engagementCounts = statement('engagement-counts', (_db: Kysely<Tables>, param: Param<OfArticles>) =>
+  counts(param),
 );
 
 const markedCounts = statement(
   'marked-engagement-counts',
-  (_db: Kysely<Tables>, given: Given<OfArticles>) => sql<CountRow>`
-    with taken as (delete from pending_counts where article_id = any(${given('articleIds')}::integer[]))
-    ${counts(given)}`,
+  (_db: Kysely<Tables>, param: Param<OfArticles>) => sql<CountRow>`
+    with taken as (delete from pending_counts where article_id = any(${param('articleIds')}::integer[]))
+    ${counts(param)}`,
 );
 
 /** Counts the engagement of each article in one statement. */

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { CommitSignal } from '@commonplace/events/commit-signal';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
@@ -10,8 +10,8 @@ export const pendingCountAdded = new CommitSignal();
 
 const insertCommentCount = statement(
   'add-comment-count',
-  (db: Kysely<Tables>, given: Given<{ articleId: number; comments: number }>) =>
-    db.insertInto('pending_counts').values({ article_id: given('articleId'), comments: given('comments') }),
+  (db: Kysely<Tables>, param: Param<{ articleId: number; comments: number }>) =>
+    db.insertInto('pending_counts').values({ article_id: param('articleId'), comments: param('comments') }),
 );
 
 /** Adds a pending count for a comment that was written (1) or deleted (-1), in the transaction of the write. */

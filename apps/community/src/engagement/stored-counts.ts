@@ -1,4 +1,4 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { ReactionCategory } from '../tables/engagement.ts';
@@ -45,21 +45,21 @@ interface CountedRow {
 
 const counted = statement(
   'counted-engagement',
-  (_db: Kysely<Tables>, given: Given<{ articleIds: readonly number[] }>) => sql<CountedRow>`
+  (_db: Kysely<Tables>, param: Param<{ articleIds: readonly number[] }>) => sql<CountedRow>`
     select article_id, comments_count, reactors_count, reactions, quality_points, (
       select max(created_at) from comments
       where comments.article_id = engagement_versions.article_id and ${isListedComment}) as last_comment_at
     from engagement_versions
-    where article_id = any(${given('articleIds')}::integer[]) and counted_version = version`,
+    where article_id = any(${param('articleIds')}::integer[]) and counted_version = version`,
 );
 
 const raiseVersions = statement(
   'store-counted-engagement',
-  (_db: Kysely<Tables>, given: Given<{ counted: string }>) => sql<{ article_id: number; version: number }>`
+  (_db: Kysely<Tables>, param: Param<{ counted: string }>) => sql<{ article_id: number; version: number }>`
     insert into engagement_versions as known
       (article_id, version, counted_version, comments_count, reactors_count, reactions, quality_points)
     select article_id, 1, 1, comments_count, reactors_count, reactions, quality_points
-    from json_populate_recordset(null::engagement_versions, ${given('counted')}::json)
+    from json_populate_recordset(null::engagement_versions, ${param('counted')}::json)
     on conflict (article_id) do update set version = known.version + 1, counted_version = known.version + 1,
       comments_count = excluded.comments_count, reactors_count = excluded.reactors_count, reactions = excluded.reactions,
       quality_points = excluded.quality_points

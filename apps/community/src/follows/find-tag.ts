@@ -1,7 +1,7 @@
 import type { CallContext } from '@commonplace/domain/call-context';
 import { isOutage, notFound } from '@commonplace/domain/errors';
 import { foldTag } from '@commonplace/rules/names';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { optionalShare } from '@commonplace/domain/time-share';
 import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
@@ -13,8 +13,8 @@ export interface KnownTag {
 }
 
 /** Reads a tag that was followed before, by its folded name. */
-export const knownTag = statement('known-tag', (db: Kysely<Tables>, given: Given<{ name: string }>) =>
-  db.selectFrom('tags').select(['id', 'name']).where('name', '=', given('name')),
+export const knownTag = statement('known-tag', (db: Kysely<Tables>, param: Param<{ name: string }>) =>
+  db.selectFrom('tags').select(['id', 'name']).where('name', '=', param('name')),
 );
 
 /**

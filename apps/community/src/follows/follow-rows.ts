@@ -1,4 +1,4 @@
-import { replannedStatement, type Given } from '@commonplace/db/statement';
+import { replannedStatement, type Param } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
@@ -19,8 +19,8 @@ interface Parameters extends Required<Followables> {
 }
 
 /** Matches the follower's rows of `wanted`. */
-function matchesWanted(given: Given<Parameters>): RawBuilder<boolean> {
-  return sql<boolean>`follows.follower_id = ${given('followerId')} and follows.followable_type = wanted.type
+function matchesWanted(param: Param<Parameters>): RawBuilder<boolean> {
+  return sql<boolean>`follows.follower_id = ${param('followerId')} and follows.followable_type = wanted.type
     and follows.followable_id = wanted.id`;
 }
 
@@ -29,27 +29,27 @@ function matchesWanted(given: Given<Parameters>): RawBuilder<boolean> {
  * follow starts, so that repeated calls use no ids.
  */
 export const activateFollows = replannedStatement(
-  (_db: Kysely<Tables>, given: Given<Parameters>) => sql<FollowRow>`
+  (_db: Kysely<Tables>, param: Param<Parameters>) => sql<FollowRow>`
     with follower as (
-      select ${isInactiveAccount()} as hidden from users where id = ${given('followerId')}
+      select ${isInactiveAccount()} as hidden from users where id = ${param('followerId')}
     ), wanted as (
       select 'User' as type, id from users
-      where id = any(${given('userIds')}::integer[]) and id <> ${given('followerId')} and closed_at is null
+      where id = any(${param('userIds')}::integer[]) and id <> ${param('followerId')} and closed_at is null
         and ${isUnbannedAccount()}
       union all
       select 'Organization', id from organizations
-      where id = any(${given('organizationIds')}::integer[]) and deleted_at is null
+      where id = any(${param('organizationIds')}::integer[]) and deleted_at is null
       union all
-      select 'Tag', id from tags where id = any(${given('tagIds')}::integer[])
+      select 'Tag', id from tags where id = any(${param('tagIds')}::integer[])
     ), begun_again as (
       update follows
       set active = true, version = follows.version + 1, points = 1, hidden = follower.hidden, created_at = now()
-      from wanted, follower where ${matchesWanted(given)} and not follows.active
+      from wanted, follower where ${matchesWanted(param)} and not follows.active
       returning ${columnsOfFollow}
     ), begun as (
       insert into follows (follower_id, followable_type, followable_id, hidden)
-      select ${given('followerId')}, wanted.type, wanted.id, follower.hidden from wanted, follower
-      where not exists (select from follows where ${matchesWanted(given)})
+      select ${param('followerId')}, wanted.type, wanted.id, follower.hidden from wanted, follower
+      where not exists (select from follows where ${matchesWanted(param)})
       returning ${columnsOfFollow}
     )
     select * from begun union all select * from begun_again`,
@@ -57,18 +57,18 @@ export const activateFollows = replannedStatement(
 
 /** Ends the active follows. */
 export const deactivateFollows = replannedStatement(
-  (_db: Kysely<Tables>, given: Given<Parameters>) => sql<FollowRow>`
+  (_db: Kysely<Tables>, param: Param<Parameters>) => sql<FollowRow>`
     with wanted as (
       select distinct type, id from (
-        select 'User' as type, unnest(${given('userIds')}::integer[]) as id
+        select 'User' as type, unnest(${param('userIds')}::integer[]) as id
         union all
-        select 'Organization', unnest(${given('organizationIds')}::integer[])
+        select 'Organization', unnest(${param('organizationIds')}::integer[])
         union all
-        select 'Tag', unnest(${given('tagIds')}::integer[])
+        select 'Tag', unnest(${param('tagIds')}::integer[])
       ) as given
     )
     update follows set active = false, version = follows.version + 1
-    from wanted where ${matchesWanted(given)} and follows.active
+    from wanted where ${matchesWanted(param)} and follows.active
     returning ${columnsOfFollow}`,
 );
 

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireUser } from '@commonplace/domain/principal';
 import { violation } from '@commonplace/domain/violations';
@@ -51,10 +51,10 @@ async function write(
 
 const setPoints = statement(
   'set-points',
-  (_db: Kysely<Tables>, given: Given<{ userId: number; tagId: number; points: number }>) => sql<FollowRow>`
-    update follows set points = ${given('points')}, version = version + 1
-    where follower_id = ${given('userId')} and followable_type = 'Tag' and followable_id = ${given('tagId')}
-      and points <> ${given('points')}
+  (_db: Kysely<Tables>, param: Param<{ userId: number; tagId: number; points: number }>) => sql<FollowRow>`
+    update follows set points = ${param('points')}, version = version + 1
+    where follower_id = ${param('userId')} and followable_type = 'Tag' and followable_id = ${param('tagId')}
+      and points <> ${param('points')}
     returning ${columnsOfFollow}`,
 );
 

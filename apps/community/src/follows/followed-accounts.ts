@@ -1,5 +1,5 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { isSpamAccount, isUnbannedAccount } from '../users/status/conditions.ts';
@@ -20,16 +20,16 @@ interface FollowedRow {
 function followedBy(type: 'User' | 'Organization', table: RawBuilder<unknown>, isShown: RawBuilder<boolean>) {
   return pagedStatement(
     { planName: `followed-${type}`, usualSizes: [80] },
-    (_db: Kysely<Tables>, given: Given<PageWindow & { userId: number }>) => sql<FollowedRow>`
+    (_db: Kysely<Tables>, param: Param<PageWindow & { userId: number }>) => sql<FollowedRow>`
       select follows.id, follows.created_at, followed.id as followed_id, followed.name, followed.username,
         followed.profile_image_90
       from follows
       cross join lateral (
         select * from ${table} as followed where followed.id = follows.followable_id and ${isShown} offset 0
       ) as followed
-      where follows.follower_id = ${given('userId')} and follows.followable_type = ${sql.lit(type)} and follows.active
+      where follows.follower_id = ${param('userId')} and follows.followable_type = ${sql.lit(type)} and follows.active
       order by follows.created_at desc, follows.id desc
-      limit ${given('limit')} offset ${given('offset')}`,
+      limit ${param('limit')} offset ${param('offset')}`,
   );
 }
 

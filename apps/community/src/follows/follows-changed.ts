@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { about } from '@commonplace/events/about';
 import { appendEvent, appendEvents } from '@commonplace/events/outbox';
@@ -36,8 +36,8 @@ export async function announceFollows(em: SqlEntityManager, after: number, limit
 
 const followsById = statement(
   'follows-by-id',
-  (_db: Kysely<Tables>, given: Given<{ after: number; limit: number }>) => sql<FollowRow>`
-    select ${columnsOfFollow} from follows where id > ${given('after')} order by id limit ${given('limit')}`,
+  (_db: Kysely<Tables>, param: Param<{ after: number; limit: number }>) => sql<FollowRow>`
+    select ${columnsOfFollow} from follows where id > ${param('after')} order by id limit ${param('limit')}`,
 );
 
 /** Avoids `create`, which would dominate the time of ten thousand follows. */

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { defineJob } from '@commonplace/jobs/define-job';
 import type { JobContext } from '@commonplace/jobs/handler';
 import { sql, type Kysely } from 'kysely';
@@ -31,15 +31,15 @@ interface After {
 /** Updates the next batch of an account's follows to its current standing and returns the last row. */
 export const hideFollowsBatch = statement(
   'hide-follows',
-  (_db: Kysely<Tables>, given: Given<After & { userId: number }>) => sql<After>`
+  (_db: Kysely<Tables>, param: Param<After & { userId: number }>) => sql<After>`
     with part as (
       select id, followable_type, followable_id from follows
-      where follower_id = ${given('userId')}
-        and (followable_type, followable_id) > (${given('type')}::text, ${given('id')}::integer)
+      where follower_id = ${param('userId')}
+        and (followable_type, followable_id) > (${param('type')}::text, ${param('id')}::integer)
       order by followable_type, followable_id limit ${sql.lit(batch)}
     ), changed as (
       update follows set hidden = not follows.hidden from part, users
-      where follows.id = part.id and users.id = ${given('userId')}
+      where follows.id = part.id and users.id = ${param('userId')}
         and follows.hidden <> ${isInactiveAccount()}
     )
     select followable_type as type, followable_id as id from part

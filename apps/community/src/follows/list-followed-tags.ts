@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireUser } from '@commonplace/domain/principal';
 import type { Kysely } from 'kysely';
@@ -21,19 +21,19 @@ function selectFollowedTags(db: Kysely<Tables>) {
     .where('follows.active', '=', true);
 }
 
-export const followedTags = statement('followed-tags', (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
+export const followedTags = statement('followed-tags', (db: Kysely<Tables>, param: Param<{ userId: number }>) =>
   selectFollowedTags(db)
-    .where('follows.follower_id', '=', given('userId'))
+    .where('follows.follower_id', '=', param('userId'))
     .orderBy('follows.points', 'desc')
     .orderBy('tags.id'),
 );
 
 export const followedTag = statement(
   'followed-tag',
-  (db: Kysely<Tables>, given: Given<{ userId: number; tagId: number }>) =>
+  (db: Kysely<Tables>, param: Param<{ userId: number; tagId: number }>) =>
     selectFollowedTags(db)
-      .where('follows.follower_id', '=', given('userId'))
-      .where('follows.followable_id', '=', given('tagId')),
+      .where('follows.follower_id', '=', param('userId'))
+      .where('follows.followable_id', '=', param('tagId')),
 );
 
 /** Lists the tags that the caller follows, the most points first, at most `limits.follow.tags`. */

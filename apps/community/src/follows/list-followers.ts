@@ -1,6 +1,6 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Page } from '@commonplace/db/pagination';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireUser } from '@commonplace/domain/principal';
 import { sql, type Kysely } from 'kysely';
@@ -19,13 +19,13 @@ export function followersOf(type: FollowableType, direction: 'asc' | 'desc') {
   const order = sql.raw(direction);
   return pagedStatement(
     { planName: `followers-of-${type}-${direction}`, usualSizes: [80] },
-    (_db: Kysely<Tables>, given: Given<Audience>) => sql<FollowerRow>`
+    (_db: Kysely<Tables>, param: Param<Audience>) => sql<FollowerRow>`
       select page.id, page.created_at, users.id as user_id, users.name, users.username, users.profile_image_90
       from (
         select id, created_at, follower_id from follows
-        where followable_type = ${sql.lit(type)} and followable_id = ${given('followableId')} and shown
+        where followable_type = ${sql.lit(type)} and followable_id = ${param('followableId')} and shown
         order by created_at ${order}, id ${order}
-        limit ${given('limit')} offset ${given('offset')}
+        limit ${param('limit')} offset ${param('offset')}
       ) as page
       join users on users.id = page.follower_id
       order by page.created_at ${order}, page.id ${order}`,

@@ -1,6 +1,6 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Page } from '@commonplace/db/pagination';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireUser } from '@commonplace/domain/principal';
 import { sql, type Kysely } from 'kysely';
@@ -11,8 +11,8 @@ import type { FollowerRow } from './follower-view.ts';
 /** Selects up to a page of followers of each organization, and the page from all of these. */
 export function followersOfOrganizations(direction: 'asc' | 'desc') {
   const order = sql.raw(direction);
-  return pagedStatement({}, (_db: Kysely<Tables>, given: Given<PageWindow & { userId: number }>) => {
-    const end = sql`${given('limit')}::bigint + ${given('offset')}::bigint`;
+  return pagedStatement({}, (_db: Kysely<Tables>, param: Param<PageWindow & { userId: number }>) => {
+    const end = sql`${param('limit')}::bigint + ${param('offset')}::bigint`;
     return sql<FollowerRow>`
       select page.id, page.created_at, users.id as user_id, users.name, users.username, users.profile_image_90
       from (
@@ -21,9 +21,9 @@ export function followersOfOrganizations(direction: 'asc' | 'desc') {
           where followable_type = 'Organization' and followable_id = memberships.organization_id and shown
           order by created_at ${order}, id ${order} limit ${end}
         ) as audience
-        where memberships.user_id = ${given('userId')}
+        where memberships.user_id = ${param('userId')}
         order by created_at ${order}, id ${order}
-        limit ${given('limit')} offset ${given('offset')}
+        limit ${param('limit')} offset ${param('offset')}
       ) as page
       join users on users.id = page.follower_id
       order by page.created_at ${order}, page.id ${order}`;

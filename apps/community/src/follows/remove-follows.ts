@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { lockUser } from '../users/lock-user.ts';
@@ -21,15 +21,15 @@ function removalOf(rows: RawBuilder<boolean>, order: RawBuilder<unknown>) {
 
 export const deleteFollowsOfUser = statement(
   'remove-follows',
-  (_db: Kysely<Tables>, given: Given<{ userId: number }>) =>
-    removalOf(sql<boolean>`follower_id = ${given('userId')}`, sql`followable_type, followable_id`),
+  (_db: Kysely<Tables>, param: Param<{ userId: number }>) =>
+    removalOf(sql<boolean>`follower_id = ${param('userId')}`, sql`followable_type, followable_id`),
 );
 
 export const deleteFollowersOf = statement(
   'remove-audience',
-  (_db: Kysely<Tables>, given: Given<{ type: FollowableType; id: number }>) =>
+  (_db: Kysely<Tables>, param: Param<{ type: FollowableType; id: number }>) =>
     removalOf(
-      sql<boolean>`followable_type = ${given('type')} and followable_id = ${given('id')}`,
+      sql<boolean>`followable_type = ${param('type')} and followable_id = ${param('id')}`,
       sql`shown, created_at, id`,
     ),
 );

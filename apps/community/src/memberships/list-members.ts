@@ -1,6 +1,6 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Page } from '@commonplace/db/pagination';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
@@ -11,14 +11,14 @@ import { selectUsers, type UserRow } from '../users/user-view.ts';
 
 export const membersOf = pagedStatement(
   { planName: 'members' },
-  (db: Kysely<Tables>, given: Given<{ organizationId: number } & PageWindow>) =>
+  (db: Kysely<Tables>, param: Param<{ organizationId: number } & PageWindow>) =>
     selectUsers(db)
       .innerJoin('memberships', 'memberships.user_id', 'users.id')
       .where((eb) => eb.not(isSpamAccount()))
-      .where('memberships.organization_id', '=', given('organizationId'))
+      .where('memberships.organization_id', '=', param('organizationId'))
       .orderBy('memberships.user_id')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(param('limit'))
+      .offset(param('offset')),
 );
 
 /**

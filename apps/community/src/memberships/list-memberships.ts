@@ -1,6 +1,6 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Page } from '@commonplace/db/pagination';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { forbidden } from '@commonplace/domain/errors';
 import { hasRole, requireUser } from '@commonplace/domain/principal';
@@ -14,17 +14,17 @@ import type { Tables } from '../tables/tables.ts';
 
 export const rolesOfMembers = pagedStatement(
   { planName: 'roles-of-members' },
-  (db: Kysely<Tables>, given: Given<PageWindow & { organizationId: number }>) =>
+  (db: Kysely<Tables>, param: Param<PageWindow & { organizationId: number }>) =>
     db
       .selectFrom('memberships')
       .innerJoin('users as author', 'author.id', 'memberships.user_id')
       .select(['memberships.user_id', 'memberships.role', 'memberships.created_at'])
       .select(authorColumns)
-      .where('memberships.organization_id', '=', given('organizationId'))
+      .where('memberships.organization_id', '=', param('organizationId'))
       .where('author.closed_at', 'is', null)
       .orderBy('memberships.user_id')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(param('limit'))
+      .offset(param('offset')),
 );
 
 /**

@@ -1,6 +1,6 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Page } from '@commonplace/db/pagination';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireUser } from '@commonplace/domain/principal';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
@@ -11,16 +11,16 @@ import type { Tables } from '../tables/tables.ts';
 
 export const organizationsOfUser = pagedStatement(
   { planName: 'organizations-of-user' },
-  (db: Kysely<Tables>, given: Given<PageWindow & { userId: number }>) =>
+  (db: Kysely<Tables>, param: Param<PageWindow & { userId: number }>) =>
     db
       .selectFrom('memberships')
       .innerJoin(selectOrganizations(db).as('organization'), 'organization.id', 'memberships.organization_id')
       .selectAll('organization')
       .select(['memberships.role', 'memberships.created_at as member_since'])
-      .where('memberships.user_id', '=', given('userId'))
+      .where('memberships.user_id', '=', param('userId'))
       .orderBy('memberships.organization_id')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(param('limit'))
+      .offset(param('offset')),
 );
 
 /** Lists the organizations of the caller, by id, with the caller's role. */

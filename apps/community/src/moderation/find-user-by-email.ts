@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import { requireRole } from '@commonplace/domain/principal';
@@ -7,8 +7,8 @@ import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { selectAccounts, type UserRow } from '../users/user-view.ts';
 
-export const userByEmail = statement('user-by-email', (db: Kysely<Tables>, given: Given<{ email: string }>) =>
-  selectAccounts(db).where('email', '=', given('email')),
+export const userByEmail = statement('user-by-email', (db: Kysely<Tables>, param: Param<{ email: string }>) =>
+  selectAccounts(db).where('email', '=', param('email')),
 );
 
 /** Finds an account, including banned ones, by its exact stored address, for administrators. */

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { keepSnapshots } from '@commonplace/events/projection';
 import type { NameOwner } from '@commonplace/proto/content/v1/paths';
@@ -9,8 +9,8 @@ import type { Tables } from '../tables/tables.ts';
 
 export type NameContext = Pick<CommunityContext, 'database' | 'pages' | 'paths' | 'logger'>;
 
-const pageOfName = statement('page-of-name', (db: Kysely<Tables>, given: Given<{ name: string }>) =>
-  db.selectFrom('page_names').select('page_id').where('name', '=', given('name')).limit(1),
+const pageOfName = statement('page-of-name', (db: Kysely<Tables>, param: Param<{ name: string }>) =>
+  db.selectFrom('page_names').select('page_id').where('name', '=', param('name')).limit(1),
 );
 
 /** Returns the call as this service makes it. */

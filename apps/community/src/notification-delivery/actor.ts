@@ -1,4 +1,4 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
@@ -8,8 +8,8 @@ export interface Actor {
   isLimited: boolean;
 }
 
-const standingsById = statement('actor-standings', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  db.selectFrom('users').select('standings').where('id', '=', given('id')),
+const standingsById = statement('actor-standings', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
+  db.selectFrom('users').select('standings').where('id', '=', param('id')),
 );
 
 /** Returns the user as an actor; undefined for a spam account, which causes no notifications. */

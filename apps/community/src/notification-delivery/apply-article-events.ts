@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { keepSnapshots } from '@commonplace/events/projection';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import type { ArticleChanged } from '@commonplace/proto/content/v1/events';
@@ -50,13 +50,13 @@ const isFollowed = (type: FollowableType, id: RawBuilder<unknown>) => sql`(
 /** Stores publications and returns those with users to notify. */
 export const announcing = statement(
   'announce-publications',
-  (_db: Kysely<Tables>, given: Given<{ ids: number[]; times: (string | null)[] }>) => sql<{
+  (_db: Kysely<Tables>, param: Param<{ ids: number[]; times: (string | null)[] }>) => sql<{
     article_id: number;
     turn: number;
   }>`
     with announced as (
       insert into publications as known (article_id, published, announced_at)
-      select id, true, now() from unnest(${given('ids')}::integer[], ${given('times')}::timestamptz[]) as given (id, published_at)
+      select id, true, now() from unnest(${param('ids')}::integer[], ${param('times')}::timestamptz[]) as given (id, published_at)
       where published_at > now() - interval '1 day' order by id
       on conflict (article_id) do update set published = true, turn = known.turn + 1,
         announced_at = case when known.announced_at > now() - interval '1 day' then known.announced_at else now() end
@@ -84,12 +84,12 @@ async function announce(em: SqlEntityManager, events: readonly ArticleChanged[])
 /** Returns the articles with notifications; most have none, and some have many, see `isFollowed`. */
 export const withdrawing = statement(
   'withdraw-publications',
-  (_db: Kysely<Tables>, given: Given<{ ids: readonly number[] }>) => sql<{ id: number }>`
+  (_db: Kysely<Tables>, param: Param<{ ids: readonly number[] }>) => sql<{ id: number }>`
     with withdrawn as (
       update publications set published = false, turn = turn + 1
-      where article_id = any(${given('ids')}::integer[]) and published
+      where article_id = any(${param('ids')}::integer[]) and published
     )
-    select id from unnest(${given('ids')}::integer[]) as given (id)
+    select id from unnest(${param('ids')}::integer[]) as given (id)
     where exists (select from publications where article_id = id)
       or (select true from notifications where article_id = given.id order by about_type, about_id, user_id limit 1)`,
 );

@@ -1,6 +1,6 @@
 import { tryLock } from '@commonplace/db/advisory-locks';
 import type { Database } from '@commonplace/db/database';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
@@ -18,7 +18,7 @@ type PendingNotification = z.output<typeof notifyOfPendingJob.payload>;
 
 const takePending = statement(
   'take-news-entries',
-  (_db: Kysely<Tables>, _given: Given<object>) => sql<PendingNotification>`
+  (_db: Kysely<Tables>, _given: Param<object>) => sql<PendingNotification>`
     with taken as (
       delete from pending_notifications where id = any(array(select id from pending_notifications order by id limit ${sql.lit(batchSize)}))
       returning id, job, payload
@@ -28,10 +28,10 @@ const takePending = statement(
 
 const lockArticles = statement(
   'lock-articles-of-notifications',
-  (_db: Kysely<Tables>, given: Given<{ articleIds: number[]; commentIds: number[] }>) => sql`
+  (_db: Kysely<Tables>, param: Param<{ articleIds: number[]; commentIds: number[] }>) => sql`
     select from articles
-    where id = any(${given('articleIds')}::integer[]
-      || array(select article_id from comments where id = any(${given('commentIds')}::integer[])))
+    where id = any(${param('articleIds')}::integer[]
+      || array(select article_id from comments where id = any(${param('commentIds')}::integer[])))
     order by id for share`,
 );
 

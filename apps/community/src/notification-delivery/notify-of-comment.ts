@@ -1,5 +1,5 @@
 import { waitForLock } from '@commonplace/db/advisory-locks';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { defineJob } from '@commonplace/jobs/define-job';
 import type { JobContext } from '@commonplace/jobs/handler';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
@@ -60,10 +60,10 @@ interface RecipientRow {
  */
 export const recipientsOfComments = statement(
   'recipients-of-comments',
-  (_db: Kysely<Tables>, given: Given<{ comments: string }>) => sql<RecipientRow>`
+  (_db: Kysely<Tables>, param: Param<{ comments: string }>) => sql<RecipientRow>`
     with recursive requested as materialized (
       select "commentId" as comment_id, mentions, "isNew" as is_new
-      from json_to_recordset(${given('comments')}::json) as given ("commentId" integer, mentions text[], "isNew" boolean)
+      from json_to_recordset(${param('comments')}::json) as given ("commentId" integer, mentions text[], "isNew" boolean)
     ), ${selectVisibleComments(sql`comments.id = any(array(select comment_id from requested))`)}, new as (
       select discussed.* from discussed join requested on comment_id = discussed.id where is_new
     ), above as (

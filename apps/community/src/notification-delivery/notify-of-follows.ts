@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { defineJob } from '@commonplace/jobs/define-job';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import type { JobContext } from '@commonplace/jobs/handler';
@@ -65,13 +65,13 @@ export async function notifyOfManyFollows(
 /** Selects which of these users the follower follows, and how often that changed. */
 export const followedOf = statement(
   'followed-of',
-  (db: Kysely<Tables>, given: Given<{ followerId: number; userIds: number[] }>) =>
+  (db: Kysely<Tables>, param: Param<{ followerId: number; userIds: number[] }>) =>
     db
       .selectFrom('follows')
       .select(['followable_id', 'version'])
-      .where('follower_id', '=', given('followerId'))
+      .where('follower_id', '=', param('followerId'))
       .where('followable_type', '=', 'User')
-      .where('followable_id', '=', sql<number>`any(${given('userIds')}::integer[])`)
+      .where('followable_id', '=', sql<number>`any(${param('userIds')}::integer[])`)
       .where('shown', '=', true),
 );
 

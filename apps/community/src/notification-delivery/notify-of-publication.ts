@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { defineJob } from '@commonplace/jobs/define-job';
 import type { JobContext } from '@commonplace/jobs/handler';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
@@ -57,18 +57,18 @@ interface Batch extends Pick<Publication, 'articleId' | 'authorId' | 'announcedA
 /** Notifies the next followers; repeating it notifies no one twice. */
 export const notifyFollowers = statement(
   'notify-followers',
-  (_db: Kysely<Tables>, given: Given<Batch>) => sql<{ created_at: string; id: number; notified: number }>`
+  (_db: Kysely<Tables>, param: Param<Batch>) => sql<{ created_at: string; id: number; notified: number }>`
     with next as (
       select created_at, id, follower_id from follows
-      where followable_type = ${given('followableType')} and followable_id = ${given('followableId')} and shown
-        and (created_at, id) > (${given('createdAt')}::timestamptz, ${given('id')}::integer)
-        and created_at <= ${given('announcedAt')}::timestamptz
-      order by created_at, id limit ${given('limit')}
+      where followable_type = ${param('followableType')} and followable_id = ${param('followableId')} and shown
+        and (created_at, id) > (${param('createdAt')}::timestamptz, ${param('id')}::integer)
+        and created_at <= ${param('announcedAt')}::timestamptz
+      order by created_at, id limit ${param('limit')}
     ), notified as (
       insert into notifications (user_id, kind, article_id, about_type, about_id, actor_id, created_at)
-      select follower_id, 'publication', ${given('articleId')}::integer, 'Article', ${given('articleId')}::integer,
-        ${given('authorId')}::integer, ${given('announcedAt')}::timestamptz
-      from next where follower_id <> ${given('authorId')}::integer
+      select follower_id, 'publication', ${param('articleId')}::integer, 'Article', ${param('articleId')}::integer,
+        ${param('authorId')}::integer, ${param('announcedAt')}::timestamptz
+      from next where follower_id <> ${param('authorId')}::integer
       on conflict on constraint notifications_unique do nothing
       returning 1
     )

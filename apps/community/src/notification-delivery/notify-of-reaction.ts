@@ -1,5 +1,5 @@
 import { waitForLock } from '@commonplace/db/advisory-locks';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { defineJob } from '@commonplace/jobs/define-job';
 import type { JobContext } from '@commonplace/jobs/handler';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
@@ -47,9 +47,9 @@ interface TargetRow {
 /** Selects the owners of the targets, locked until the transaction ends, and whether the users still react. */
 export const reactionTargets = statement(
   'reaction-targets',
-  (_db: Kysely<Tables>, given: Given<Pairs>) => sql<TargetRow>`
+  (_db: Kysely<Tables>, param: Param<Pairs>) => sql<TargetRow>`
     with pair as materialized (
-      select * from unnest(${given('userIds')}::integer[], ${given('types')}::text[], ${given('ids')}::integer[])
+      select * from unnest(${param('userIds')}::integer[], ${param('types')}::text[], ${param('ids')}::integer[])
         with ordinality as pair (user_id, type, id, position)
     ), article as (
       select id, user_id from articles

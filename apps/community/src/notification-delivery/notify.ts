@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { AboutType, NotificationKind } from '../tables/notifications.ts';
@@ -34,10 +34,10 @@ export interface AddressedNotification extends NotificationContent {
 /** Inserts new notifications in order; a mention replaces the publication of the same article. */
 const insertNew = statement(
   'insert-notifications',
-  (_db: Kysely<Tables>, given: Given<{ rows: string }>) => sql<{ user_id: number; kind: NotificationKind }>`
+  (_db: Kysely<Tables>, param: Param<{ rows: string }>) => sql<{ user_id: number; kind: NotificationKind }>`
     insert into notifications (user_id, kind, article_id, podcast_episode_id, about_type, about_id, actor_id)
     select user_id, kind, article_id, podcast_episode_id, about_type, about_id, actor_id
-    from json_populate_recordset(null::notifications, ${given('rows')}::json)
+    from json_populate_recordset(null::notifications, ${param('rows')}::json)
     on conflict on constraint notifications_unique do update set kind = excluded.kind
       where notifications.kind = 'publication' and excluded.kind = 'mention'
     returning user_id, kind`,

@@ -1,5 +1,5 @@
 import { CommitSignal } from '@commonplace/events/commit-signal';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { publicCategories } from '../tables/engagement.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -31,6 +31,6 @@ export function addNewCommentNotification(news: RawBuilder<string>, written: str
 /** Adds a pending notification for a comment, in the transaction of the write. */
 export const addCommentNotification = statement(
   'add-comment-notification',
-  (_db: Kysely<Tables>, given: Given<{ payload: string }>) => sql`
-    insert into pending_notifications (job, payload) values (${sql.lit(jobNames.comment)}, ${given('payload')}::jsonb)`,
+  (_db: Kysely<Tables>, param: Param<{ payload: string }>) => sql`
+    insert into pending_notifications (job, payload) values (${sql.lit(jobNames.comment)}, ${param('payload')}::jsonb)`,
 );

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { ReactableType } from '../tables/engagement.ts';
@@ -39,11 +39,11 @@ interface Reactors {
 
 const insertGroups = statement(
   'insert-reaction-groups',
-  (_db: Kysely<Tables>, given: Given<Reactors>) => sql`
+  (_db: Kysely<Tables>, param: Param<Reactors>) => sql`
     insert into notifications (user_id, kind, article_id, podcast_episode_id, about_type, about_id, actor_id, actors_count)
     select distinct on (about_type, about_id, user_id)
       user_id, 'reaction', article_id, podcast_episode_id, about_type, about_id, actor_id, 0
-    from json_populate_recordset(null::notifications, ${given('reactors')}::json)
+    from json_populate_recordset(null::notifications, ${param('reactors')}::json)
     on conflict on constraint notifications_unique do nothing`,
 );
 
@@ -57,11 +57,11 @@ interface GroupRow {
 /** Locks the notification of each reactor's target; indexes do not match nullable parameters. */
 export const lockGroups = statement(
   'lock-reaction-groups',
-  (_db: Kysely<Tables>, given: Given<Reactors>) => sql<GroupRow>`
+  (_db: Kysely<Tables>, param: Param<Reactors>) => sql<GroupRow>`
     select id, about_type, about_id, user_id from notifications
     where id = any(array(
       select found.id
-      from json_populate_recordset(null::notifications, ${given('reactors')}::json) as given cross join lateral (
+      from json_populate_recordset(null::notifications, ${param('reactors')}::json) as given cross join lateral (
         select id from notifications
         where article_id = given.article_id and about_type = given.about_type and about_id = given.about_id
           and user_id = given.user_id
@@ -77,11 +77,11 @@ export const lockGroups = statement(
 /** In order, so that the last reactor is known. */
 const addActors = statement(
   'add-notification-actors',
-  (_db: Kysely<Tables>, given: Given<{ groupIds: string[]; actorIds: number[] }>) => sql`
+  (_db: Kysely<Tables>, param: Param<{ groupIds: string[]; actorIds: number[] }>) => sql`
     with added as (
       insert into notification_actors (notification_id, user_id, created_at)
       select id, actor_id, now() + position * interval '1 microsecond'
-      from unnest(${given('groupIds')}::bigint[], ${given('actorIds')}::integer[])
+      from unnest(${param('groupIds')}::bigint[], ${param('actorIds')}::integer[])
         with ordinality as given (id, actor_id, position)
       on conflict do nothing
       returning notification_id, user_id, created_at

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import { isInactiveAccount } from '../users/status/conditions.ts';
@@ -18,21 +18,21 @@ interface Wanting {
  */
 export const scheduledMails = statement(
   'notification-mail-waits',
-  (_db: Kysely<Tables>, given: Given<Wanting>) => sql`
+  (_db: Kysely<Tables>, param: Param<Wanting>) => sql`
     insert into notification_mails as mails (user_id, due_at)
     select users.id, now() + interval '2 minutes'
     from users left join notification_settings as settings on settings.user_id = users.id
     where users.id = any(
-        ${given('comments')}::integer[] || ${given('mentions')}::integer[] || ${given('follows')}::integer[]
-          || ${given('badges')}::integer[]
+        ${param('comments')}::integer[] || ${param('mentions')}::integer[] || ${param('follows')}::integer[]
+          || ${param('badges')}::integer[]
       )
       and users.email_confirmed_at is not null and users.closed_at is null
       and not ${isInactiveAccount()}
       and (
-        (users.id = any(${given('comments')}::integer[]) and coalesce(settings.email_comment_notifications, true))
-        or (users.id = any(${given('mentions')}::integer[]) and coalesce(settings.email_mention_notifications, true))
-        or (users.id = any(${given('follows')}::integer[]) and coalesce(settings.email_follower_notifications, true))
-        or (users.id = any(${given('badges')}::integer[]) and coalesce(settings.email_badge_notifications, true))
+        (users.id = any(${param('comments')}::integer[]) and coalesce(settings.email_comment_notifications, true))
+        or (users.id = any(${param('mentions')}::integer[]) and coalesce(settings.email_mention_notifications, true))
+        or (users.id = any(${param('follows')}::integer[]) and coalesce(settings.email_follower_notifications, true))
+        or (users.id = any(${param('badges')}::integer[]) and coalesce(settings.email_badge_notifications, true))
       )
     order by users.id
     on conflict (user_id) do update set due_at = greatest(excluded.due_at, mails.mailed_at + interval '1 hour')

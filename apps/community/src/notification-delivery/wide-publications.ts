@@ -1,7 +1,7 @@
 import { waitForLock } from '@commonplace/db/advisory-locks';
 import type { Database } from '@commonplace/db/database';
 import { deleteInBatches } from '@commonplace/db/delete-in-batches';
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { FollowableType } from '../tables/follows.ts';
@@ -24,11 +24,11 @@ interface Announcement {
 /** Tells whether a publication has too many followers; counts no further than that. */
 export const exceedsWritten = statement(
   'exceeds-written-notifications',
-  (_db: Kysely<Tables>, given: Given<Announcement>) => sql<{ isWide: boolean | null }>`
+  (_db: Kysely<Tables>, param: Param<Announcement>) => sql<{ isWide: boolean | null }>`
     select (
       select true from follows
-      where followable_type = ${given('followableType')} and followable_id = ${given('followableId')} and shown
-        and created_at <= ${given('announcedAt')}::timestamptz
+      where followable_type = ${param('followableType')} and followable_id = ${param('followableId')} and shown
+        and created_at <= ${param('announcedAt')}::timestamptz
       order by created_at, id limit 1 offset ${sql.lit(maxWritten)}
     ) as "isWide"`,
 );
@@ -36,10 +36,10 @@ export const exceedsWritten = statement(
 /** A repeated publication gets a new id, since followers may have lost its notification. */
 const insertWide = statement(
   'insert-wide-publication',
-  (_db: Kysely<Tables>, given: Given<Announcement>) => sql`
+  (_db: Kysely<Tables>, param: Param<Announcement>) => sql`
     insert into wide_publications (article_id, followable_type, followable_id, actor_id, announced_at)
-    values (${given('articleId')}, ${given('followableType')}, ${given('followableId')}, ${given('authorId')},
-      ${given('announcedAt')})
+    values (${param('articleId')}, ${param('followableType')}, ${param('followableId')}, ${param('authorId')},
+      ${param('announcedAt')})
     on conflict on constraint wide_publications_unique do update
     set id = default, actor_id = excluded.actor_id, announced_at = excluded.announced_at`,
 );
@@ -61,32 +61,32 @@ const positionOf = (userId: unknown) =>
 /** Tells whether there are wide publications since the user last looked, of anyone. */
 export const behindWide = statement(
   'behind-wide-publications',
-  (_db: Kysely<Tables>, given: Given<{ userId: number }>) => sql<{ isBehind: boolean | null }>`
-    select (select id from wide_publications order by id desc limit 1) > ${positionOf(given('userId'))} as "isBehind"`,
+  (_db: Kysely<Tables>, param: Param<{ userId: number }>) => sql<{ isBehind: boolean | null }>`
+    select (select id from wide_publications order by id desc limit 1) > ${positionOf(param('userId'))} as "isBehind"`,
 );
 
 /** Writes the user's notifications of wide publications since they last looked. */
 export const deliverWide = statement(
   'deliver-wide-publications',
-  (_db: Kysely<Tables>, given: Given<{ userId: number }>) => sql`
+  (_db: Kysely<Tables>, param: Param<{ userId: number }>) => sql`
     with fresh as materialized (
-      select * from wide_publications where id > ${positionOf(given('userId'))}
+      select * from wide_publications where id > ${positionOf(param('userId'))}
       order by id desc limit ${sql.lit(maxDelivered.considered)}
     ), notified as (
       insert into notifications (user_id, kind, article_id, about_type, about_id, actor_id, created_at)
-      select ${given('userId')}::integer, 'publication', article_id, 'Article', article_id, actor_id, announced_at
+      select ${param('userId')}::integer, 'publication', article_id, 'Article', article_id, actor_id, announced_at
       from fresh cross join lateral (
         select created_at from follows
-        where follower_id = ${given('userId')} and follows.followable_type = fresh.followable_type
+        where follower_id = ${param('userId')} and follows.followable_type = fresh.followable_type
           and follows.followable_id = fresh.followable_id and shown
         offset 0
       ) as follow
-      where actor_id <> ${given('userId')} and follow.created_at <= announced_at
+      where actor_id <> ${param('userId')} and follow.created_at <= announced_at
       order by fresh.id desc limit ${sql.lit(maxDelivered.written)}
       on conflict on constraint notifications_unique do nothing
     )
     insert into notification_positions as known (user_id, publication_id)
-    select ${given('userId')}::integer, max(id) from fresh having count(*) > 0
+    select ${param('userId')}::integer, max(id) from fresh having count(*) > 0
     on conflict (user_id) do update set publication_id = excluded.publication_id
       where known.publication_id < excluded.publication_id`,
 );

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireUser } from '@commonplace/domain/principal';
 import { limits } from '@commonplace/rules/limits';
@@ -12,11 +12,11 @@ import { isActorShown, isSubjectPublic } from './subject-visibility.ts';
 /** Counts the newest unread notifications that ListNotifications shows, and stops at the limit. */
 export const unreadCounts = statement(
   'unread-notifications',
-  (_db: Kysely<Tables>, given: Given<{ userId: number }>) => sql<{ kind: NotificationKind; count: number }>`
+  (_db: Kysely<Tables>, param: Param<{ userId: number }>) => sql<{ kind: NotificationKind; count: number }>`
     select kind, count(*)::integer as count from (
       select notifications.kind from notifications
       cross join lateral (select standings from users where users.id = notifications.actor_id offset 0) as author
-      where notifications.user_id = ${given('userId')} and notifications.read_at is null
+      where notifications.user_id = ${param('userId')} and notifications.read_at is null
         and ${isActorShown} and ${isSubjectPublic}
       order by notifications.created_at desc, notifications.id desc
       limit ${sql.lit(limits.notifications.unread)}

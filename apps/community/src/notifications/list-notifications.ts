@@ -1,5 +1,5 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireUser } from '@commonplace/domain/principal';
 import { authorColumns } from '@commonplace/people/person';
@@ -21,7 +21,7 @@ const oneByOne = sql<number>`0`;
 /** Lists a user's notifications, newest first, with the visible data of their subjects. */
 export const ownNotifications = pagedStatement(
   { planName: 'notifications' },
-  (db: Kysely<Tables>, given: Given<Wanted & PageWindow>) =>
+  (db: Kysely<Tables>, param: Param<Wanted & PageWindow>) =>
     db
       .selectFrom('notifications')
       .innerJoinLateral(
@@ -96,15 +96,15 @@ export const ownNotifications = pagedStatement(
         'recipient.username as recipient_username',
         ...authorColumns,
       ])
-      .where('notifications.user_id', '=', given('userId'))
-      .where(sql<boolean>`(${given('kind')}::text is null or notifications.kind = ${given('kind')})`)
-      .where(sql<boolean>`(not ${given('unreadOnly')}::boolean or notifications.read_at is null)`)
+      .where('notifications.user_id', '=', param('userId'))
+      .where(sql<boolean>`(${param('kind')}::text is null or notifications.kind = ${param('kind')})`)
+      .where(sql<boolean>`(not ${param('unreadOnly')}::boolean or notifications.read_at is null)`)
       .where(isActorShown)
       .where(isSubjectPublic)
       .orderBy('notifications.created_at', 'desc')
       .orderBy('notifications.id', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(param('limit'))
+      .offset(param('offset')),
 );
 
 export type NotificationRow = Awaited<ReturnType<(typeof ownNotifications)['page']>>['rows'][number];

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { defineJob } from '@commonplace/jobs/define-job';
 import type { JobContext } from '@commonplace/jobs/handler';
 import { sendMail } from '@commonplace/mail/send-mail';
@@ -30,7 +30,7 @@ interface MailItemRow {
 /** Reads unread, visible notifications since the last mail, of the kinds that the user wants mail about. */
 export const notificationsForMail = statement(
   'notifications-for-mail',
-  (_db: Kysely<Tables>, given: Given<{ userId: number }>) => sql<MailItemRow>`
+  (_db: Kysely<Tables>, param: Param<{ userId: number }>) => sql<MailItemRow>`
     select notifications.kind, author.name as who, coalesce(
         (select title from articles where id = notifications.article_id),
         (select title from podcast_episodes where id = notifications.podcast_episode_id),
@@ -42,7 +42,7 @@ export const notificationsForMail = statement(
       select name from users where id = notifications.actor_id and not ${isSpamAccount()} offset 0
     ) as author
     left join notification_settings as settings on settings.user_id = notifications.user_id
-    where notifications.user_id = ${given('userId')} and notifications.read_at is null and mails.due_at is not null
+    where notifications.user_id = ${param('userId')} and notifications.read_at is null and mails.due_at is not null
       and notifications.created_at > coalesce(mails.mailed_at, now() - interval '1 day')
       and ${isSubjectPublic}
       and case
@@ -67,7 +67,7 @@ export const mailNotificationsJob = defineJob({
 /** Reads the users with a due mail, longest overdue first. */
 export const dueMails = statement(
   'due-notification-mails',
-  (_db: Kysely<Tables>, _given: Given<object>) => sql<{
+  (_db: Kysely<Tables>, _given: Param<object>) => sql<{
     user_id: number;
   }>`
   select user_id from notification_mails where due_at <= now() order by due_at limit 100`,

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { defineJob } from '@commonplace/jobs/define-job';
 import type { JobContext } from '@commonplace/jobs/handler';
 import { sql, type Kysely } from 'kysely';
@@ -23,9 +23,9 @@ const batch = 500;
 /** Deletes notifications as old as or older than the first one beyond each user's maximum. */
 export const pruneBatch = statement(
   'prune-notifications',
-  (_db: Kysely<Tables>, given: Given<{ after: number }>) => sql<{ last: number | null }>`
+  (_db: Kysely<Tables>, param: Param<{ after: number }>) => sql<{ last: number | null }>`
     with people as (
-      select id from users where id > ${given('after')} order by id limit ${sql.lit(batch)}
+      select id from users where id > ${param('after')} order by id limit ${sql.lit(batch)}
     ), ends as (
       select people.id as user_id,
         greatest(edge.created_at, now() - make_interval(days => ${sql.lit(kept.days)})) as created_at

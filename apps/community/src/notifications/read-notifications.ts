@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireUser } from '@commonplace/domain/principal';
 import { violation } from '@commonplace/domain/violations';
@@ -14,11 +14,11 @@ import type { Tables } from '../tables/tables.ts';
  */
 export const markAsRead = statement(
   'mark-notifications-as-read',
-  (_db: Kysely<Tables>, given: Given<{ userId: number; ids: string[] | null }>) => sql`
+  (_db: Kysely<Tables>, param: Param<{ userId: number; ids: string[] | null }>) => sql`
     update notifications set read_at = now() where id = any(array(
       select id from notifications
-      where user_id = ${given('userId')} and read_at is null
-        and (${given('ids')}::bigint[] is null or id = any(${given('ids')}::bigint[]))
+      where user_id = ${param('userId')} and read_at is null
+        and (${param('ids')}::bigint[] is null or id = any(${param('ids')}::bigint[]))
       for update skip locked
     ))`,
 );

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { defineJob } from '@commonplace/jobs/define-job';
 import type { JobContext } from '@commonplace/jobs/handler';
 import { sendMail } from '@commonplace/mail/send-mail';
@@ -25,8 +25,8 @@ export const remindOfUnreadJob = defineJob({
 const batch = 500;
 
 /** Reads the last user of the next batch. */
-export const lastOfBatch = statement('last-of-people', (_db: Kysely<Tables>, given: Given<{ after: number }>) => {
-  const people = sql`select id from users where id > ${given('after')} order by id limit ${sql.lit(batch)}`;
+export const lastOfBatch = statement('last-of-people', (_db: Kysely<Tables>, param: Param<{ after: number }>) => {
+  const people = sql`select id from users where id > ${param('after')} order by id limit ${sql.lit(batch)}`;
   return sql<{ last: number | null }>`select max(id)::integer as last from (${people}) as people`;
 });
 
@@ -46,7 +46,7 @@ const unseenSince = (instant: RawBuilder<unknown>) => sql`
  */
 export const usersToRemind = statement(
   'people-to-remind',
-  (_db: Kysely<Tables>, given: Given<{ after: number; last: number }>) => sql<
+  (_db: Kysely<Tables>, param: Param<{ after: number; last: number }>) => sql<
     MailReader & { id: number; unread: number }
   >`
     with due as (
@@ -56,7 +56,7 @@ export const usersToRemind = statement(
       left join lateral (
         select reminded_at from notification_mails where user_id = users.id offset 0
       ) as mails on true
-      where users.id > ${given('after')} and users.id <= ${given('last')}
+      where users.id > ${param('after')} and users.id <= ${param('last')}
         and users.email_confirmed_at is not null and users.closed_at is null
         and not ${isInactiveAccount()}
         and coalesce(settings.email_unread_notifications, true)

@@ -1,6 +1,6 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Page } from '@commonplace/db/pagination';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
@@ -11,12 +11,12 @@ import { invitationView, selectInvitations } from './invitation-view.ts';
 
 export const invitationsOfOrganization = pagedStatement(
   { planName: 'invitations-of-organization' },
-  (db: Kysely<Tables>, given: Given<PageWindow & { organizationId: number }>) =>
+  (db: Kysely<Tables>, param: Param<PageWindow & { organizationId: number }>) =>
     selectInvitations(db)
-      .where('invitation.organization_id', '=', given('organizationId'))
+      .where('invitation.organization_id', '=', param('organizationId'))
       .orderBy('invitation.id', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(param('limit'))
+      .offset(param('offset')),
 );
 
 /**

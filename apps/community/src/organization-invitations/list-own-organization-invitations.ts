@@ -1,6 +1,6 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Page } from '@commonplace/db/pagination';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireUser } from '@commonplace/domain/principal';
 import type { Kysely } from 'kysely';
@@ -11,12 +11,12 @@ import { invitationView, selectInvitations } from './invitation-view.ts';
 
 export const invitationsOfUser = pagedStatement(
   { planName: 'organization-invitations-of-user' },
-  (db: Kysely<Tables>, given: Given<PageWindow & { userId: number }>) =>
+  (db: Kysely<Tables>, param: Param<PageWindow & { userId: number }>) =>
     selectInvitations(db)
-      .where(isInvitationTo(given('userId')))
+      .where(isInvitationTo(param('userId')))
       .orderBy('invitation.id', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(param('limit'))
+      .offset(param('offset')),
 );
 
 /** Lists the pending invitations of the caller and of the caller's confirmed email address, newest first. */

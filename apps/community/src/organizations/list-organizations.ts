@@ -1,6 +1,6 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Page } from '@commonplace/db/pagination';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
@@ -9,8 +9,8 @@ import { selectOrganizations, type OrganizationRow } from './organization-view.t
 
 export const organizationsById = pagedStatement(
   { planName: 'organizations', usualSizes: [10] },
-  (db: Kysely<Tables>, given: Given<PageWindow>) =>
-    selectOrganizations(db).orderBy('id').limit(given('limit')).offset(given('offset')),
+  (db: Kysely<Tables>, param: Param<PageWindow>) =>
+    selectOrganizations(db).orderBy('id').limit(param('limit')).offset(param('offset')),
 );
 
 /** Lists a page of all organizations by id. */

@@ -1,7 +1,7 @@
 import { withEditTag } from '@commonplace/domain/edit-tags';
 import { notFound } from '@commonplace/domain/errors';
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { statement, type Given, type RowOf, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type RowOf, type StatementRunner } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { OrganizationSchema } from '@commonplace/proto/community/v1/organizations';
 import { largestId } from '@commonplace/rules/limits';
@@ -18,26 +18,26 @@ export function selectOrganizations(db: Kysely<Tables>) {
     .where('deleted_at', 'is', null);
 }
 
-export const organizationById = statement('organization-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  selectOrganizations(db).where('id', '=', given('id')),
+export const organizationById = statement('organization-by-id', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
+  selectOrganizations(db).where('id', '=', param('id')),
 );
 
 /** The handle is a username in lower case. */
 export const organizationByHandle = statement(
   'organization-by-handle',
-  (db: Kysely<Tables>, given: Given<{ handle: string }>) =>
-    selectOrganizations(db).where('handle', '=', given('handle')),
+  (db: Kysely<Tables>, param: Param<{ handle: string }>) =>
+    selectOrganizations(db).where('handle', '=', param('handle')),
 );
 
 /** Finds an organization by a former username in lower case. */
 export const organizationByFormerHandle = statement(
   'organization-by-former-handle',
-  (db: Kysely<Tables>, given: Given<{ handle: string }>) =>
+  (db: Kysely<Tables>, param: Param<{ handle: string }>) =>
     selectOrganizations(db).where('id', '=', (eb) =>
       eb
         .selectFrom('former_organization_usernames')
         .select('organization_id')
-        .where('former_organization_usernames.name', '=', given('handle')),
+        .where('former_organization_usernames.name', '=', param('handle')),
     ),
 );
 

@@ -1,5 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import { statement, type Param, type RowOf } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import { hasRole, type Principal } from '@commonplace/domain/principal';
@@ -13,10 +13,10 @@ import { isUnbannedAccount } from '../users/status/conditions.ts';
 import { seesSpam, selectAccounts, userView } from '../users/user-view.ts';
 
 /** With banned accounts, which moderators find to take the ban back. */
-const accountByHandle = statement('account-by-handle', (db: Kysely<Tables>, given: Given<{ handle: string }>) =>
+const accountByHandle = statement('account-by-handle', (db: Kysely<Tables>, param: Param<{ handle: string }>) =>
   selectAccounts(db)
     .select((eb) => eb.not(isUnbannedAccount()).as('is_banned'))
-    .where('handle', '=', given('handle')),
+    .where('handle', '=', param('handle')),
 );
 
 const anonymous: Principal = { kind: 'anonymous' };

@@ -1,4 +1,4 @@
-import { statement, type Given, type RowOf, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type RowOf, type StatementRunner } from '@commonplace/db/statement';
 import { keepSnapshot, type Projection } from '@commonplace/events/projection';
 import type { ArticleChanged } from '@commonplace/proto/content/v1/events';
 import { articles as sharedArticles } from '@commonplace/service/article-projection';
@@ -12,8 +12,8 @@ export const articles: Projection<ArticleChanged> = {
   row: (event) => ({ ...sharedArticles.row(event), version: event.version, comments_closed: event.commentsClosed }),
 };
 
-const articleById = statement('article-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  db.selectFrom('articles').select(['id', 'published']).where('id', '=', given('id')).where('deleted', '=', false),
+const articleById = statement('article-by-id', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
+  db.selectFrom('articles').select(['id', 'published']).where('id', '=', param('id')).where('deleted', '=', false),
 );
 
 /** The copy of an article. */

@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { unavailable } from '@commonplace/domain/errors';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
@@ -18,11 +18,11 @@ export interface CurrentArticle {
   commentsClosed: boolean;
 }
 
-const versionById = statement('article-version', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+const versionById = statement('article-version', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
   db
     .selectFrom('articles')
     .select(['version', 'published', 'deleted', 'comments_closed'])
-    .where('id', '=', given('id')),
+    .where('id', '=', param('id')),
 );
 
 /**

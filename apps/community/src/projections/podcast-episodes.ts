@@ -1,20 +1,20 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import { headOf, type Projection } from '@commonplace/events/projection';
 import type { PodcastEpisodeChanged } from '@commonplace/proto/content/v1/events';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-const episodeById = statement('podcast-episode', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+const episodeById = statement('podcast-episode', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
   db
     .selectFrom('podcast_episodes')
     .select(['id', 'listed as published'])
-    .where('id', '=', given('id'))
+    .where('id', '=', param('id'))
     .where('deleted', '=', false),
 );
 
 /** Reads the copy of an episode, including deleted ones. */
-export const episodeState = statement('podcast-episode-state', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  db.selectFrom('podcast_episodes').select(['listed as published', 'deleted']).where('id', '=', given('id')),
+export const episodeState = statement('podcast-episode-state', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
+  db.selectFrom('podcast_episodes').select(['listed as published', 'deleted']).where('id', '=', param('id')),
 );
 
 /** The copy of an episode; `published` means that it is public. */

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { hasRole, type UserPrincipal } from '@commonplace/domain/principal';
 import type { Kysely } from 'kysely';
@@ -6,8 +6,8 @@ import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { isVote } from './reaction-rules.ts';
 
-const standingsOf = statement('voter-standings', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  db.selectFrom('users').select('standings').where('id', '=', given('id')),
+const standingsOf = statement('voter-standings', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
+  db.selectFrom('users').select('standings').where('id', '=', param('id')),
 );
 
 /**

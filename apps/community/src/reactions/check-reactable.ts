@@ -1,4 +1,4 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import { violation } from '@commonplace/domain/violations';
@@ -12,11 +12,11 @@ import { userById } from '../users/user-view.ts';
 import { isListedComment } from '../visibility/visibility.ts';
 import type { Reactable } from './reaction-rules.ts';
 
-const commentOf = statement('reactable-comment', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+const commentOf = statement('reactable-comment', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
   db
     .selectFrom('comments')
     .select(['article_id', 'podcast_episode_id'])
-    .where('id', '=', given('id'))
+    .where('id', '=', param('id'))
     .where(isListedComment),
 );
 

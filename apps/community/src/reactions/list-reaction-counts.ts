@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { violation } from '@commonplace/domain/violations';
 import { limits } from '@commonplace/rules/limits';
@@ -36,17 +36,17 @@ interface ReactionCounts {
 /** Counts reactions by record and category in the order of their unique index; votes and saves only if they are own. */
 export const reactionCounts = statement(
   'reaction-counts',
-  (_db: Kysely<Tables>, given: Given<Wanted>) => sql<CountRow>`
+  (_db: Kysely<Tables>, param: Param<Wanted>) => sql<CountRow>`
     with targets as materialized (
       select 'Article' as type, id, ${isPublicArticle} as is_public
-      from articles where id = any(${given('articleIds')}::integer[])
+      from articles where id = any(${param('articleIds')}::integer[])
       union all
-      select 'Comment', id, true from comments where id = any(${given('commentIds')}::integer[]) and ${isListedComment}
+      select 'Comment', id, true from comments where id = any(${param('commentIds')}::integer[]) and ${isListedComment}
     )
     select targets.type as reactable_type, targets.id as reactable_id, targets.is_public, reacted.category,
       reacted.count, reacted.is_own
     from targets cross join lateral (
-      select category, count(*)::integer as count, coalesce(bool_or(user_id = ${given('viewerId')}), false) as is_own
+      select category, count(*)::integer as count, coalesce(bool_or(user_id = ${param('viewerId')}), false) as is_own
       from reactions
       where reactable_type = targets.type and reactable_id = targets.id and category <> 'readinglist'
       group by category

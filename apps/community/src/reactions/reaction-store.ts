@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { appendGivenEvent, outboxWritten, type GivenEvent } from '@commonplace/events/outbox';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
@@ -14,9 +14,9 @@ import {
 } from './reaction-events.ts';
 import { isVote, oppositesOf } from './reaction-rules.ts';
 
-function isKey(given: Given<KeyColumns>) {
-  return sql<boolean>`reactable_type = ${given('reactable_type')} and reactable_id = ${given('reactable_id')}
-    and category = ${given('category')} and user_id = ${given('user_id')}`;
+function isKey(param: Param<KeyColumns>) {
+  return sql<boolean>`reactable_type = ${param('reactable_type')} and reactable_id = ${param('reactable_id')}
+    and category = ${param('category')} and user_id = ${param('user_id')}`;
 }
 
 /** The data that a new reaction is prepared with. */
@@ -30,9 +30,9 @@ export interface ReactionBeginning {
 /** Reserves the id and the time of a reaction, so that its event is known before it is written. */
 export const beginReaction = statement(
   'begin-reaction',
-  (_db: Kysely<Tables>, given: Given<{ articleId: number | null }>) => sql<ReactionBeginning>`
+  (_db: Kysely<Tables>, param: Param<{ articleId: number | null }>) => sql<ReactionBeginning>`
     select nextval('reactions_id_seq')::integer as id, now() as created_at,
-      exists (select from articles where (published or deleted) and id = ${given('articleId')}) as is_known`,
+      exists (select from articles where (published or deleted) and id = ${param('articleId')}) as is_known`,
 );
 
 interface NewReaction extends KeyColumns, GivenEvent {
@@ -47,18 +47,18 @@ interface NewReaction extends KeyColumns, GivenEvent {
  */
 export const insertReaction = statement(
   'insert-reaction',
-  (_db: Kysely<Tables>, given: Given<NewReaction>) => sql<ReactionRow & { is_new: boolean }>`
+  (_db: Kysely<Tables>, param: Param<NewReaction>) => sql<ReactionRow & { is_new: boolean }>`
     with existing as (
-      select id, status, created_at from reactions where ${isKey(given)}
+      select id, status, created_at from reactions where ${isKey(param)}
     ), written as (
       insert into reactions (id, created_at, reactable_type, reactable_id, category, user_id)
-      select ${given('id')}, ${given('createdAt')}::timestamptz, ${given('reactable_type')}, ${given('reactable_id')},
-        ${given('category')}, ${given('user_id')}
-      where ${given('allowed')} and not exists (select from existing)
-        and exists (select from users where id = ${given('user_id')})
+      select ${param('id')}, ${param('createdAt')}::timestamptz, ${param('reactable_type')}, ${param('reactable_id')},
+        ${param('category')}, ${param('user_id')}
+      where ${param('allowed')} and not exists (select from existing)
+        and exists (select from users where id = ${param('user_id')})
       returning *
     ), marked as (${addReactionCounts(1)}), noted as (${addReactionNotifications()}),
-    public_reaction as (select from written where not ${isVoteColumn}), announced as (${appendGivenEvent(given, 'public_reaction')})
+    public_reaction as (select from written where not ${isVoteColumn}), announced as (${appendGivenEvent(param, 'public_reaction')})
     select id, status, created_at, true as is_new from written
     union all
     select id, status, created_at, false from existing`,
@@ -77,8 +77,8 @@ function newReaction(key: ReactionKey, { id, created_at }: ReactionBeginning, al
 
 export const deleteReaction = statement(
   'remove-reaction',
-  (_db: Kysely<Tables>, given: Given<KeyColumns>) => sql<ReactionRow>`
-    with written as (delete from reactions where ${isKey(given)} returning *), marked as (${addReactionCounts(-1)}),
+  (_db: Kysely<Tables>, param: Param<KeyColumns>) => sql<ReactionRow>`
+    with written as (delete from reactions where ${isKey(param)} returning *), marked as (${addReactionCounts(-1)}),
       noted as (${addReactionNotifications()})
     select id, status, created_at from written`,
 );

@@ -1,5 +1,5 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireUser } from '@commonplace/domain/principal';
 import { foldName } from '@commonplace/rules/names';
@@ -17,29 +17,29 @@ interface Owner {
   archived: boolean;
 }
 
-function selectSaved(db: Kysely<Tables>, given: Given<Owner>) {
+function selectSaved(db: Kysely<Tables>, param: Param<Owner>) {
   return db
     .selectFrom('reactions')
     .innerJoin('articles', 'articles.id', 'reactions.reactable_id')
     .select(['reactions.id', 'reactions.status', 'reactions.created_at', 'reactions.reactable_id as article_id'])
-    .where('reactions.user_id', '=', given('userId'))
+    .where('reactions.user_id', '=', param('userId'))
     .where('reactions.category', '=', 'readinglist')
-    .where('reactions.archived', '=', given('archived'))
+    .where('reactions.archived', '=', param('archived'))
     .where(isPublicArticle)
     .orderBy('reactions.created_at', 'desc')
     .orderBy('reactions.id', 'desc');
 }
 
-export const saved = pagedStatement({}, (db: Kysely<Tables>, given: Given<Owner & PageWindow>) =>
-  selectSaved(db, given).limit(given('limit')).offset(given('offset')),
+export const saved = pagedStatement({}, (db: Kysely<Tables>, param: Param<Owner & PageWindow>) =>
+  selectSaved(db, param).limit(param('limit')).offset(param('offset')),
 );
 
 const savedWithWords = pagedStatement(
   {},
-  (db: Kysely<Tables>, given: Given<Owner & PageWindow & { words: string[] }>) =>
+  (db: Kysely<Tables>, param: Param<Owner & PageWindow & { words: string[] }>) =>
     db
       .selectFrom(
-        selectSaved(db, given)
+        selectSaved(db, param)
           .select(sql<string>`fold_name(articles.title || ' ' || articles.path)`.as('words'))
           .limit(sql.lit(maxSearched))
           .as('latest'),
@@ -47,12 +47,12 @@ const savedWithWords = pagedStatement(
       .select(['id', 'status', 'created_at', 'article_id'])
       .where(
         sql<boolean>`not exists (
-        select from unnest(${given('words')}::text[]) as word where position(word in latest.words) = 0)`,
+        select from unnest(${param('words')}::text[]) as word where position(word in latest.words) = 0)`,
       )
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(param('limit'))
+      .offset(param('offset')),
 );
 
 /**

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import { requireUser } from '@commonplace/domain/principal';
@@ -42,11 +42,11 @@ export async function saveToReadingList(
 /** The entry beyond the maximum, by the index `reactions_saved`, which has the archive apart. */
 const entryBeyond = statement(
   'reading-list-entry-beyond-maximum',
-  (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
+  (db: Kysely<Tables>, param: Param<{ userId: number }>) =>
     db
       .selectFrom('reactions')
       .select('id')
-      .where('user_id', '=', given('userId'))
+      .where('user_id', '=', param('userId'))
       .where('category', '=', 'readinglist')
       .limit(1)
       .offset(sql.lit(limits.readingList.perUser)),

@@ -1,5 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import { statement, type Param, type RowOf } from '@commonplace/db/statement';
 import { withEditTag } from '@commonplace/domain/edit-tags';
 import { unauthenticated } from '@commonplace/domain/errors';
 import type { AccountSchema } from '@commonplace/proto/community/v1/accounts';
@@ -12,7 +12,7 @@ import {
   type NotificationSettingsRow,
 } from './notification-settings.ts';
 
-export const ownAccount = statement('own-account', (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
+export const ownAccount = statement('own-account', (db: Kysely<Tables>, param: Param<{ userId: number }>) =>
   db
     .selectFrom('users')
     .leftJoin('notification_settings as settings', 'settings.user_id', 'users.id')
@@ -47,7 +47,7 @@ export const ownAccount = statement('own-account', (db: Kysely<Tables>, given: G
         .limit(1)
         .as('pending_email'),
     ])
-    .where('users.id', '=', given('userId'))
+    .where('users.id', '=', param('userId'))
     .where('users.closed_at', 'is', null),
 );
 

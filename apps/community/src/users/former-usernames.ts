@@ -1,21 +1,21 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { limits } from '@commonplace/rules/limits';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import { selectUsers } from './user-view.ts';
 
-const former = statement('former-usernames', (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
-  db.selectFrom('former_usernames').select('name').where('user_id', '=', given('userId')).orderBy('name'),
+const former = statement('former-usernames', (db: Kysely<Tables>, param: Param<{ userId: number }>) =>
+  db.selectFrom('former_usernames').select('name').where('user_id', '=', param('userId')).orderBy('name'),
 );
 
 /** Finds the former owner of a name in lower case, or the account into which the owner was merged. */
 export const userByFormerUsername = statement(
   'user-by-former-username',
-  (db: Kysely<Tables>, given: Given<{ handle: string }>) =>
+  (db: Kysely<Tables>, param: Param<{ handle: string }>) =>
     selectUsers(db)
       .innerJoin('former_usernames as former', 'former.user_id', 'users.id')
-      .where('former.name', '=', given('handle')),
+      .where('former.name', '=', param('handle')),
 );
 
 /** Returns the former usernames that lead to an account, in lower case. */

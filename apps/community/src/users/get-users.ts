@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { badRequest } from '@commonplace/domain/errors';
 import { sql, type Kysely } from 'kysely';
@@ -9,8 +9,8 @@ import { selectUsers, type UserRow } from './user-view.ts';
 /** A page of a list. */
 const maxIds = 1_000;
 
-const byIds = statement('users-by-ids', (db: Kysely<Tables>, given: Given<{ ids: readonly number[] }>) =>
-  selectUsers(db).where(sql<boolean>`users.id = any(${given('ids')}::integer[])`),
+const byIds = statement('users-by-ids', (db: Kysely<Tables>, param: Param<{ ids: readonly number[] }>) =>
+  selectUsers(db).where(sql<boolean>`users.id = any(${param('ids')}::integer[])`),
 );
 
 /** Returns users in the order of their ids, without unknown and banned accounts, as in GetUser. */

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { conflict } from '@commonplace/domain/errors';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
@@ -11,10 +11,10 @@ import { isInactive } from './status/status.ts';
  */
 const lock = statement(
   'lock-super-admins',
-  (_db: Kysely<Tables>, given: Given<{ userId: number }>) => sql<{ id: number; standings: Standing[] }>`
+  (_db: Kysely<Tables>, param: Param<{ userId: number }>) => sql<{ id: number; standings: Standing[] }>`
     select id, standings from users
     where 'super_admin' = any (roles) and closed_at is null
-      and exists (select from users where id = ${given('userId')} and 'super_admin' = any (roles))
+      and exists (select from users where id = ${param('userId')} and 'super_admin' = any (roles))
     order by id for no key update`,
 );
 

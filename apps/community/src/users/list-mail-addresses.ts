@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireRole } from '@commonplace/domain/principal';
 import { violation } from '@commonplace/domain/violations';
@@ -9,11 +9,11 @@ import type { Tables } from '../tables/tables.ts';
 /** The maximum of a list page. */
 const maxIds = 1_000;
 
-const addressesById = statement('mail-addresses', (db: Kysely<Tables>, given: Given<{ ids: number[] }>) =>
+const addressesById = statement('mail-addresses', (db: Kysely<Tables>, param: Param<{ ids: number[] }>) =>
   db
     .selectFrom('users')
     .select(['id', 'email'])
-    .where('id', '=', sql<number>`any(${given('ids')}::integer[])`)
+    .where('id', '=', sql<number>`any(${param('ids')}::integer[])`)
     .where('closed_at', 'is', null),
 );
 

@@ -1,12 +1,12 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import { notFound } from '@commonplace/domain/errors';
 import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import { User } from '../tables/users.ts';
 
-const memberById = statement('member-by-id', (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
-  db.selectFrom('users').select(['id', 'username']).where('id', '=', given('userId')).where('closed_at', 'is', null),
+const memberById = statement('member-by-id', (db: Kysely<Tables>, param: Param<{ userId: number }>) =>
+  db.selectFrom('users').select(['id', 'username']).where('id', '=', param('userId')).where('closed_at', 'is', null),
 );
 
 /** Reads an account for an administrator. Throws `not_found` for an unknown, closed or merged one. */

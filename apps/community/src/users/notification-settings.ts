@@ -1,4 +1,4 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import { editTag } from '@commonplace/domain/edit-tags';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
@@ -27,8 +27,8 @@ const unlessSaid: NotificationSettings = {
   emailUnreadNotifications: true,
 };
 
-const settingsOf = statement('settings-of-user', (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
-  db.selectFrom('notification_settings').selectAll().where('user_id', '=', given('userId')),
+const settingsOf = statement('settings-of-user', (db: Kysely<Tables>, param: Param<{ userId: number }>) =>
+  db.selectFrom('notification_settings').selectAll().where('user_id', '=', param('userId')),
 );
 
 /** Reads the mail settings of an account. A writer has locked the account. */

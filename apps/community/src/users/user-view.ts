@@ -1,5 +1,5 @@
 import { hasRole, type Principal } from '@commonplace/domain/principal';
-import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import { statement, type Param, type RowOf } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { UserSchema } from '@commonplace/proto/community/v1/users';
 import type { MessageInitShape } from '@bufbuild/protobuf';
@@ -36,13 +36,13 @@ export function selectAccounts(db: Kysely<Tables>) {
     .where('closed_at', 'is', null);
 }
 
-export const userById = statement('user-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  selectUsers(db).where('id', '=', given('id')),
+export const userById = statement('user-by-id', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
+  selectUsers(db).where('id', '=', param('id')),
 );
 
 /** The handle is a username in lower case. */
-export const userByHandle = statement('user-by-handle', (db: Kysely<Tables>, given: Given<{ handle: string }>) =>
-  selectUsers(db).where('handle', '=', given('handle')),
+export const userByHandle = statement('user-by-handle', (db: Kysely<Tables>, param: Param<{ handle: string }>) =>
+  selectUsers(db).where('handle', '=', param('handle')),
 );
 
 export type UserRow = RowOf<typeof userById>;

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { hasRole, type Role } from '@commonplace/domain/principal';
 import { sql, type Kysely } from 'kysely';
@@ -23,9 +23,9 @@ interface StandingRow {
 
 export const standingsOfUsers = statement(
   'standings-of-users',
-  (_db: Kysely<Tables>, given: Given<{ ids: readonly number[] }>) => sql<StandingRow>`
+  (_db: Kysely<Tables>, param: Param<{ ids: readonly number[] }>) => sql<StandingRow>`
     select id, standings, roles from users
-    where id = any(${given('ids')}::integer[]) and closed_at is null order by id`,
+    where id = any(${param('ids')}::integer[]) and closed_at is null order by id`,
 );
 
 /**

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { unauthenticated } from '@commonplace/domain/errors';
 import { hasRole, requireUser, type UserPrincipal } from '@commonplace/domain/principal';
@@ -36,11 +36,11 @@ interface ViewerRow {
 type Parameters = ShownRecords & { viewerId: number };
 
 /** Selects the ids of followed users or organizations, in order. */
-function followed(given: Given<Parameters>, type: 'User' | 'Organization', ids: 'userIds' | 'organizationIds') {
+function followed(param: Param<Parameters>, type: 'User' | 'Organization', ids: 'userIds' | 'organizationIds') {
   return sql`array(
     select followable_id from follows
-    where follower_id = ${given('viewerId')} and followable_type = ${sql.lit(type)} and active
-      and followable_id = any(${given(ids)}::integer[])
+    where follower_id = ${param('viewerId')} and followable_type = ${sql.lit(type)} and active
+      and followable_id = any(${param(ids)}::integer[])
     order by followable_id
   )`;
 }
@@ -48,29 +48,29 @@ function followed(given: Given<Parameters>, type: 'User' | 'Organization', ids: 
 /** Reads the viewer and, by unique indexes, which of the records they saved, follow and flagged. */
 export const viewerOfRecords = statement(
   'viewer',
-  (_db: Kysely<Tables>, given: Given<Parameters>) => sql<ViewerRow>`
+  (_db: Kysely<Tables>, param: Param<Parameters>) => sql<ViewerRow>`
     select username, name, profile_image, profile_image_90, standings @> array['trusted'] as is_trusted,
       array(
         select reactable_id from reactions
-        where user_id = ${given('viewerId')} and category = 'readinglist' and reactable_type = 'Article'
-          and reactable_id = any(${given('articleIds')}::integer[])
+        where user_id = ${param('viewerId')} and category = 'readinglist' and reactable_type = 'Article'
+          and reactable_id = any(${param('articleIds')}::integer[])
         order by reactable_id
       ) as article_ids,
-      ${followed(given, 'User', 'userIds')} as user_ids,
-      ${followed(given, 'Organization', 'organizationIds')} as organization_ids,
+      ${followed(param, 'User', 'userIds')} as user_ids,
+      ${followed(param, 'Organization', 'organizationIds')} as organization_ids,
       array(
         select tags.name from tags join follows on follows.followable_id = tags.id
-        where tags.name = any(${given('tagNames')}::text[]) and follows.follower_id = ${given('viewerId')}
+        where tags.name = any(${param('tagNames')}::text[]) and follows.follower_id = ${param('viewerId')}
           and follows.followable_type = 'Tag' and follows.active
         order by tags.name
       ) as tag_names,
       array(
         select reactable_id from reactions
-        where user_id = ${given('viewerId')} and category = 'vomit' and reactable_type = 'User'
-          and reactable_id = any(${given('userIds')}::integer[])
+        where user_id = ${param('viewerId')} and category = 'vomit' and reactable_type = 'User'
+          and reactable_id = any(${param('userIds')}::integer[])
         order by reactable_id
       ) as flagged_user_ids
-    from users where id = ${given('viewerId')} and closed_at is null`,
+    from users where id = ${param('viewerId')} and closed_at is null`,
 );
 
 /**

@@ -1,5 +1,5 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import { hasRole } from '@commonplace/domain/principal';
@@ -18,20 +18,20 @@ interface Reader {
 
 export const webmentionsOf = pagedStatement(
   { planName: 'webmentions-of-article', usualSizes: [20, 30] },
-  (db: Kysely<Tables>, given: Given<PageWindow & Reader>) =>
+  (db: Kysely<Tables>, param: Param<PageWindow & Reader>) =>
     db
       .selectFrom('webmentions')
       .select(shownColumns)
-      .where('article_id', '=', given('articleId'))
+      .where('article_id', '=', param('articleId'))
       .where('state', '<>', 'unverified')
       .where(
-        sql<boolean>`(state = 'approved' or ${given('moderates')}::boolean or exists (
-          select from articles where articles.id = ${given('articleId')} and articles.user_id = ${given('readerId')}::integer
+        sql<boolean>`(state = 'approved' or ${param('moderates')}::boolean or exists (
+          select from articles where articles.id = ${param('articleId')} and articles.user_id = ${param('readerId')}::integer
         ))`,
       )
       .orderBy('webmentions.id', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(param('limit'))
+      .offset(param('offset')),
 );
 
 /**

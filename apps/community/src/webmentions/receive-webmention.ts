@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { DomainError } from '@commonplace/domain/errors';
 import { Violations, violation } from '@commonplace/domain/violations';
@@ -16,24 +16,24 @@ const { urlBytes } = limits.webmention;
 
 const knownMention = statement(
   'known-webmention',
-  (db: Kysely<Tables>, given: Given<{ articleId: number; source: string }>) =>
+  (db: Kysely<Tables>, param: Param<{ articleId: number; source: string }>) =>
     db
       .selectFrom('webmentions')
       .select('id')
-      .where('article_id', '=', given('articleId'))
-      .where('source', '=', given('source')),
+      .where('article_id', '=', param('articleId'))
+      .where('source', '=', param('source')),
 );
 
 const addMention = statement(
   'add-webmention',
-  (db: Kysely<Tables>, given: Given<{ articleId: number; source: string; host: string; network: string }>) =>
+  (db: Kysely<Tables>, param: Param<{ articleId: number; source: string; host: string; network: string }>) =>
     db
       .insertInto('webmentions')
       .values({
-        article_id: given('articleId'),
-        source: given('source'),
-        host: given('host'),
-        network: given('network'),
+        article_id: param('articleId'),
+        source: param('source'),
+        host: param('host'),
+        network: param('network'),
       })
       .onConflict((conflict) => conflict.columns(['article_id', 'source']).doNothing())
       .returning('id'),
@@ -42,8 +42,8 @@ const addMention = statement(
 /** Queues no mention that is queued already, and none that was hidden. */
 const queueMention = statement(
   'queue-webmention',
-  (_: Kysely<Tables>, given: Given<{ id: number }>) => sql<{ id: number }>`
-    update webmentions set queued = true where id = ${given('id')} and not queued and state <> 'hidden' returning id`,
+  (_: Kysely<Tables>, param: Param<{ id: number }>) => sql<{ id: number }>`
+    update webmentions set queued = true where id = ${param('id')} and not queued and state <> 'hidden' returning id`,
 );
 
 /**

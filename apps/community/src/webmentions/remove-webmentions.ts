@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { ArticleChanged } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
@@ -6,8 +6,8 @@ import type { Tables } from '../tables/tables.ts';
 
 const remove = statement(
   'remove-webmentions',
-  (_: Kysely<Tables>, given: Given<{ articleIds: number[] }>) => sql`
-    delete from webmentions where article_id = any(${given('articleIds')}::integer[])`,
+  (_: Kysely<Tables>, param: Param<{ articleIds: number[] }>) => sql`
+    delete from webmentions where article_id = any(${param('articleIds')}::integer[])`,
 );
 
 /** Removes the mentions of deleted articles. */

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { forbidden, notFound } from '@commonplace/domain/errors';
 import { hasRole, requireUnrestricted, requireUser } from '@commonplace/domain/principal';
@@ -11,12 +11,12 @@ import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { shownColumns, webmentionView, type WebmentionRow } from './webmention-view.ts';
 
-const lockMention = statement('lock-webmention', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+const lockMention = statement('lock-webmention', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
   db
     .selectFrom('webmentions')
     .innerJoin('articles', 'articles.id', 'webmentions.article_id')
     .select(['webmentions.state', 'webmentions.article_id', 'webmentions.source', 'articles.user_id'])
-    .where('webmentions.id', '=', given('id'))
+    .where('webmentions.id', '=', param('id'))
     .where('webmentions.state', '<>', 'unverified')
     .where('articles.deleted', '=', false)
     .forUpdate('webmentions'),
@@ -24,9 +24,9 @@ const lockMention = statement('lock-webmention', (db: Kysely<Tables>, given: Giv
 
 const setState = statement(
   'set-webmention-state',
-  (_: Kysely<Tables>, given: Given<{ id: number; state: string }>) => sql<WebmentionRow & { version: number }>`
-    update webmentions set state = ${given('state')}, version = version + 1
-    where id = ${given('id')} returning ${sql.join(shownColumns.map((column) => sql.ref(column)))}, version`,
+  (_: Kysely<Tables>, param: Param<{ id: number; state: string }>) => sql<WebmentionRow & { version: number }>`
+    update webmentions set state = ${param('state')}, version = version + 1
+    where id = ${param('id')} returning ${sql.join(shownColumns.map((column) => sql.ref(column)))}, version`,
 );
 
 /**

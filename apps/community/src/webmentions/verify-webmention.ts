@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { FetchError } from '@commonplace/fetch/fetch-error';
 import { readPageText } from '@commonplace/fetch/page-text';
 import { defineJob } from '@commonplace/jobs/define-job';
@@ -39,9 +39,9 @@ interface Reading {
 /** From here on, another notice is another reading of the page. */
 const beginReading = statement(
   'begin-webmention',
-  (_: Kysely<Tables>, given: Given<{ id: number }>) => sql<Reading>`
+  (_: Kysely<Tables>, param: Param<{ id: number }>) => sql<Reading>`
     update webmentions set queued = false, read_at = now()
-    where id = ${given('id')} and state <> 'hidden' returning article_id, source, target`,
+    where id = ${param('id')} and state <> 'hidden' returning article_id, source, target`,
 );
 
 interface KeptMention {
@@ -58,16 +58,16 @@ interface KeptMention {
  */
 const keepMention = statement(
   'keep-webmention',
-  (_: Kysely<Tables>, given: Given<ReadMention & { articleId: number; source: string }>) => sql<KeptMention>`
-    update webmentions as kept set target = ${given('target')},
-      title = case when before.state = 'approved' then kept.title else ${given('title')} end,
-      author_name = case when before.state = 'approved' then kept.author_name else ${given('authorName')} end,
+  (_: Kysely<Tables>, param: Param<ReadMention & { articleId: number; source: string }>) => sql<KeptMention>`
+    update webmentions as kept set target = ${param('target')},
+      title = case when before.state = 'approved' then kept.title else ${param('title')} end,
+      author_name = case when before.state = 'approved' then kept.author_name else ${param('authorName')} end,
       state = case when before.state = 'unverified' then 'pending' else kept.state end,
       id = case when before.state = 'pending'
-          and (kept.title, kept.author_name) is distinct from (${given('title')}, ${given('authorName')})
+          and (kept.title, kept.author_name) is distinct from (${param('title')}, ${param('authorName')})
         then nextval(pg_get_serial_sequence('webmentions', 'id')) else kept.id end
     from (
-      select id, state from webmentions where article_id = ${given('articleId')} and source = ${given('source')} for update
+      select id, state from webmentions where article_id = ${param('articleId')} and source = ${param('source')} for update
     ) as before
     where kept.id = before.id and not exists (select from articles where id = kept.article_id and deleted)
     returning kept.id, kept.article_id, kept.queued, before.state = 'unverified' as is_new`,
@@ -76,9 +76,9 @@ const keepMention = statement(
 /** A page that cannot be read now is not what no one has seen yet, but keeps what was read before. */
 const removeMention = statement(
   'remove-webmention',
-  (_: Kysely<Tables>, given: Given<{ articleId: number; source: string; isGone: boolean }>) => sql`
+  (_: Kysely<Tables>, param: Param<{ articleId: number; source: string; isGone: boolean }>) => sql`
     delete from webmentions
-    where article_id = ${given('articleId')} and source = ${given('source')} and (state = 'unverified' or (state <> 'hidden' and ${given('isGone')}::boolean))`,
+    where article_id = ${param('articleId')} and source = ${param('source')} and (state = 'unverified' or (state <> 'hidden' and ${param('isGone')}::boolean))`,
 );
 
 /** Reads the page of a mention, and keeps what it says of itself; removes the mention if the page does not link to its target. */

@@ -1,5 +1,5 @@
 import { countUpTo } from '@commonplace/db/count-up-to';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { DomainError } from '@commonplace/domain/errors';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
@@ -28,21 +28,21 @@ const ofArticle = (articleId: RawBuilder<unknown>) =>
 /** Counts no further than the limits. */
 export const countWebmentions = statement(
   'count-webmentions',
-  (_: Kysely<Tables>, given: Given<Sender>) => sql<
+  (_: Kysely<Tables>, param: Param<Sender>) => sql<
     Record<'waiting' | 'of_host' | 'of_network' | 'of_article' | 'of_network_to_article', number>
   >`
     select
       ${countUpTo(
         shareOf(maxWebmentions.waiting),
-        sql`from webmentions where network = ${given('network')} and ${waiting}`,
+        sql`from webmentions where network = ${param('network')} and ${waiting}`,
       )} as of_network,
       ${countUpTo(
         shareOf(maxWebmentions.ofArticle),
-        sql`${ofArticle(given('articleId'))} and network = ${given('network')}`,
+        sql`${ofArticle(param('articleId'))} and network = ${param('network')}`,
       )} as of_network_to_article,
       ${countUpTo(maxWebmentions.waiting, sql`from webmentions where ${waiting}`)} as waiting,
-      ${countUpTo(maxWebmentions.waitingOfHost, sql`from webmentions where host = ${given('host')} and ${waiting}`)} as of_host,
-      ${countUpTo(maxWebmentions.ofArticle, ofArticle(given('articleId')))} as of_article`,
+      ${countUpTo(maxWebmentions.waitingOfHost, sql`from webmentions where host = ${param('host')} and ${waiting}`)} as of_host,
+      ${countUpTo(maxWebmentions.ofArticle, ofArticle(param('articleId')))} as of_article`,
 );
 
 /** Throws `rate_limited` if there is no room for another mention of the article by this host or network. */

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { forbidden } from '@commonplace/domain/errors';
 import type { AgentSession, ExportAgentSessionsRequest } from '@commonplace/proto/content/v1/agent_sessions';
@@ -13,14 +13,14 @@ const flushAtBytes = 4 * 1024 * 1024;
 
 export const sessionsOfUser = statement(
   'agent-sessions-for-export',
-  (db: Kysely<Tables>, given: Given<{ userId: number; after: number }>) =>
+  (db: Kysely<Tables>, param: Param<{ userId: number; after: number }>) =>
     db
       .with('next', (query) =>
         query
           .selectFrom('agent_sessions')
           .select(['id', sql<number>`sum(bytes) over (order by id) - bytes`.as('before')])
-          .where('user_id', '=', given('userId'))
-          .where('id', '>', given('after'))
+          .where('user_id', '=', param('userId'))
+          .where('id', '>', param('after'))
           .orderBy('id')
           .limit(maxBatch),
       )

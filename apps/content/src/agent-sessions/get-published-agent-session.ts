@@ -1,6 +1,6 @@
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { authorColumns, toPerson } from '@commonplace/people/person';
 import type { Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
@@ -9,14 +9,14 @@ import { agentSessionColumns, toAgentSession } from './agent-session-view.ts';
 
 export const publishedSession = statement(
   'published-agent-session',
-  (db: Kysely<Tables>, given: Given<{ slug: string }>) =>
+  (db: Kysely<Tables>, param: Param<{ slug: string }>) =>
     db
       .selectFrom('agent_sessions as session')
       .innerJoin('users as author', 'author.id', 'session.user_id')
       .select(agentSessionColumns.map((column) => `session.${column}` as const))
       .select(['session.content', 'session.user_id'])
       .select(authorColumns)
-      .where('session.slug', '=', given('slug'))
+      .where('session.slug', '=', param('slug'))
       .where('session.published', '=', true)
       .where('author.status', 'not in', ['spam', 'banned', 'deleted']),
 );

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireUser } from '@commonplace/domain/principal';
 import type { AgentSession } from '@commonplace/proto/content/v1/agent_sessions';
@@ -8,11 +8,11 @@ import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { agentSessionColumns, toAgentSession } from './agent-session-view.ts';
 
-export const ownSessions = statement('agent-sessions-of-user', (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
+export const ownSessions = statement('agent-sessions-of-user', (db: Kysely<Tables>, param: Param<{ userId: number }>) =>
   db
     .selectFrom('agent_sessions')
     .select(agentSessionColumns)
-    .where('user_id', '=', given('userId'))
+    .where('user_id', '=', param('userId'))
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limits.agentSession.perUser),

@@ -1,5 +1,5 @@
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import { withEditTag } from '@commonplace/domain/edit-tags';
 import type { Concept } from '@commonplace/proto/content/v1/concepts';
 import { sql, type InferResult, type Kysely } from 'kysely';
@@ -25,7 +25,7 @@ export interface TopArticleRow {
 const topArticles = 3;
 
 /** Selects concepts with their daily metrics and best articles, without their anchors: a few index ranges each. */
-export function selectConcepts<Parameters extends { days: number }>(db: Kysely<Tables>, given: Given<Parameters>) {
+export function selectConcepts<Parameters extends { days: number }>(db: Kysely<Tables>, param: Param<Parameters>) {
   return db.selectFrom('concepts as c').select([
     'c.id',
     'c.name',
@@ -41,7 +41,7 @@ export function selectConcepts<Parameters extends { days: number }>(db: Kysely<T
         select coalesce(json_agg(json_build_object('day', day, 'articles', articles_count, 'comments', comments_count,
           'reactions', reactions_count, 'views', page_views) order by day desc), '[]')
         from concept_metrics
-        where concept_id = c.id and day >= current_date - ${given('days')}::integer
+        where concept_id = c.id and day >= current_date - ${param('days')}::integer
           and (articles_count, comments_count, reactions_count, page_views) <> (0, 0, 0, 0))`.as('metrics'),
     sql<TopArticleRow[]>`(
         select coalesce(json_agg(json_build_object('id', id, 'title', title, 'slug', slug, 'score', score,

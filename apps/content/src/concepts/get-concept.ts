@@ -1,4 +1,4 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import { requireRole, requireUser } from '@commonplace/domain/principal';
@@ -11,8 +11,8 @@ import { selectConcepts, toConcept } from './concept-view.ts';
 /** The default number of days of activity (ListConcepts). */
 const defaultDays = 7;
 
-const conceptById = statement('concept-by-id', (db: Kysely<Tables>, given: Given<{ id: number; days: number }>) =>
-  selectConcepts(db, given).where('c.id', '=', given('id')),
+const conceptById = statement('concept-by-id', (db: Kysely<Tables>, param: Param<{ id: number; days: number }>) =>
+  selectConcepts(db, param).where('c.id', '=', param('id')),
 );
 
 /** Returns a concept, also before its articles are found: to any user, or to administrators (GetConceptRecord). */

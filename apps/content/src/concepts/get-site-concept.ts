@@ -1,12 +1,12 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import type { Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
-const conceptBySlug = statement('concept-by-slug', (db: Kysely<Tables>, given: Given<{ slug: string }>) =>
-  db.selectFrom('concepts').select(['id', 'name', 'slug', 'description']).where('slug', '=', given('slug')),
+const conceptBySlug = statement('concept-by-slug', (db: Kysely<Tables>, param: Param<{ slug: string }>) =>
+  db.selectFrom('concepts').select(['id', 'name', 'slug', 'description']).where('slug', '=', param('slug')),
 );
 
 /** Returns a concept to everyone, without its figures and settings. */

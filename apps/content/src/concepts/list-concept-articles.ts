@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import { requireUser } from '@commonplace/domain/principal';
@@ -20,29 +20,29 @@ interface OfConcept {
 const isListed = sql`exists (select from articles where articles.id = article_id and listed)`;
 
 export const conceptArticlesClosest = articleList<OfConcept>({
-  select: (_db, given) =>
+  select: (_db, param) =>
     sql<{ id: number }>`(
       select article_id as id, distance as k, score as s from concept_articles
-      where concept_id = ${given('conceptId')} and ${isListed}
-      order by distance, score desc, article_id desc limit ${given('limit')} offset ${given('offset')})`,
+      where concept_id = ${param('conceptId')} and ${isListed}
+      order by distance, score desc, article_id desc limit ${param('limit')} offset ${param('offset')})`,
   order: 'page.k, page.s desc, page.id desc',
 });
 
 export const conceptArticlesNewest = articleList<OfConcept>({
-  select: (_db, given) =>
+  select: (_db, param) =>
     sql<{ id: number }>`(
       select article_id as id, published_at as k from concept_articles
-      where concept_id = ${given('conceptId')} and ${isListed}
-      order by published_at desc, article_id desc limit ${given('limit')} offset ${given('offset')})`,
+      where concept_id = ${param('conceptId')} and ${isListed}
+      order by published_at desc, article_id desc limit ${param('limit')} offset ${param('offset')})`,
   order: 'page.k desc, page.id desc',
 });
 
 export const conceptArticlesBest = articleList<OfConcept>({
-  select: (_db, given) =>
+  select: (_db, param) =>
     sql<{ id: number }>`(
       select article_id as id, score as k from concept_articles
-      where concept_id = ${given('conceptId')} and ${isListed}
-      order by score desc, article_id desc limit ${given('limit')} offset ${given('offset')})`,
+      where concept_id = ${param('conceptId')} and ${isListed}
+      order by score desc, article_id desc limit ${param('limit')} offset ${param('offset')})`,
   order: 'page.k desc, page.id desc',
 });
 
@@ -51,8 +51,8 @@ const orders = new Map<ConceptArticlesOrder, typeof conceptArticlesClosest>([
   [ConceptArticlesOrder.SCORE, conceptArticlesBest],
 ]);
 
-const shownConcept = statement('concept-shown', (_db, given: Given<{ id: number }>) => {
-  return sql<{ id: number }>`select id from concepts where id = ${given('id')}`;
+const shownConcept = statement('concept-shown', (_db, param: Param<{ id: number }>) => {
+  return sql<{ id: number }>`select id from concepts where id = ${param('id')}`;
 });
 
 /** Returns the listed articles of a concept, to signed-in callers. */

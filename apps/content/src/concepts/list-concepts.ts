@@ -1,5 +1,5 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireRole, requireUser } from '@commonplace/domain/principal';
 import type { Concept, ListConceptsRequest } from '@commonplace/proto/content/v1/concepts';
@@ -10,8 +10,8 @@ import { selectConcepts, toConcept } from './concept-view.ts';
 
 type Listed = PageWindow & { days: number };
 
-export const conceptsByName = pagedStatement({ planName: 'concepts' }, (db: Kysely<Tables>, given: Given<Listed>) =>
-  selectConcepts(db, given).orderBy('c.name').orderBy('c.id').limit(given('limit')).offset(given('offset')),
+export const conceptsByName = pagedStatement({ planName: 'concepts' }, (db: Kysely<Tables>, param: Param<Listed>) =>
+  selectConcepts(db, param).orderBy('c.name').orderBy('c.id').limit(param('limit')).offset(param('offset')),
 );
 
 /**

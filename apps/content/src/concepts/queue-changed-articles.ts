@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { ArticleChanged } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
@@ -7,16 +7,16 @@ import { writeMemberships } from './memberships.ts';
 
 const unlistedInConcepts = statement(
   'unlisted-in-concepts',
-  (_db, given: Given<{ ids: number[] }>) => sql<{ id: number }>`
+  (_db, param: Param<{ ids: number[] }>) => sql<{ id: number }>`
     select distinct article_id as id from concept_articles
-    where article_id = any(${given('ids')}::integer[])
+    where article_id = any(${param('ids')}::integer[])
       and not exists (select from articles where articles.id = article_id and listed)`,
 );
 
 const withoutCurrentVector = statement(
   'without-current-vector',
-  (_db, given: Given<{ ids: number[] }>) => sql<{ id: number }>`
-    select id from unnest(${given('ids')}::integer[]) as changed (id)
+  (_db, param: Param<{ ids: number[] }>) => sql<{ id: number }>`
+    select id from unnest(${param('ids')}::integer[]) as changed (id)
     where not exists (
       select from article_vectors join articles on articles.id = article_id
       where article_id = changed.id and article_version >= articles.version)`,

@@ -1,4 +1,4 @@
-import type { StatementRunner, Given } from '@commonplace/db/statement';
+import type { StatementRunner, Param } from '@commonplace/db/statement';
 import { statement } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { unavailable } from '@commonplace/domain/errors';
@@ -18,8 +18,8 @@ const endpointShare = 0.5;
 
 const conceptsByIds = statement(
   'concepts-by-ids',
-  (db: Kysely<Tables>, given: Given<{ ids: readonly number[]; days: number }>) =>
-    selectConcepts(db, given).where(sql<boolean>`c.id = any(${given('ids')}::integer[])`),
+  (db: Kysely<Tables>, param: Param<{ ids: readonly number[]; days: number }>) =>
+    selectConcepts(db, param).where(sql<boolean>`c.id = any(${param('ids')}::integer[])`),
 );
 
 interface Found {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { htmlText } from '@commonplace/markdown/html-text';
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import { sql } from 'kysely';
 
 /** Characters of HTML and of text that are embedded: an article's topic shows in its beginning. */
@@ -21,13 +21,13 @@ interface TextRow {
 
 const listedTexts = statement(
   'listed-texts',
-  (_db, given: Given<{ ids: readonly number[] }>) => sql<TextRow>`
+  (_db, param: Param<{ ids: readonly number[] }>) => sql<TextRow>`
     select a.id, a.version, a.title, a.cached_tag_list as tags, a.description,
       left(b.body_html, ${sql.lit(htmlCharacters)}) as html, e.model, e.digest, e.vector
     from articles a
     join article_bodies b on b.article_id = a.id
     left join article_vectors e on e.article_id = a.id
-    where a.id = any(${given('ids')}::integer[]) and a.listed
+    where a.id = any(${param('ids')}::integer[]) and a.listed
     order by a.id`,
 );
 

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { CommitSignal } from '@commonplace/events/commit-signal';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
@@ -12,9 +12,9 @@ export type Lane = 'fresh' | 'bulk';
 // A trigger merges rows of one article; only those of two concurrent transactions conflict in the index.
 const insertIntoQueue = statement(
   'mark-articles',
-  (_db, given: Given<{ articleIds: readonly number[]; fresh: boolean }>) => sql`
+  (_db, param: Param<{ articleIds: readonly number[]; fresh: boolean }>) => sql`
     insert into embedding_queue (article_id, fresh)
-    select distinct id, ${given('fresh')}::boolean from unnest(${given('articleIds')}::integer[]) as id order by id
+    select distinct id, ${param('fresh')}::boolean from unnest(${param('articleIds')}::integer[]) as id order by id
     on conflict (article_id) do update set id = default, fresh = embedding_queue.fresh or excluded.fresh`,
 );
 

@@ -1,5 +1,5 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireRole } from '@commonplace/domain/principal';
 import type { ListFeedSubscriptionsRequest } from '@commonplace/proto/content/v1/feed_subscriptions';
@@ -8,14 +8,14 @@ import type { Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
-const newest = pagedStatement({ planName: 'feed-subscriptions' }, (db: Kysely<Tables>, given: Given<PageWindow>) =>
+const newest = pagedStatement({ planName: 'feed-subscriptions' }, (db: Kysely<Tables>, param: Param<PageWindow>) =>
   db
     .selectFrom('feed_subscriptions as s')
     .innerJoin('feed_topics as t', 't.id', 's.topic_id')
     .select(['s.id', 't.path', 's.callback', 's.expires_at', 's.failures_count', 's.due_at', 's.created_at'])
     .orderBy('s.id', 'desc')
-    .limit(given('limit'))
-    .offset(given('offset')),
+    .limit(param('limit'))
+    .offset(param('offset')),
 );
 
 /** Lists the subscriptions to all feeds for admins, newest first, without the secrets that callbacks may have. */

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CommentChanged } from '@commonplace/proto/community/v1/events';
 import type { ArticleChanged, PodcastEpisodeChanged } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
@@ -13,21 +13,21 @@ const anyTopic = statement('any-feed-topic', () => sql`select from feed_topics l
 /** Begins the reads of changed feeds. Events that follow do not postpone the first read. */
 const queue = statement(
   'queue-changed-feeds',
-  (_: Kysely<Tables>, given: Given<{ bases: string[] }>) => sql<{ id: number }>`
+  (_: Kysely<Tables>, param: Param<{ bases: string[] }>) => sql<{ id: number }>`
     update feed_topics set reads_count = 0, due_at = case when reads_count = 0 and due_at is not null then due_at
       else now() + make_interval(secs => ${sql.lit(firstReadMs / 1_000)}) end
-    where base = any(${given('bases')}) returning id`,
+    where base = any(${param('bases')}) returning id`,
 );
 
 const ownersOfArticles = statement(
   'owners-of-changed-articles',
-  (_: Kysely<Tables>, given: Given<{ ids: number[]; userIds: number[]; organizationIds: number[] }>) => sql<{
+  (_: Kysely<Tables>, param: Param<{ ids: number[]; userIds: number[]; organizationIds: number[] }>) => sql<{
     name: string;
   }>`
-    select lower(username) as name from users where id = any(${given('userIds')})
-    union all select lower(username) from organizations where id = any(${given('organizationIds')})
+    select lower(username) as name from users where id = any(${param('userIds')})
+    union all select lower(username) from organizations where id = any(${param('organizationIds')})
     union all select 'series/' || collection_id from articles
-      where id = any(${given('ids')}) and collection_id is not null`,
+      where id = any(${param('ids')}) and collection_id is not null`,
 );
 
 /** Queues the feeds that show changed articles; one that shows an article no longer by its tags follows with its next change. */
@@ -64,14 +64,14 @@ export async function queueFeedsOfEpisodes(
 
 const commented = statement(
   'paths-of-changed-comments',
-  (_: Kysely<Tables>, given: Given<{ articleIds: number[]; episodeIds: number[] }>) => sql<{ path: string }>`
+  (_: Kysely<Tables>, param: Param<{ articleIds: number[]; episodeIds: number[] }>) => sql<{ path: string }>`
     select lower(coalesce(o.username, u.username)) || '/' || a.slug as path
     from articles as a join users as u on u.id = a.user_id
       left join organizations as o on o.id = a.organization_id and not o.deleted
-    where a.id = any(${given('articleIds')})
+    where a.id = any(${param('articleIds')})
     union all
     select p.slug || '/' || e.slug from podcast_episodes as e join podcasts as p on p.id = e.podcast_id
-    where e.id = any(${given('episodeIds')})`,
+    where e.id = any(${param('episodeIds')})`,
 );
 
 /** Queues the feeds of changed comments. */

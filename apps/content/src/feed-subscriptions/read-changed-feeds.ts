@@ -1,4 +1,4 @@
-import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import { statement, type Param, type RowOf } from '@commonplace/db/statement';
 import { FetchError } from '@commonplace/fetch/fetch-error';
 import { sql, type Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
@@ -33,21 +33,21 @@ interface Rescheduled {
 /** Leaves alone what was queued again meanwhile. */
 const reschedule = statement(
   'reschedule-feed-topic',
-  (_: Kysely<Tables>, given: Given<Rescheduled>) => sql`
-    update feed_topics set reads_count = ${given('readsCount')},
-      due_at = now() + make_interval(secs => ${given('seconds')}::double precision)
-    where id = ${given('id')} and due_at = ${given('claimedUntil')}::timestamptz`,
+  (_: Kysely<Tables>, param: Param<Rescheduled>) => sql`
+    update feed_topics set reads_count = ${param('readsCount')},
+      due_at = now() + make_interval(secs => ${param('seconds')}::double precision)
+    where id = ${param('id')} and due_at = ${param('claimedUntil')}::timestamptz`,
 );
 
 const noteDigest = statement(
   'note-feed-digest',
-  (_: Kysely<Tables>, given: Given<{ id: number; digest: string }>) => sql<{ id: number }>`
+  (_: Kysely<Tables>, param: Param<{ id: number; digest: string }>) => sql<{ id: number }>`
     with changed as (
-      update feed_topics set digest = ${given('digest')}
-      where id = ${given('id')} and digest is distinct from ${given('digest')} returning id)
+      update feed_topics set digest = ${param('digest')}
+      where id = ${param('id')} and digest is distinct from ${param('digest')} returning id)
     update feed_subscriptions set due_at = now()
     where topic_id = (select id from changed) and expires_at > now() and due_at is null
-      and delivered_digest is distinct from ${given('digest')}
+      and delivered_digest is distinct from ${param('digest')}
     returning id`,
 );
 

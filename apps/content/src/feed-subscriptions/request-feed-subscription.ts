@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { unavailable } from '@commonplace/domain/errors';
 import { Violations } from '@commonplace/domain/violations';
@@ -15,15 +15,15 @@ import { parseTopic, type Topic } from './topic.ts';
 
 const { callbackBytes, secretBytes } = limits.feedSubscription;
 
-const findTopic = statement('feed-topic', (db: Kysely<Tables>, given: Given<{ path: string }>) =>
-  db.selectFrom('feed_topics').select('id').where('path', '=', given('path')),
+const findTopic = statement('feed-topic', (db: Kysely<Tables>, param: Param<{ path: string }>) =>
+  db.selectFrom('feed_topics').select('id').where('path', '=', param('path')),
 );
 
-const addTopic = statement('add-feed-topic', (db: Kysely<Tables>, given: Given<Topic & { network: string }>) =>
+const addTopic = statement('add-feed-topic', (db: Kysely<Tables>, param: Param<Topic & { network: string }>) =>
   db
     .insertInto('feed_topics')
-    .values({ path: given('path'), base: given('base'), network: given('network') })
-    .onConflict((conflict) => conflict.column('path').doUpdateSet({ base: given('base') }))
+    .values({ path: param('path'), base: param('base'), network: param('network') })
+    .onConflict((conflict) => conflict.column('path').doUpdateSet({ base: param('base') }))
     .returning('id'),
 );
 
@@ -40,19 +40,19 @@ interface Requested {
 /** A second request replaces the first. A confirmed subscription changes only when the new request is confirmed. */
 const repeatRequest = statement(
   'repeat-feed-subscription',
-  (_: Kysely<Tables>, given: Given<Omit<Requested, 'network'>>) => sql<{ id: number }>`
-    update feed_subscriptions set host = ${given('host')}, requested_mode = ${given('mode')}, requested_secret = ${given('secret')},
-      requested_lease_seconds = ${given('leaseSeconds')}::integer, due_at = now(), failures_count = 0
-    where topic_id = ${given('topicId')} and callback = ${given('callback')} returning id`,
+  (_: Kysely<Tables>, param: Param<Omit<Requested, 'network'>>) => sql<{ id: number }>`
+    update feed_subscriptions set host = ${param('host')}, requested_mode = ${param('mode')}, requested_secret = ${param('secret')},
+      requested_lease_seconds = ${param('leaseSeconds')}::integer, due_at = now(), failures_count = 0
+    where topic_id = ${param('topicId')} and callback = ${param('callback')} returning id`,
 );
 
 const addRequest = statement(
   'add-feed-subscription',
-  (_: Kysely<Tables>, given: Given<Requested>) => sql`
+  (_: Kysely<Tables>, param: Param<Requested>) => sql`
     insert into feed_subscriptions
       (topic_id, callback, host, network, requested_mode, requested_lease_seconds, requested_secret, due_at)
-    values (${given('topicId')}, ${given('callback')}, ${given('host')}, ${given('network')}, ${given('mode')},
-      ${given('leaseSeconds')}::integer, ${given('secret')}, now())
+    values (${param('topicId')}, ${param('callback')}, ${param('host')}, ${param('network')}, ${param('mode')},
+      ${param('leaseSeconds')}::integer, ${param('secret')}, now())
     on conflict (topic_id, callback) do nothing`,
 );
 

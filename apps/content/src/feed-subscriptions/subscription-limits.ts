@@ -1,5 +1,5 @@
 import { countUpTo } from '@commonplace/db/count-up-to';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { DomainError } from '@commonplace/domain/errors';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
@@ -29,31 +29,31 @@ interface RequestedRoom {
 /** Counts no further than the limits. */
 const countSubscriptions = statement(
   'count-feed-subscriptions',
-  (_: Kysely<Tables>, given: Given<RequestedRoom>) => sql<
+  (_: Kysely<Tables>, param: Param<RequestedRoom>) => sql<
     Record<'total' | 'of_network' | 'of_topic' | 'of_network_to_topic' | 'of_host' | 'unconfirmed', number>
   >`
     select
       ${countUpTo(maxSubscriptions.total, sql`from feed_subscriptions`)} as total,
       ${countUpTo(
         shareOf(maxSubscriptions.total),
-        sql`from feed_subscriptions where network = ${given('network')}`,
+        sql`from feed_subscriptions where network = ${param('network')}`,
       )} as of_network,
       ${countUpTo(
         shareOf(maxSubscriptions.perTopic),
-        sql`from feed_subscriptions where topic_id = ${given('topicId')} and network = ${given('network')}`,
+        sql`from feed_subscriptions where topic_id = ${param('topicId')} and network = ${param('network')}`,
       )} as of_network_to_topic,
-      ${countUpTo(maxSubscriptions.perTopic, sql`from feed_subscriptions where topic_id = ${given('topicId')}`)} as of_topic,
-      ${countUpTo(maxSubscriptions.perHost, sql`from feed_subscriptions where host = ${given('host')}`)} as of_host,
+      ${countUpTo(maxSubscriptions.perTopic, sql`from feed_subscriptions where topic_id = ${param('topicId')}`)} as of_topic,
+      ${countUpTo(maxSubscriptions.perHost, sql`from feed_subscriptions where host = ${param('host')}`)} as of_host,
       ${countUpTo(
         maxSubscriptions.unconfirmedPerHost,
-        sql`from feed_subscriptions where host = ${given('host')} and expires_at is null`,
+        sql`from feed_subscriptions where host = ${param('host')} and expires_at is null`,
       )} as unconfirmed`,
 );
 
 const countSearches = statement(
   'count-search-topics',
-  (_: Kysely<Tables>, given: Given<{ network: string }>) => sql<Record<'total' | 'of_network', number>>`
-    select count(*)::integer as total, (count(*) filter (where network = ${given('network')}))::integer as of_network
+  (_: Kysely<Tables>, param: Param<{ network: string }>) => sql<Record<'total' | 'of_network', number>>`
+    select count(*)::integer as total, (count(*) filter (where network = ${param('network')}))::integer as of_network
     from feed_topics where base = ${sql.lit(searchBase)}`,
 );
 

@@ -1,5 +1,5 @@
 import { waitForLock } from '@commonplace/db/advisory-locks';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { violation } from '@commonplace/domain/violations';
 import type { ImageEnding } from '@commonplace/rules/image-name';
@@ -18,10 +18,10 @@ interface NewImage {
   bytes: number;
 }
 
-const bytesOfOwner = statement('bytes-of-image-owner', (db: Kysely<Tables>, given: Given<{ ownerId: number }>) =>
+const bytesOfOwner = statement('bytes-of-image-owner', (db: Kysely<Tables>, param: Param<{ ownerId: number }>) =>
   db
     .selectFrom('images')
-    .where('owner_id', '=', given('ownerId'))
+    .where('owner_id', '=', param('ownerId'))
     .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes')),
 );
 
@@ -34,17 +34,17 @@ export async function requireQuota(context: ContentContext, call: CallContext, o
   if (bytes >= context.imageBytesPerUser) throw violation('image', 'exceeds your storage quota for images');
 }
 
-const insertImage = statement('insert-image', (db: Kysely<Tables>, given: Given<NewImage>) =>
+const insertImage = statement('insert-image', (db: Kysely<Tables>, param: Param<NewImage>) =>
   db
     .insertInto('images')
     .values({
-      owner_id: given('ownerId'),
-      digest: given('digest'),
-      shape: given('shape'),
-      ending: given('ending'),
-      width: given('width'),
-      height: given('height'),
-      bytes: given('bytes'),
+      owner_id: param('ownerId'),
+      digest: param('digest'),
+      shape: param('shape'),
+      ending: param('ending'),
+      width: param('width'),
+      height: param('height'),
+      bytes: param('bytes'),
     })
     .onConflict((conflict) => conflict.columns(['owner_id', 'digest', 'shape']).doNothing())
     .returning('id'),

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { forbidden } from '@commonplace/domain/errors';
 import { sql, type Kysely } from 'kysely';
@@ -16,24 +16,24 @@ export const podcastsPerPage = 1_000;
 /** Subforems are few. */
 export const ownersOfName = statement(
   'owners-of-name',
-  (_db: Kysely<Tables>, given: Given<{ name: string }>) => sql<NameOwner>`
-    select slug as name, 'podcast' as type, id from podcasts where slug = ${given('name')}
+  (_db: Kysely<Tables>, param: Param<{ name: string }>) => sql<NameOwner>`
+    select slug as name, 'podcast' as type, id from podcasts where slug = ${param('name')}
     union all
-    select fold_name(name), 'subforem', id from subforems where fold_name(name) = ${given('name')}
+    select fold_name(name), 'subforem', id from subforems where fold_name(name) = ${param('name')}
     union all
-    select ${given('name')}, 'podcast', record_id from former_paths
-    where path = '/' || ${given('name')}::text and held_until > now()`,
+    select ${param('name')}, 'podcast', record_id from former_paths
+    where path = '/' || ${param('name')}::text and held_until > now()`,
 );
 
 export const ownedNames = statement(
   'owned-names',
-  (_db: Kysely<Tables>, given: Given<{ afterPodcastId: number }>) => sql<NameOwner>`
+  (_db: Kysely<Tables>, param: Param<{ afterPodcastId: number }>) => sql<NameOwner>`
     with page as (
-      select slug, id from podcasts where id > ${given('afterPodcastId')} order by id limit ${podcastsPerPage + 1})
+      select slug, id from podcasts where id > ${param('afterPodcastId')} order by id limit ${podcastsPerPage + 1})
     select slug as name, 'podcast' as type, id from page
     union all
     select fold_name(name), 'subforem', id from subforems
-    where ${given('afterPodcastId')} = 0 or fold_name(name) in (select slug from page)`,
+    where ${param('afterPodcastId')} = 0 or fold_name(name) in (select slug from page)`,
 );
 
 /** Throws `permission_denied` unless a service calls. */

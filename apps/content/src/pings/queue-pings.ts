@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { ArticleChanged } from '@commonplace/proto/content/v1/events';
 import type { SettingValues } from '@commonplace/site-settings/known-settings';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
@@ -13,13 +13,13 @@ export const maxWaiting = 10_000;
 
 const queue = statement(
   'queue-pings',
-  (_: Kysely<Tables>, given: Given<{ kind: string; paths: string[] }>) => sql`
+  (_: Kysely<Tables>, param: Param<{ kind: string; paths: string[] }>) => sql`
     with service as (
       insert into ping_services as saved (kind, due_at)
-      values (${given('kind')}, now() + make_interval(secs => ${sql.lit(gatherSeconds)}))
+      values (${param('kind')}, now() + make_interval(secs => ${sql.lit(gatherSeconds)}))
       on conflict (kind) do update set due_at = coalesce(saved.due_at, excluded.due_at) returning kind)
     insert into pings (kind, path, queued_at)
-    select service.kind, path, now() from service, (select distinct unnest(${given('paths')}::text[]) as path) as paths
+    select service.kind, path, now() from service, (select distinct unnest(${param('paths')}::text[]) as path) as paths
     where (select count(*) from pings where kind = service.kind) < ${sql.lit(maxWaiting)}
     on conflict (kind, path) do update set queued_at = excluded.queued_at`,
 );

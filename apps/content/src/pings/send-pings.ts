@@ -1,4 +1,4 @@
-import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import { statement, type Param, type RowOf } from '@commonplace/db/statement';
 import { FetchError } from '@commonplace/fetch/fetch-error';
 import type { GuardedFetcher } from '@commonplace/fetch/guarded-fetcher';
 import type { FollowedSettings } from '@commonplace/site-settings/follow-settings';
@@ -11,13 +11,13 @@ import { pingServices, type PingService } from './ping-services.ts';
 /** A due service is another process's for a minute. */
 const claim = statement(
   'claim-ping-services',
-  (_: Kysely<Tables>, given: Given<{ kinds: string[] }>) => sql<{
+  (_: Kysely<Tables>, param: Param<{ kinds: string[] }>) => sql<{
     kind: PingService['kind'];
     failures_count: number;
     now: string;
   }>`
     update ping_services set due_at = now() + interval '1 minute'
-    where due_at <= now() and kind = any(${given('kinds')}::text[])
+    where due_at <= now() and kind = any(${param('kinds')}::text[])
     returning kind, failures_count, now()::text as now`,
 );
 
@@ -26,17 +26,17 @@ type Claim = RowOf<typeof claim>;
 /** Drops what waits for services that were switched off. */
 const drop = statement(
   'drop-pings',
-  (_: Kysely<Tables>, given: Given<{ kinds: string[] }>) => sql`
+  (_: Kysely<Tables>, param: Param<{ kinds: string[] }>) => sql`
     with ended as (
       update ping_services set due_at = null, failures_count = 0
-      where due_at <= now() and kind <> all(${given('kinds')}::text[]) returning kind)
+      where due_at <= now() and kind <> all(${param('kinds')}::text[]) returning kind)
     delete from pings where kind in (select kind from ended)`,
 );
 
 const waitingPaths = statement(
   'waiting-pings',
-  (db: Kysely<Tables>, given: Given<{ kind: PingService['kind']; limit: number }>) =>
-    db.selectFrom('pings').select('path').where('kind', '=', given('kind')).orderBy('queued_at').limit(given('limit')),
+  (db: Kysely<Tables>, param: Param<{ kind: PingService['kind']; limit: number }>) =>
+    db.selectFrom('pings').select('path').where('kind', '=', param('kind')).orderBy('queued_at').limit(param('limit')),
 );
 
 interface Finished {
@@ -48,23 +48,23 @@ interface Finished {
 /** Removes what was told, or given up; a path that was queued again meanwhile stays. */
 const finish = statement(
   'finish-pings',
-  (_: Kysely<Tables>, given: Given<Finished>) => sql`
+  (_: Kysely<Tables>, param: Param<Finished>) => sql`
     with told as (
-      delete from pings where kind = ${given('kind')} and path = any(${given('paths')})
-        and queued_at <= ${given('until')}::timestamptz returning path)
+      delete from pings where kind = ${param('kind')} and path = any(${param('paths')})
+        and queued_at <= ${param('until')}::timestamptz returning path)
     update ping_services set failures_count = 0,
       due_at = case when exists (
-        select from pings where kind = ${given('kind')} and path not in (select path from told)
+        select from pings where kind = ${param('kind')} and path not in (select path from told)
       ) then now() + interval '1 second' end
-    where kind = ${given('kind')}`,
+    where kind = ${param('kind')}`,
 );
 
 const postpone = statement(
   'postpone-pings',
-  (_: Kysely<Tables>, given: Given<{ kind: string; seconds: number }>) => sql`
+  (_: Kysely<Tables>, param: Param<{ kind: string; seconds: number }>) => sql`
     update ping_services set failures_count = failures_count + 1,
-      due_at = now() + make_interval(secs => ${given('seconds')}::double precision)
-    where kind = ${given('kind')}`,
+      due_at = now() + make_interval(secs => ${param('seconds')}::double precision)
+    where kind = ${param('kind')}`,
 );
 
 const maxFailures = 8;

@@ -1,4 +1,4 @@
-import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import { statement, type Param, type RowOf } from '@commonplace/db/statement';
 import { FeedError, type Feed, type FeedEntry } from '@commonplace/feeds/feed';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
@@ -13,11 +13,11 @@ const maxEpisodes = 20_000;
 /** Each has notes of up to 100,000 characters. */
 const maxBatch = 50;
 
-const knownEpisodes = statement('known-episodes', (db: Kysely<Tables>, given: Given<{ podcastId: number }>) =>
+const knownEpisodes = statement('known-episodes', (db: Kysely<Tables>, param: Param<{ podcastId: number }>) =>
   db
     .selectFrom('podcast_episodes')
     .select(['id', 'feed_key', 'media_url', 'slug'])
-    .where('podcast_id', '=', given('podcastId')),
+    .where('podcast_id', '=', param('podcastId')),
 );
 
 type KnownEpisode = RowOf<typeof knownEpisodes>;
@@ -28,24 +28,24 @@ const entryColumns = sql`
 
 const addEpisodes = statement(
   'add-episodes',
-  (_db: Kysely<Tables>, given: Given<{ podcastId: number; entries: string }>) => sql<{ id: number }>`
+  (_db: Kysely<Tables>, param: Param<{ podcastId: number; entries: string }>) => sql<{ id: number }>`
     insert into podcast_episodes
       (podcast_id, feed_key, title, slug, media_url, image_url, body, active, listed, published_at, metadata)
     select podcasts.id, key, given.title, given.slug, media_url, given.image_url, body, true, podcasts.published,
       published_at, given.metadata
-    from json_to_recordset(${given('entries')}::json) as given ${entryColumns}, podcasts
-    where podcasts.id = ${given('podcastId')}
+    from json_to_recordset(${param('entries')}::json) as given ${entryColumns}, podcasts
+    where podcasts.id = ${param('podcastId')}
     returning id`,
 );
 
 /** A date that disappears from the feed stays. */
 const updateEpisodes = statement(
   'update-episodes',
-  (_db: Kysely<Tables>, given: Given<{ entries: string }>) => sql<{ id: number }>`
+  (_db: Kysely<Tables>, param: Param<{ entries: string }>) => sql<{ id: number }>`
     update podcast_episodes e set version = version + 1, feed_key = key, title = given.title,
       media_url = given.media_url, image_url = given.image_url, body = given.body, metadata = given.metadata,
       published_at = coalesce(given.published_at, e.published_at)
-    from json_to_recordset(${given('entries')}::json) as given ${entryColumns}
+    from json_to_recordset(${param('entries')}::json) as given ${entryColumns}
     where e.id = given.id
       and (e.feed_key, e.title, e.media_url, e.image_url, e.body, e.metadata, e.published_at) is distinct from
         (given.key, given.title, given.media_url, given.image_url, given.body, given.metadata,
@@ -55,17 +55,17 @@ const updateEpisodes = statement(
 
 const saveMetadata = statement(
   'save-podcast-metadata',
-  (_db: Kysely<Tables>, given: Given<{ podcastId: number; metadata: string }>) => sql<{ id: number }>`
-    update podcasts set metadata = ${given('metadata')}::jsonb
-    where id = ${given('podcastId')} and metadata is distinct from ${given('metadata')}::jsonb
+  (_db: Kysely<Tables>, param: Param<{ podcastId: number; metadata: string }>) => sql<{ id: number }>`
+    update podcasts set metadata = ${param('metadata')}::jsonb
+    where id = ${param('podcastId')} and metadata is distinct from ${param('metadata')}::jsonb
     returning id`,
 );
 
 const renewNewest = statement(
   'renew-newest-episode',
-  (_db: Kysely<Tables>, given: Given<{ podcastId: number }>) => sql<{ id: number }>`
+  (_db: Kysely<Tables>, param: Param<{ podcastId: number }>) => sql<{ id: number }>`
     update podcast_episodes set version = version + 1
-    where id = (select id from podcast_episodes where podcast_id = ${given('podcastId')} and listed
+    where id = (select id from podcast_episodes where podcast_id = ${param('podcastId')} and listed
       order by published_at desc, id desc limit 1)
     returning id`,
 );

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { FeedEntry } from '@commonplace/feeds/feed';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
@@ -9,15 +9,15 @@ const maxBatch = 50;
 /** Chapters from a file stay until its URL changes. */
 const saveTexts = statement(
   'save-episode-texts',
-  (_db: Kysely<Tables>, given: Given<{ podcastId: number; texts: string }>) => sql<{ id: number }>`
+  (_db: Kysely<Tables>, param: Param<{ podcastId: number; texts: string }>) => sql<{ id: number }>`
     with saved as (
       insert into podcast_episode_texts as kept
         (episode_id, chapters, chapters_url, transcript, transcript_url, transcript_type, due_at)
       select e.id, given.chapters, given.chapters_url, '[]', given.transcript_url, given.transcript_type,
         case when coalesce(given.chapters_url, given.transcript_url) is not null then now() end
-      from json_to_recordset(${given('texts')}::json) as given
+      from json_to_recordset(${param('texts')}::json) as given
         (key text, chapters jsonb, chapters_url text, transcript_url text, transcript_type text)
-      join podcast_episodes e on e.podcast_id = ${given('podcastId')} and e.feed_key = given.key
+      join podcast_episodes e on e.podcast_id = ${param('podcastId')} and e.feed_key = given.key
       on conflict (episode_id) do update
         set chapters = excluded.chapters, chapters_url = excluded.chapters_url, transcript_url = excluded.transcript_url,
           transcript_type = excluded.transcript_type, due_at = excluded.due_at, failures_count = 0,

@@ -1,5 +1,5 @@
 import { isUniqueViolation } from '@commonplace/db/errors';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import { requireRole } from '@commonplace/domain/principal';
@@ -24,10 +24,10 @@ import { normalizeSlug } from './podcast-rules.ts';
 /** Returns no row for an unknown podcast. */
 const insert = statement(
   'insert-podcast-episode',
-  (_db: Kysely<Tables>, given: Given<EpisodeFields & { podcastSlug: string }>) => sql<{ id: number }>`
+  (_db: Kysely<Tables>, param: Param<EpisodeFields & { podcastSlug: string }>) => sql<{ id: number }>`
     insert into podcast_episodes (podcast_id, listed, ${sql.join(episodeColumns.map((column) => sql.ref(column)))})
-    select id, ${given('active')}::boolean and published, ${sql.join(episodeColumns.map((column) => given(column)))}
-    from podcasts where slug = ${given('podcastSlug')}
+    select id, ${param('active')}::boolean and published, ${sql.join(episodeColumns.map((column) => param(column)))}
+    from podcasts where slug = ${param('podcastSlug')}
     returning id`,
 );
 

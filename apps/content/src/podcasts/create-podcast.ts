@@ -1,5 +1,5 @@
 import { isUniqueViolation } from '@commonplace/db/errors';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireRole } from '@commonplace/domain/principal';
 import { violation, Violations } from '@commonplace/domain/violations';
@@ -23,18 +23,18 @@ interface NewPodcast {
   published: boolean;
 }
 
-const insert = statement('insert-podcast', (db: Kysely<Tables>, given: Given<NewPodcast>) =>
+const insert = statement('insert-podcast', (db: Kysely<Tables>, param: Param<NewPodcast>) =>
   db
     .insertInto('podcasts')
     .values({
-      title: given('title'),
-      slug: given('slug'),
-      description: given('description'),
-      image_url: given('imageUrl'),
-      feed_url: given('feedUrl'),
-      published: given('published'),
+      title: param('title'),
+      slug: param('slug'),
+      description: param('description'),
+      image_url: param('imageUrl'),
+      feed_url: param('feedUrl'),
+      published: param('published'),
       // A new feed is due at once.
-      due_at: sql`case when ${given('feedUrl')}::text is not null then now() end`,
+      due_at: sql`case when ${param('feedUrl')}::text is not null then now() end`,
     })
     .returning('id'),
 );

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { conflict } from '@commonplace/domain/errors';
 import { requireRole } from '@commonplace/domain/principal';
@@ -12,8 +12,8 @@ import { episodePath } from './episode-view.ts';
 import { forgetEpisodePaths, keepEpisodePath } from './former-paths.ts';
 import { lockEpisode } from './lock-episode.ts';
 
-const remove = statement('delete-episode', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  db.deleteFrom('podcast_episodes').where('id', '=', given('id')),
+const remove = statement('delete-episode', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
+  db.deleteFrom('podcast_episodes').where('id', '=', param('id')),
 );
 
 /**

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireRole } from '@commonplace/domain/principal';
 import { recordAudit } from '@commonplace/events/audit';
@@ -10,15 +10,15 @@ import { appendEpisodesDeleted, type EpisodeState } from './episode-events.ts';
 import { keepPodcastPaths } from './former-paths.ts';
 import { lockPodcast } from './lock-podcast.ts';
 
-const removeEpisodes = statement('delete-episodes-of-podcast', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+const removeEpisodes = statement('delete-episodes-of-podcast', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
   db
     .deleteFrom('podcast_episodes')
-    .where('podcast_id', '=', given('id'))
+    .where('podcast_id', '=', param('id'))
     .returning(['id', 'version', 'podcast_id', 'title', 'slug', 'published_at']),
 );
 
-const remove = statement('delete-podcast', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  db.deleteFrom('podcasts').where('id', '=', given('id')),
+const remove = statement('delete-podcast', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
+  db.deleteFrom('podcasts').where('id', '=', param('id')),
 );
 
 /** Deletes a podcast with all its episodes, for administrators. Their comments are not shown anymore. */

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { about } from '@commonplace/events/about';
 import { appendEvents } from '@commonplace/events/outbox';
@@ -17,14 +17,14 @@ function selectStates(db: Kysely<Tables>) {
     .select('p.slug as podcast_slug');
 }
 
-const byIds = statement('changed-episodes', (db: Kysely<Tables>, given: Given<{ ids: readonly number[] }>) =>
+const byIds = statement('changed-episodes', (db: Kysely<Tables>, param: Param<{ ids: readonly number[] }>) =>
   selectStates(db)
-    .where('e.id', '=', (eb) => eb.fn.any(given('ids')))
+    .where('e.id', '=', (eb) => eb.fn.any(param('ids')))
     .orderBy('e.id'),
 );
 
-const following = statement('episodes-after', (db: Kysely<Tables>, given: Given<{ after: number; limit: number }>) =>
-  selectStates(db).where('e.id', '>', given('after')).orderBy('e.id').limit(given('limit')),
+const following = statement('episodes-after', (db: Kysely<Tables>, param: Param<{ after: number; limit: number }>) =>
+  selectStates(db).where('e.id', '>', param('after')).orderBy('e.id').limit(param('limit')),
 );
 
 /** Announces the state of episodes and updates their search entries, in the transaction of the write. */

@@ -1,4 +1,4 @@
-import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import { statement, type Param, type RowOf } from '@commonplace/db/statement';
 import { withEditTag } from '@commonplace/domain/edit-tags';
 import type { PodcastEpisodeRecord } from '@commonplace/proto/content/v1/podcasts';
 import type { Kysely } from 'kysely';
@@ -10,8 +10,8 @@ export function selectEpisodeRecords(db: Kysely<Tables>) {
   return selectEpisodes(db).select(['e.listed', 'e.feed_key', 'e.podcast_id']);
 }
 
-export const episodeRecordById = statement('episode-record', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  selectEpisodeRecords(db).select('e.body').where('e.id', '=', given('id')),
+export const episodeRecordById = statement('episode-record', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
+  selectEpisodeRecords(db).select('e.body').where('e.id', '=', param('id')),
 );
 
 type RecordRow = Omit<RowOf<typeof episodeRecordById>, 'body'> & { body?: string };

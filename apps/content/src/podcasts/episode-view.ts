@@ -1,4 +1,4 @@
-import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import { statement, type Param, type RowOf } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { PodcastEpisode } from '@commonplace/proto/content/v1/podcasts';
 import type { Kysely } from 'kysely';
@@ -13,8 +13,8 @@ export function selectEpisodes(db: Kysely<Tables>) {
     .select(['p.title as podcast_title', 'p.slug as podcast_slug', 'p.image_url as podcast_image_url']);
 }
 
-export const episodeById = statement('podcast-episode-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  selectEpisodes(db).where('e.id', '=', given('id')),
+export const episodeById = statement('podcast-episode-by-id', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
+  selectEpisodes(db).where('e.id', '=', param('id')),
 );
 
 /** Returns the path of an episode, below its podcast. */

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
@@ -17,28 +17,28 @@ interface FeedOutcome extends Validators {
 
 const unchanged = statement(
   'feed-unchanged',
-  (_db: Kysely<Tables>, given: Given<{ podcastId: number }>) => sql`
+  (_db: Kysely<Tables>, param: Param<{ podcastId: number }>) => sql`
     update podcasts set fetched_at = now(), succeeded_at = now(), failures_count = 0, error = null,
       due_at = now() + interval '1 hour'
-    where id = ${given('podcastId')} and feed_url is not null`,
+    where id = ${param('podcastId')} and feed_url is not null`,
 );
 
 const changed = statement(
   'feed-read',
-  (_db: Kysely<Tables>, given: Given<FeedOutcome>) => sql`
+  (_db: Kysely<Tables>, param: Param<FeedOutcome>) => sql`
     update podcasts set fetched_at = now(), succeeded_at = now(), failures_count = 0, error = null,
-      due_at = now() + interval '1 hour', skipped_count = ${given('skippedCount')},
-      etag = ${given('etag')}, last_modified = ${given('lastModified')}
-    where id = ${given('podcastId')} and feed_url is not null`,
+      due_at = now() + interval '1 hour', skipped_count = ${param('skippedCount')},
+      etag = ${param('etag')}, last_modified = ${param('lastModified')}
+    where id = ${param('podcastId')} and feed_url is not null`,
 );
 
 /** Retries after 15 minutes, doubled with each further failure, up to a day. */
 const failed = statement(
   'feed-failed',
-  (_db: Kysely<Tables>, given: Given<{ podcastId: number; error: string }>) => sql`
-    update podcasts set fetched_at = now(), error = ${given('error')}, failures_count = failures_count + 1,
+  (_db: Kysely<Tables>, param: Param<{ podcastId: number; error: string }>) => sql`
+    update podcasts set fetched_at = now(), error = ${param('error')}, failures_count = failures_count + 1,
       due_at = now() + least(interval '1 day', interval '15 minutes' * power(2, least(failures_count, 10)))
-    where id = ${given('podcastId')} and feed_url is not null`,
+    where id = ${param('podcastId')} and feed_url is not null`,
 );
 
 /** Records that the feed has not changed; it is read again in an hour. */

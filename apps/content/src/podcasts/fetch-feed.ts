@@ -1,4 +1,4 @@
-import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import { statement, type Param, type RowOf } from '@commonplace/db/statement';
 import { FeedError, type Feed } from '@commonplace/feeds/feed';
 import { parseFeed } from '@commonplace/feeds/parse-feed';
 import { FetchError } from '@commonplace/fetch/fetch-error';
@@ -28,19 +28,19 @@ const maxBytes = 24 * 1024 * 1024;
 const types = ['application/*', 'text/*', 'binary/*'];
 const maxValidatorLength = 1_000;
 
-const feedOfPodcast = statement('feed-of-podcast', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  db.selectFrom('podcasts').select(['id', 'feed_url', 'etag', 'last_modified']).where('id', '=', given('id')),
+const feedOfPodcast = statement('feed-of-podcast', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
+  db.selectFrom('podcasts').select(['id', 'feed_url', 'etag', 'last_modified']).where('id', '=', param('id')),
 );
 
 type FeedOfPodcast = RowOf<typeof feedOfPodcast>;
 
 /** Locks the podcast while it still has this feed, so that only one process applies it. */
-const lockFeed = statement('lock-feed', (db: Kysely<Tables>, given: Given<{ id: number; feedUrl: string }>) =>
+const lockFeed = statement('lock-feed', (db: Kysely<Tables>, param: Param<{ id: number; feedUrl: string }>) =>
   db
     .selectFrom('podcasts')
     .select('id')
-    .where('id', '=', given('id'))
-    .where('feed_url', '=', given('feedUrl'))
+    .where('id', '=', param('id'))
+    .where('feed_url', '=', param('feedUrl'))
     .forUpdate(),
 );
 

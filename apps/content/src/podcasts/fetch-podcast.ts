@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import { requireRole } from '@commonplace/domain/principal';
@@ -12,8 +12,8 @@ import type { Tables } from '../tables/tables.ts';
 import { fetchFeedJob } from './fetch-feed.ts';
 import { normalizeSlug } from './podcast-rules.ts';
 
-const feedBySlug = statement('feed-by-slug', (db: Kysely<Tables>, given: Given<{ slug: string }>) =>
-  db.selectFrom('podcasts').select(['id', 'feed_url']).where('slug', '=', given('slug')),
+const feedBySlug = statement('feed-by-slug', (db: Kysely<Tables>, param: Param<{ slug: string }>) =>
+  db.selectFrom('podcasts').select(['id', 'feed_url']).where('slug', '=', param('slug')),
 );
 
 /** Reads a podcast's feed now, for administrators. Returns the id of the job. */

@@ -1,4 +1,4 @@
-import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import { statement, type Param, type RowOf } from '@commonplace/db/statement';
 import { readChapters, readTranscript } from '@commonplace/feeds/episode-files';
 import { FetchError } from '@commonplace/fetch/fetch-error';
 import type { Fetched } from '@commonplace/fetch/guarded-fetcher';
@@ -28,7 +28,7 @@ const maxBytes = 2 * 1024 * 1024;
 const types = ['text/*', 'application/*', 'binary/*'];
 const maxFailures = 5;
 
-const dueTexts = statement('due-episode-texts', (db: Kysely<Tables>, _given: Given<object>) =>
+const dueTexts = statement('due-episode-texts', (db: Kysely<Tables>, _given: Param<object>) =>
   db
     .selectFrom('podcast_episode_texts')
     .select(['episode_id', 'chapters_url', 'transcript_url', 'transcript_type'])
@@ -47,14 +47,14 @@ interface FetchedTexts extends Pick<DueText, 'episode_id' | 'chapters_url' | 'tr
 /** Stores the texts unless the feed has named other files meanwhile. */
 const store = statement(
   'store-episode-texts',
-  (_db: Kysely<Tables>, given: Given<FetchedTexts>) => sql<{ id: number }>`
+  (_db: Kysely<Tables>, param: Param<FetchedTexts>) => sql<{ id: number }>`
     with stored as (
       update podcast_episode_texts set due_at = null, failures_count = 0,
-        chapters = coalesce(${given('chapters')}::jsonb, chapters),
-        transcript = coalesce(${given('transcript')}::jsonb, transcript)
-      where episode_id = ${given('episode_id')}
-        and chapters_url is not distinct from ${given('chapters_url')}
-        and transcript_url is not distinct from ${given('transcript_url')}
+        chapters = coalesce(${param('chapters')}::jsonb, chapters),
+        transcript = coalesce(${param('transcript')}::jsonb, transcript)
+      where episode_id = ${param('episode_id')}
+        and chapters_url is not distinct from ${param('chapters_url')}
+        and transcript_url is not distinct from ${param('transcript_url')}
       returning episode_id
     )
     update podcast_episodes set version = version + 1 from stored where id = episode_id returning id`,
@@ -62,10 +62,10 @@ const store = statement(
 
 const postpone = statement(
   'postpone-episode-texts',
-  (_db: Kysely<Tables>, given: Given<{ id: number }>) => sql`
+  (_db: Kysely<Tables>, param: Param<{ id: number }>) => sql`
     update podcast_episode_texts set failures_count = failures_count + 1,
       due_at = case when failures_count + 1 < ${sql.lit(maxFailures)} then now() + interval '1 day' end
-    where episode_id = ${given('id')}`,
+    where episode_id = ${param('id')}`,
 );
 
 /** Reads the chapters and transcripts that are due. One that cannot be read is tried again on the next days. */

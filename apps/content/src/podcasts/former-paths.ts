@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { limits } from '@commonplace/rules/limits';
 import { sql, type Kysely } from 'kysely';
@@ -12,28 +12,28 @@ interface FormerPath {
 /** A path that is used again belongs to the last episode that had it. */
 const insertPath = statement(
   'keep-former-episode-path',
-  (_db: Kysely<Tables>, given: Given<FormerPath>) => sql`
+  (_db: Kysely<Tables>, param: Param<FormerPath>) => sql`
     insert into former_paths (path, record_type, record_id)
-    values (${given('path')}, 'podcast_episode', ${given('id')})
+    values (${param('path')}, 'podcast_episode', ${param('id')})
     on conflict (path) do update set record_type = excluded.record_type, record_id = excluded.record_id`,
 );
 
 const deletePaths = statement(
   'delete-former-episode-paths',
-  (_db: Kysely<Tables>, given: Given<{ id: number }>) => sql`
-    delete from former_paths where record_type = 'podcast_episode' and record_id = ${given('id')}`,
+  (_db: Kysely<Tables>, param: Param<{ id: number }>) => sql`
+    delete from former_paths where record_type = 'podcast_episode' and record_id = ${param('id')}`,
 );
 
 const insertPathsOfPodcast = statement(
   'keep-former-podcast-paths',
-  (_db: Kysely<Tables>, given: Given<{ id: number }>) => sql`
+  (_db: Kysely<Tables>, param: Param<{ id: number }>) => sql`
     insert into former_paths (path, record_type, record_id, held_until)
     select '/' || slug, 'podcast', id, now() + make_interval(days => ${limits.heldNames.days})
-    from podcasts where id = ${given('id')} and published
+    from podcasts where id = ${param('id')} and published
     union all
     select '/' || podcasts.slug || '/' || podcast_episodes.slug, 'podcast_episode', podcast_episodes.id, null
     from podcast_episodes join podcasts on podcasts.id = podcast_id
-    where podcast_id = ${given('id')} and listed
+    where podcast_id = ${param('id')} and listed
     on conflict (path) do update set record_type = excluded.record_type, record_id = excluded.record_id,
       held_until = excluded.held_until`,
 );

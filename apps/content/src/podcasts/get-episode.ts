@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import type { Kysely } from 'kysely';
@@ -15,14 +15,14 @@ const selectListed = (db: Kysely<Tables>) =>
     .select(['e.body', 'e.metadata', 'texts.chapters', 'texts.transcript'])
     .where('e.listed', '=', true);
 
-const listedEpisode = statement('listed-episode', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  selectListed(db).where('e.id', '=', given('id')),
+const listedEpisode = statement('listed-episode', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
+  selectListed(db).where('e.id', '=', param('id')),
 );
 
 const listedEpisodeAt = statement(
   'listed-episode-at-path',
-  (db: Kysely<Tables>, given: Given<{ podcastSlug: string; slug: string }>) =>
-    selectListed(db).where('p.slug', '=', given('podcastSlug')).where('e.slug', '=', given('slug')),
+  (db: Kysely<Tables>, param: Param<{ podcastSlug: string; slug: string }>) =>
+    selectListed(db).where('p.slug', '=', param('podcastSlug')).where('e.slug', '=', param('slug')),
 );
 
 /** An episode, by its id or its path. */

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import { requireRole } from '@commonplace/domain/principal';
@@ -9,8 +9,8 @@ import type { Tables } from '../tables/tables.ts';
 import { normalizeSlug } from './podcast-rules.ts';
 import { selectPodcasts, toPodcast } from './podcast-view.ts';
 
-const bySlug = statement('podcast-by-slug', (db: Kysely<Tables>, given: Given<{ slug: string }>) =>
-  selectPodcasts(db).where('slug', '=', given('slug')),
+const bySlug = statement('podcast-by-slug', (db: Kysely<Tables>, param: Param<{ slug: string }>) =>
+  selectPodcasts(db).where('slug', '=', param('slug')),
 );
 
 /** Returns a podcast with the state of its feed, published or not, for administrators. */

@@ -1,6 +1,6 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Page } from '@commonplace/db/pagination';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import { requireRole } from '@commonplace/domain/principal';
@@ -13,17 +13,17 @@ import { normalizeSlug } from './podcast-rules.ts';
 
 export const episodeRecords = pagedStatement(
   {},
-  (db: Kysely<Tables>, given: Given<{ podcastId: number } & PageWindow>) =>
+  (db: Kysely<Tables>, param: Param<{ podcastId: number } & PageWindow>) =>
     selectEpisodeRecords(db)
-      .where('e.podcast_id', '=', given('podcastId'))
+      .where('e.podcast_id', '=', param('podcastId'))
       .orderBy('e.published_at', 'desc')
       .orderBy('e.id', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(param('limit'))
+      .offset(param('offset')),
 );
 
-const anyPodcast = statement('any-podcast', (db: Kysely<Tables>, given: Given<{ slug: string }>) =>
-  db.selectFrom('podcasts').select('id').where('slug', '=', given('slug')),
+const anyPodcast = statement('any-podcast', (db: Kysely<Tables>, param: Param<{ slug: string }>) =>
+  db.selectFrom('podcasts').select('id').where('slug', '=', param('slug')),
 );
 
 /** Returns all episodes of a podcast, listed or not, newest first, for administrators. */

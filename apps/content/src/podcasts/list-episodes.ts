@@ -1,6 +1,6 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Page } from '@commonplace/db/pagination';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import type { PodcastEpisode } from '@commonplace/proto/content/v1/podcasts';
@@ -17,31 +17,31 @@ export interface ListEpisodesInput extends Page {
 /** Episodes of all podcasts (ListPodcastEpisodes). */
 export const allEpisodes = pagedStatement(
   { planName: 'podcast-episodes' },
-  (db: Kysely<Tables>, given: Given<PageWindow>) =>
+  (db: Kysely<Tables>, param: Param<PageWindow>) =>
     selectEpisodes(db)
       .where('e.listed', '=', true)
       .orderBy('e.published_at', 'desc')
       .orderBy('e.id', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(param('limit'))
+      .offset(param('offset')),
 );
 
 /** Episodes of one podcast (ListPodcastEpisodes). */
 export const episodesOfPodcast = pagedStatement(
   { planName: 'episodes-of-podcast' },
-  (db: Kysely<Tables>, given: Given<{ podcastId: number } & PageWindow>) =>
+  (db: Kysely<Tables>, param: Param<{ podcastId: number } & PageWindow>) =>
     selectEpisodes(db)
-      .where('e.podcast_id', '=', given('podcastId'))
+      .where('e.podcast_id', '=', param('podcastId'))
       .where('e.listed', '=', true)
       .orderBy('e.published_at', 'desc')
       .orderBy('e.id', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(param('limit'))
+      .offset(param('offset')),
 );
 
 /** The id of a published podcast. */
-export const publishedPodcast = statement('published-podcast', (db: Kysely<Tables>, given: Given<{ slug: string }>) =>
-  db.selectFrom('podcasts').select('id').where('slug', '=', given('slug')).where('published', '=', true),
+export const publishedPodcast = statement('published-podcast', (db: Kysely<Tables>, param: Param<{ slug: string }>) =>
+  db.selectFrom('podcasts').select('id').where('slug', '=', param('slug')).where('published', '=', true),
 );
 
 /**

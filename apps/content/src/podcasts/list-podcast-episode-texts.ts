@@ -1,5 +1,5 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import type { ListPodcastEpisodeTextsRequest } from '@commonplace/proto/content/v1/podcasts';
@@ -14,17 +14,17 @@ import { sanitizedBody } from './sanitized-body.ts';
 
 const episodeTexts = pagedStatement(
   { planName: 'episode-texts' },
-  (db: Kysely<Tables>, given: Given<{ podcastId: number } & PageWindow>) =>
+  (db: Kysely<Tables>, param: Param<{ podcastId: number } & PageWindow>) =>
     selectEpisodes(db)
       .leftJoin('podcast_episode_texts as texts', 'texts.episode_id', 'e.id')
       .select(['e.body', 'e.metadata', 'texts.chapters'])
       .select(sql<boolean>`coalesce(jsonb_array_length(texts.transcript) > 0, false)`.as('has_transcript'))
-      .where('e.podcast_id', '=', given('podcastId'))
+      .where('e.podcast_id', '=', param('podcastId'))
       .where('e.listed', '=', true)
       .orderBy('e.published_at', 'desc')
       .orderBy('e.id', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(param('limit'))
+      .offset(param('offset')),
 );
 
 /** Returns a page of public episodes with their sanitized texts, newest first. Throws `not_found` for an unknown podcast. */

@@ -1,6 +1,6 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Page } from '@commonplace/db/pagination';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireRole } from '@commonplace/domain/principal';
 import type { Podcast } from '@commonplace/proto/content/v1/podcasts';
@@ -10,12 +10,12 @@ import type { Tables } from '../tables/tables.ts';
 import { selectPodcasts, toPodcast } from './podcast-view.ts';
 
 /** Podcasts with a failing feed come first, since they need attention. */
-export const podcastsPage = pagedStatement({}, (db: Kysely<Tables>, given: Given<PageWindow>) =>
+export const podcastsPage = pagedStatement({}, (db: Kysely<Tables>, param: Param<PageWindow>) =>
   selectPodcasts(db)
     .orderBy('failures_count', 'desc')
     .orderBy('id', 'desc')
-    .limit(given('limit'))
-    .offset(given('offset')),
+    .limit(param('limit'))
+    .offset(param('offset')),
 );
 
 /** Returns all podcasts with the state of their feeds, for administrators. */

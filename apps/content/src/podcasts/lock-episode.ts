@@ -1,4 +1,4 @@
-import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import { statement, type Param, type RowOf } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireMatch } from '@commonplace/domain/edit-tags';
 import { notFound } from '@commonplace/domain/errors';
@@ -8,14 +8,14 @@ import type { Tables } from '../tables/tables.ts';
 import { episodeColumns } from './episode-fields.ts';
 import { episodeRecordById, toEpisodeRecord } from './episode-record-view.ts';
 
-const lock = statement('lock-episode', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+const lock = statement('lock-episode', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
   db
     .selectFrom('podcasts as p')
     .innerJoin('podcast_episodes as e', 'e.podcast_id', 'p.id')
     .select(['e.id', 'e.version', 'e.podcast_id', 'e.feed_key', 'e.listed'])
     .select(episodeColumns.map((column) => `e.${column}` as const))
     .select(['p.slug as podcast_slug', 'p.published as podcast_published'])
-    .where('e.id', '=', given('id'))
+    .where('e.id', '=', param('id'))
     .forUpdate(),
 );
 

@@ -1,4 +1,4 @@
-import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import { statement, type Param, type RowOf } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireMatch } from '@commonplace/domain/edit-tags';
 import { notFound } from '@commonplace/domain/errors';
@@ -8,11 +8,11 @@ import type { Tables } from '../tables/tables.ts';
 import { normalizeSlug } from './podcast-rules.ts';
 import { podcastById, toPodcast } from './podcast-view.ts';
 
-const lock = statement('lock-podcast-by-slug', (db: Kysely<Tables>, given: Given<{ slug: string }>) =>
+const lock = statement('lock-podcast-by-slug', (db: Kysely<Tables>, param: Param<{ slug: string }>) =>
   db
     .selectFrom('podcasts')
     .select(['id', 'title', 'slug', 'description', 'image_url', 'feed_url', 'published'])
-    .where('slug', '=', given('slug'))
+    .where('slug', '=', param('slug'))
     .forUpdate(),
 );
 

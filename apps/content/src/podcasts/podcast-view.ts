@@ -1,5 +1,5 @@
 import { withEditTag } from '@commonplace/domain/edit-tags';
-import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import { statement, type Param, type RowOf } from '@commonplace/db/statement';
 import { toOptionalRfc3339, toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { FeedState, Podcast } from '@commonplace/proto/content/v1/podcasts';
 import type { Kysely } from 'kysely';
@@ -14,8 +14,8 @@ export function selectPodcasts(db: Kysely<Tables>) {
     .select(['due_at', 'fetched_at', 'succeeded_at', 'failures_count', 'error', 'skipped_count', 'metadata']);
 }
 
-export const podcastById = statement('podcast-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  selectPodcasts(db).where('id', '=', given('id')),
+export const podcastById = statement('podcast-by-id', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
+  selectPodcasts(db).where('id', '=', param('id')),
 );
 
 type PodcastRow = RowOf<typeof podcastById>;

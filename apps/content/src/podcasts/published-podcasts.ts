@@ -1,6 +1,6 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Page } from '@commonplace/db/pagination';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import type { Kysely } from 'kysely';
@@ -12,16 +12,16 @@ import { selectPodcasts, toPodcast } from './podcast-view.ts';
 /** Published podcasts, newest first (ListPublishedPodcasts). */
 export const publishedPodcasts = pagedStatement(
   { planName: 'published-podcasts' },
-  (db: Kysely<Tables>, given: Given<PageWindow>) =>
+  (db: Kysely<Tables>, param: Param<PageWindow>) =>
     selectPodcasts(db)
       .where('published', '=', true)
       .orderBy('id', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(param('limit'))
+      .offset(param('offset')),
 );
 
-const publishedBySlug = statement('published-podcast-by-slug', (db: Kysely<Tables>, given: Given<{ slug: string }>) =>
-  selectPodcasts(db).where('slug', '=', given('slug')).where('published', '=', true),
+const publishedBySlug = statement('published-podcast-by-slug', (db: Kysely<Tables>, param: Param<{ slug: string }>) =>
+  selectPodcasts(db).where('slug', '=', param('slug')).where('published', '=', true),
 );
 
 /** Lists published podcasts, newest first. */

@@ -1,5 +1,5 @@
 import { isUniqueViolation } from '@commonplace/db/errors';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireRole } from '@commonplace/domain/principal';
 import { violation, Violations } from '@commonplace/domain/violations';
@@ -18,10 +18,10 @@ import { lockEpisode } from './lock-episode.ts';
 
 const update = statement(
   'update-episode',
-  (_db: Kysely<Tables>, given: Given<EpisodeFields & { id: number; listed: boolean }>) => sql`
-    update podcast_episodes set version = version + 1, listed = ${given('listed')},
-      ${sql.join(episodeColumns.map((column) => sql`${sql.ref(column)} = ${given(column)}`))}
-    where id = ${given('id')}`,
+  (_db: Kysely<Tables>, param: Param<EpisodeFields & { id: number; listed: boolean }>) => sql`
+    update podcast_episodes set version = version + 1, listed = ${param('listed')},
+      ${sql.join(episodeColumns.map((column) => sql`${sql.ref(column)} = ${param(column)}`))}
+    where id = ${param('id')}`,
 );
 
 /** The fields of a feed's episode that administrators may change; the feed sets all others. */

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireRole } from '@commonplace/domain/principal';
 import { Violations } from '@commonplace/domain/violations';
@@ -28,27 +28,27 @@ interface Changed {
 /** A new feed URL resets the state of the feed. */
 const update = statement(
   'update-podcast',
-  (_db: Kysely<Tables>, given: Given<Changed>) => sql`
-    update podcasts set title = ${given('title')}, description = ${given('description')},
-      image_url = ${given('imageUrl')}, published = ${given('published')}, feed_url = ${given('feedUrl')},
-      due_at = case when feed_url is not distinct from ${given('feedUrl')}::text then due_at
-        when ${given('feedUrl')}::text is not null then now() end,
+  (_db: Kysely<Tables>, param: Param<Changed>) => sql`
+    update podcasts set title = ${param('title')}, description = ${param('description')},
+      image_url = ${param('imageUrl')}, published = ${param('published')}, feed_url = ${param('feedUrl')},
+      due_at = case when feed_url is not distinct from ${param('feedUrl')}::text then due_at
+        when ${param('feedUrl')}::text is not null then now() end,
       (fetched_at, succeeded_at, failures_count, error, skipped_count, etag, last_modified) = (
         select was.fetched_at, was.succeeded_at, coalesce(was.failures_count, 0), was.error,
           coalesce(was.skipped_count, 0), was.etag, was.last_modified
         from (select) as one left join podcasts as was
-          on was.id = ${given('id')} and was.feed_url is not distinct from ${given('feedUrl')}::text)
-    where id = ${given('id')}`,
+          on was.id = ${param('id')} and was.feed_url is not distinct from ${param('feedUrl')}::text)
+    where id = ${param('id')}`,
 );
 
 /** Updates the episodes that look different now: listed or not, or with another podcast title or image. */
 const showEpisodes = statement(
   'show-episodes-of-podcast',
-  (_db: Kysely<Tables>, given: Given<{ id: number; published: boolean; looksDifferent: boolean }>) => sql<EpisodeState>`
-    update podcast_episodes set listed = active and ${given('published')}::boolean, version = version + 1
-    where podcast_id = ${given('id')}
-      and (listed is distinct from (active and ${given('published')}::boolean)
-        or (listed and ${given('looksDifferent')}::boolean))
+  (_db: Kysely<Tables>, param: Param<{ id: number; published: boolean; looksDifferent: boolean }>) => sql<EpisodeState>`
+    update podcast_episodes set listed = active and ${param('published')}::boolean, version = version + 1
+    where podcast_id = ${param('id')}
+      and (listed is distinct from (active and ${param('published')}::boolean)
+        or (listed and ${param('looksDifferent')}::boolean))
     returning id, version, listed`,
 );
 

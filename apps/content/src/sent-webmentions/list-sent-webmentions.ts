@@ -1,5 +1,5 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import type { ListSentWebmentionsRequest } from '@commonplace/proto/content/v1/sent_webmentions';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
@@ -10,14 +10,14 @@ import type { Tables } from '../tables/tables.ts';
 
 export const noticesOfArticle = pagedStatement(
   { planName: 'sent-webmentions' },
-  (db: Kysely<Tables>, given: Given<PageWindow & { articleId: number }>) =>
+  (db: Kysely<Tables>, param: Param<PageWindow & { articleId: number }>) =>
     db
       .selectFrom('sent_webmentions')
       .select(['id', 'article_id', 'target', 'state', 'linked', 'changed_at'])
-      .where('article_id', '=', given('articleId'))
+      .where('article_id', '=', param('articleId'))
       .orderBy('id')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(param('limit'))
+      .offset(param('offset')),
 );
 
 /** Lists the notices of the links of an article, for those who may read its revisions (`requireRevisionReader`). */

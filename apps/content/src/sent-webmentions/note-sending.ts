@@ -1,6 +1,6 @@
 import { startPeriodicJob, type PeriodicJob } from '@commonplace/background/periodic-job';
 import type { Database } from '@commonplace/db/database';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { FollowedSettings } from '@commonplace/site-settings/follow-settings';
 import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
@@ -12,9 +12,9 @@ const intervalMs = 500;
 /** Publication times have whole seconds. */
 const note = statement(
   'note-webmention-sending',
-  (_: Kysely<Tables>, given: Given<{ isOn: boolean }>) => sql`
+  (_: Kysely<Tables>, param: Param<{ isOn: boolean }>) => sql`
     insert into webmention_sending as saved (id, enabled_since)
-    values (true, case when ${given('isOn')}::boolean then date_trunc('second', now()) end)
+    values (true, case when ${param('isOn')}::boolean then date_trunc('second', now()) end)
     on conflict (id) do update set enabled_since = excluded.enabled_since
     where (saved.enabled_since is null) <> (excluded.enabled_since is null)`,
 );

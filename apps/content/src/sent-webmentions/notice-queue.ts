@@ -1,4 +1,4 @@
-import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import { statement, type Param, type RowOf } from '@commonplace/db/statement';
 import { sql, type Kysely } from 'kysely';
 import type { SentWebmentionState } from '../tables/sent-webmentions.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -21,7 +21,7 @@ export const anyDueNotice = statement(
 /** Takes due notices for two minutes, one of each host. */
 export const claimNotices = statement(
   'claim-sent-webmentions',
-  (_: Kysely<Tables>, given: Given<{ limit: number }>) => sql<{
+  (_: Kysely<Tables>, param: Param<{ limit: number }>) => sql<{
     id: number;
     target: string;
     host: string;
@@ -43,7 +43,7 @@ export const claimNotices = statement(
             order by n.due_at limit ${sql.lit(maxConsidered)}
           ) as considered
         ) as placed
-        where place = 1 order by due_at limit ${given('limit')})
+        where place = 1 order by due_at limit ${param('limit')})
       for update skip locked)
     returning m.id, m.target, m.host, s.path, m.failures_count, m.due_at::text as claimed_until`,
 );
@@ -59,10 +59,10 @@ interface Claim {
 /** Notes before a notice is posted that it may arrive, unless the article has changed since it was claimed. */
 export const beginPost = statement(
   'begin-sent-webmention',
-  (_: Kysely<Tables>, given: Given<Claim>) => sql<{ id: number }>`
+  (_: Kysely<Tables>, param: Param<Claim>) => sql<{ id: number }>`
     update sent_webmentions as m set posted = true
     from webmention_sources as s
-    where s.article_id = m.article_id and m.id = ${given('id')} and m.due_at = ${given('claimedUntil')}::timestamptz
+    where s.article_id = m.article_id and m.id = ${param('id')} and m.due_at = ${param('claimedUntil')}::timestamptz
       and ${maySend('s')}
     returning m.id`,
 );
@@ -70,31 +70,31 @@ export const beginPost = statement(
 /** A notice of a link that is gone goes with its last try; its article is looked at again, since it may be gone, too. */
 export const finishNotice = statement(
   'finish-sent-webmention',
-  (_: Kysely<Tables>, given: Given<Claim & { state: SentWebmentionState }>) => sql`
+  (_: Kysely<Tables>, param: Param<Claim & { state: SentWebmentionState }>) => sql`
     with removed as (
       delete from sent_webmentions
-      where id = ${given('id')} and due_at = ${given('claimedUntil')}::timestamptz and not linked returning article_id),
+      where id = ${param('id')} and due_at = ${param('claimedUntil')}::timestamptz and not linked returning article_id),
     looked_at as (
       update webmention_sources as s set due_at = coalesce(s.due_at, now())
       from removed where s.article_id = removed.article_id and not exists (
-        select from sent_webmentions where article_id = s.article_id and id <> ${given('id')}))
-    update sent_webmentions set state = ${given('state')}, due_at = null, failures_count = 0, changed_at = now()
-    where id = ${given('id')} and due_at = ${given('claimedUntil')}::timestamptz and linked`,
+        select from sent_webmentions where article_id = s.article_id and id <> ${param('id')}))
+    update sent_webmentions set state = ${param('state')}, due_at = null, failures_count = 0, changed_at = now()
+    where id = ${param('id')} and due_at = ${param('claimedUntil')}::timestamptz and linked`,
 );
 
 /** A try failed and is repeated. */
 export const postponeNotice = statement(
   'postpone-sent-webmention',
-  (_: Kysely<Tables>, given: Given<Claim & { seconds: number }>) => sql`
+  (_: Kysely<Tables>, param: Param<Claim & { seconds: number }>) => sql`
     update sent_webmentions set failures_count = failures_count + 1,
-      due_at = now() + make_interval(secs => ${given('seconds')}::double precision)
-    where id = ${given('id')} and due_at = ${given('claimedUntil')}::timestamptz`,
+      due_at = now() + make_interval(secs => ${param('seconds')}::double precision)
+    where id = ${param('id')} and due_at = ${param('claimedUntil')}::timestamptz`,
 );
 
 /** Lets the other notices of a host that does not answer wait, so that they do not hold up those of other hosts. */
 export const postponeHost = statement(
   'postpone-webmention-host',
-  (_: Kysely<Tables>, given: Given<{ host: string; seconds: number }>) => sql`
-    update sent_webmentions set due_at = now() + make_interval(secs => ${given('seconds')}::double precision)
-    where host = ${given('host')} and due_at <= now()`,
+  (_: Kysely<Tables>, param: Param<{ host: string; seconds: number }>) => sql`
+    update sent_webmentions set due_at = now() + make_interval(secs => ${param('seconds')}::double precision)
+    where host = ${param('host')} and due_at <= now()`,
 );

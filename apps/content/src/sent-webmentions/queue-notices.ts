@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import { statement, type Param, type RowOf } from '@commonplace/db/statement';
 import type { GuardedFetcher } from '@commonplace/fetch/guarded-fetcher';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
@@ -44,17 +44,17 @@ type Source = RowOf<typeof lockSource>;
 /** Queues the notices of linked pages, and of those whose link is gone if they may have got one; forgets the others. */
 const queueNotices = statement(
   'queue-sent-webmentions',
-  (_: Kysely<Tables>, given: Given<{ articleId: number; targets: string[]; hosts: string[] }>) => sql<{ id: number }>`
+  (_: Kysely<Tables>, param: Param<{ articleId: number; targets: string[]; hosts: string[] }>) => sql<{ id: number }>`
     with forgotten as (
       delete from sent_webmentions
-      where article_id = ${given('articleId')} and target <> all(${given('targets')}::text[]) and not posted),
+      where article_id = ${param('articleId')} and target <> all(${param('targets')}::text[]) and not posted),
     unlinked as (
       update sent_webmentions set linked = false, state = 'waiting', due_at = now(), failures_count = 0, changed_at = now()
-      where article_id = ${given('articleId')} and target <> all(${given('targets')}::text[]) and posted returning id),
+      where article_id = ${param('articleId')} and target <> all(${param('targets')}::text[]) and posted returning id),
     linked as (
       insert into sent_webmentions (article_id, target, host, due_at)
-      select ${given('articleId')}::integer, target, host, now()
-      from unnest(${given('targets')}::text[], ${given('hosts')}::text[]) with ordinality as given (target, host, place)
+      select ${param('articleId')}::integer, target, host, now()
+      from unnest(${param('targets')}::text[], ${param('hosts')}::text[]) with ordinality as given (target, host, place)
       order by place
       on conflict (article_id, target) do update set linked = true, state = 'waiting', due_at = now(),
         failures_count = 0, changed_at = now()
@@ -65,36 +65,36 @@ const queueNotices = statement(
 /** Counts the notices of the author's articles today, and those that another change of this article would cause. */
 const countNotices = statement(
   'count-sent-webmentions',
-  (_: Kysely<Tables>, given: Given<{ userId: number; articleId: number; targets: string[] }>) => sql<{
+  (_: Kysely<Tables>, param: Param<{ userId: number; articleId: number; targets: string[] }>) => sql<{
     today: number;
     unlinked: number;
   }>`
     select
       (select coalesce(sum(notices_count), 0)::integer from webmention_sources
-        where user_id = ${given('userId')} and notices_on = current_date) as today,
-      (select count(*)::integer from sent_webmentions where article_id = ${given('articleId')} and posted
-        and target <> all(${given('targets')}::text[])) as unlinked`,
+        where user_id = ${param('userId')} and notices_on = current_date) as today,
+      (select count(*)::integer from sent_webmentions where article_id = ${param('articleId')} and posted
+        and target <> all(${param('targets')}::text[])) as unlinked`,
 );
 
 const finishSource = statement(
   'finish-webmention-source',
-  (_: Kysely<Tables>, given: Given<{ articleId: number; digest: string; notices: number }>) => sql`
-    update webmention_sources set digest = ${given('digest')}, due_at = null, notices_on = current_date,
-      notices_count = ${given('notices')} + case when notices_on = current_date then notices_count else 0 end
-    where article_id = ${given('articleId')}`,
+  (_: Kysely<Tables>, param: Param<{ articleId: number; digest: string; notices: number }>) => sql`
+    update webmention_sources set digest = ${param('digest')}, due_at = null, notices_on = current_date,
+      notices_count = ${param('notices')} + case when notices_on = current_date then notices_count else 0 end
+    where article_id = ${param('articleId')}`,
 );
 
 const postponeSource = statement(
   'postpone-webmention-source',
-  (_: Kysely<Tables>, given: Given<{ articleId: number }>) => sql`
-    update webmention_sources set due_at = current_date + 1 where article_id = ${given('articleId')}`,
+  (_: Kysely<Tables>, param: Param<{ articleId: number }>) => sql`
+    update webmention_sources set due_at = current_date + 1 where article_id = ${param('articleId')}`,
 );
 
 /** Nothing is left to tell of an article that is gone. */
 const removeSource = statement(
   'remove-webmention-source',
-  (_: Kysely<Tables>, given: Given<{ articleId: number }>) => sql`
-    delete from webmention_sources as s where article_id = ${given('articleId')} and due_at is null
+  (_: Kysely<Tables>, param: Param<{ articleId: number }>) => sql`
+    delete from webmention_sources as s where article_id = ${param('articleId')} and due_at is null
       and not exists (select from articles where id = s.article_id)
       and not exists (select from sent_webmentions where article_id = s.article_id)`,
 );

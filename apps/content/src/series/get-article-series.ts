@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import type { SeriesNeighbor } from '@commonplace/proto/content/v1/series';
@@ -30,7 +30,7 @@ function neighbor(isNext: boolean) {
 
 export const seriesOfArticle = statement(
   'series-of-article',
-  (db: Kysely<Tables>, given: Given<{ articleId: number }>) =>
+  (db: Kysely<Tables>, param: Param<{ articleId: number }>) =>
     selectSeries(db)
       .innerJoin('articles as part', 'part.collection_id', 'c.id')
       .leftJoin(neighbor(false).as('previous'), (join) => join.onTrue())
@@ -45,7 +45,7 @@ export const seriesOfArticle = statement(
             and (series_position, published_at, id) <= (part.series_position, part.published_at, part.id)
         )`.as('position'),
       )
-      .where('part.id', '=', given('articleId'))
+      .where('part.id', '=', param('articleId'))
       .where('part.listed', '=', true),
 );
 

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import type { Principal } from '@commonplace/domain/principal';
@@ -16,16 +16,16 @@ interface Reader {
   organizationIds: readonly number[];
 }
 
-const seriesById = statement('series-by-id', (db: Kysely<Tables>, given: Given<Reader & { id: number }>) =>
+const seriesById = statement('series-by-id', (db: Kysely<Tables>, param: Param<Reader & { id: number }>) =>
   selectAnySeries(db)
-    .where('c.id', '=', given('id'))
-    .where((where) => where.or([where('parts.articles_count', '>', 0), isOwned(given)])),
+    .where('c.id', '=', param('id'))
+    .where((where) => where.or([where('parts.articles_count', '>', 0), isOwned(param)])),
 );
 
 /** Whether a series is the reader's own, or that of an organization of theirs. */
-function isOwned(given: Given<Reader>): RawBuilder<boolean> {
-  return sql<boolean>`case when c.organization_id is null then c.user_id = ${given('userId')}
-    else c.organization_id = any(${given('organizationIds')}::integer[]) end`;
+function isOwned(param: Param<Reader>): RawBuilder<boolean> {
+  return sql<boolean>`case when c.organization_id is null then c.user_id = ${param('userId')}
+    else c.organization_id = any(${param('organizationIds')}::integer[]) end`;
 }
 
 function readerOf(principal: Principal): Reader {

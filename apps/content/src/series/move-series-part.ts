@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { forbidden, notFound } from '@commonplace/domain/errors';
 import { organizationRole, requireUnrestricted, requireUser, type UserPrincipal } from '@commonplace/domain/principal';
@@ -23,16 +23,16 @@ interface Series {
 
 const seriesOfPart = statement(
   'series-of-part',
-  (_db: Kysely<Tables>, given: Given<{ articleId: number }>) => sql<Series>`
+  (_db: Kysely<Tables>, param: Param<{ articleId: number }>) => sql<Series>`
     select c.id, c.user_id, c.organization_id from articles join collections as c on c.id = articles.collection_id
-    where articles.id = ${given('articleId')} and articles.listed`,
+    where articles.id = ${param('articleId')} and articles.listed`,
 );
 
 /** In the order of readers; one more than can be moved among. */
 export const placedParts = statement(
   'placed-parts',
-  (_db: Kysely<Tables>, given: Given<{ seriesId: number }>) => sql<{ id: number; series_position: number }>`
-    select id, series_position from articles where collection_id = ${given('seriesId')} and listed
+  (_db: Kysely<Tables>, param: Param<{ seriesId: number }>) => sql<{ id: number; series_position: number }>`
+    select id, series_position from articles where collection_id = ${param('seriesId')} and listed
     order by series_position, published_at, id limit ${sql.lit(maxParts + 1)}`,
 );
 

@@ -1,5 +1,5 @@
 import { takePage } from '@commonplace/db/pagination';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import type { ListSitemapEntriesRequest } from '@commonplace/proto/content/v1/sitemaps';
@@ -36,26 +36,26 @@ const limit = sql.lit(entriesPerPage + 1);
 
 const articleEntries = statement(
   'sitemap-articles',
-  (_: Kysely<Tables>, given: Given<Parameters>) =>
+  (_: Kysely<Tables>, param: Param<Parameters>) =>
     sql<EntryRow>`
     select a.id, array[lower(coalesce(o.username, u.username)), a.slug] as path, ${changedAt} as updated_at, a.title,
       a.published_at, a.language, a.cover_image as image_url, ${firstTranslations(maxTranslations)} as translations
     from articles as a join users as u on u.id = a.user_id
       left join organizations as o on o.id = a.organization_id and not o.deleted
-    where a.listed and sitemap_number(a.published_at, a.id) = ${given('number')} and a.id > ${given('afterId')}
-      and ${isOriginal(given('siteOrigin'))}
+    where a.listed and sitemap_number(a.published_at, a.id) = ${param('number')} and a.id > ${param('afterId')}
+      and ${isOriginal(param('siteOrigin'))}
     order by a.id limit ${limit}`,
 );
 
 const undatedEntries = Object.entries(undatedKinds).map(([kind, { table, isPublic, path }]) => {
-  const entries = statement(`sitemap-${kind}`, (_: Kysely<Tables>, given: Given<Parameters>) => {
-    const end = sql`${given('number')}::bigint * ${sql.lit(idsPerFile)}`;
+  const entries = statement(`sitemap-${kind}`, (_: Kysely<Tables>, param: Param<Parameters>) => {
+    const end = sql`${param('number')}::bigint * ${sql.lit(idsPerFile)}`;
     return sql<EntryRow>`
       select record.id, ${path} as path, null::timestamptz as updated_at, null::text as title,
         null::timestamptz as published_at, null::text as language, null::text as image_url,
         null::jsonb as translations
       from ${sql.table(table)} as record
-      where record.id >= ${end} - ${sql.lit(idsPerFile)} and record.id < ${end} and record.id > ${given('afterId')}
+      where record.id >= ${end} - ${sql.lit(idsPerFile)} and record.id < ${end} and record.id > ${param('afterId')}
         and ${isPublic}
       order by record.id limit ${limit}`;
   });

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import type { ListSitemapsRequest } from '@commonplace/proto/content/v1/sitemaps';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
@@ -30,11 +30,11 @@ const undated = Object.entries(undatedKinds).map(
  * Steps from one file of articles to the next in the index, so that it reads an entry per file and not per article: the first entry
  * of a file is its newest change.
  */
-export const sitemapFiles = statement('sitemaps', (_: Kysely<Tables>, given: Given<{ siteOrigin: string }>) => {
+export const sitemapFiles = statement('sitemaps', (_: Kysely<Tables>, param: Param<{ siteOrigin: string }>) => {
   const number = sql`sitemap_number(a.published_at, a.id)`;
   const first = (condition: RawBuilder<unknown>) => sql`
     select ${number} as number, ${changedAt} as updated_at from articles as a
-    where a.listed and ${isOriginal(given('siteOrigin'))} and ${condition}
+    where a.listed and ${isOriginal(param('siteOrigin'))} and ${condition}
     order by ${number}, ${changedAt} desc limit 1`;
   return sql<SitemapRow>`
     with recursive files (number, updated_at) as (

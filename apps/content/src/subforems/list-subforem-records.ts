@@ -1,6 +1,6 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Page } from '@commonplace/db/pagination';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireRole } from '@commonplace/domain/principal';
 import type { Subforem } from '@commonplace/proto/content/v1/subforems';
@@ -11,8 +11,8 @@ import { selectSubforems, toSubforem } from './subforem-view.ts';
 
 const all = pagedStatement(
   { planName: 'subforem records', usualSizes: [30] },
-  (db: Kysely<Tables>, given: Given<PageWindow>) =>
-    selectSubforems(db).clearOrderBy().orderBy('id', 'desc').limit(given('limit')).offset(given('offset')),
+  (db: Kysely<Tables>, param: Param<PageWindow>) =>
+    selectSubforems(db).clearOrderBy().orderBy('id', 'desc').limit(param('limit')).offset(param('offset')),
 );
 
 /**

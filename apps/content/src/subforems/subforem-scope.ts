@@ -1,4 +1,4 @@
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import type { SubforemScope } from '@commonplace/proto/content/v1/subforems';
 import { sql, type RawBuilder } from 'kysely';
 
@@ -23,13 +23,13 @@ export function scopeKind(scope: SubforemScope | undefined): ScopeKind {
  * Returns the condition for rows in a scope: the root shows articles of discoverable subforems and those without a
  * subforem, as the reference does; any other subforem shows its own. Each kind has its own SQL, which helps the planner.
  */
-export function inScope(kind: ScopeKind, given: Given<ScopeParameters>): ScopeCondition {
+export function inScope(kind: ScopeKind, param: Param<ScopeParameters>): ScopeCondition {
   const column = (table: string) => sql.ref(`${table}.subforem_id`);
   const conditions: Record<ScopeKind, ScopeCondition> = {
     anywhere: () => sql<boolean>`true`,
     root: (table) => sql<boolean>`(${column(table)} is null
       or ${column(table)} = any(array(select id from subforems where discoverable or root)))`,
-    subforem: (table) => sql<boolean>`${column(table)} = ${given('subforemId')}`,
+    subforem: (table) => sql<boolean>`${column(table)} = ${param('subforemId')}`,
   };
   return conditions[kind];
 }

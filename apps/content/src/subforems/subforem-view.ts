@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { withEditTag } from '@commonplace/domain/edit-tags';
 import type { Subforem } from '@commonplace/proto/content/v1/subforems';
 import type { InferResult, Kysely } from 'kysely';
@@ -13,8 +13,8 @@ export function selectSubforems(db: Kysely<Tables>) {
     .orderBy('id');
 }
 
-export const subforemById = statement('subforem-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  selectSubforems(db).where('id', '=', given('id')),
+export const subforemById = statement('subforem-by-id', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
+  selectSubforems(db).where('id', '=', param('id')),
 );
 
 export function toSubforem(row: InferResult<ReturnType<typeof selectSubforems>>[number]): Subforem {

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { CommitSignal } from '@commonplace/events/commit-signal';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
@@ -10,10 +10,10 @@ export const tagCountsChanged = new CommitSignal();
 /** Deletes rows of other tags and of unlisted articles; inserts and updates the others. */
 const refresh = statement(
   'refresh-article-tags',
-  (_db: Kysely<Tables>, given: Given<{ articleIds: readonly number[] }>) => sql`
+  (_db: Kysely<Tables>, param: Param<{ articleIds: readonly number[] }>) => sql`
     with removed as (
       delete from article_tags filed using articles a
-      where filed.article_id = any(${given('articleIds')}) and a.id = filed.article_id
+      where filed.article_id = any(${param('articleIds')}) and a.id = filed.article_id
         and not (a.listed and exists (
           select 1 from tags where tags.id = filed.tag_id and tags.name = any(a.cached_tag_list)))
       returning filed.tag_id
@@ -21,7 +21,7 @@ const refresh = statement(
       insert into article_tags (tag_id, article_id, hotness_score, score, published_at, approved, subforem_id)
       select tags.id, a.id, a.hotness_score, a.score, a.published_at, a.approved, a.subforem_id
       from articles a join tags on tags.name = any(a.cached_tag_list)
-      where a.id = any(${given('articleIds')}) and a.listed
+      where a.id = any(${param('articleIds')}) and a.listed
       on conflict (article_id, tag_id) do update
         set hotness_score = excluded.hotness_score, score = excluded.score,
           published_at = excluded.published_at, approved = excluded.approved,

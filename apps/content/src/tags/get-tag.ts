@@ -2,23 +2,23 @@ import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import { requireRole } from '@commonplace/domain/principal';
 import { foldTag } from '@commonplace/rules/names';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { Tag } from '@commonplace/proto/content/v1/tags';
 import type { Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { selectTags, toTag } from './tag-view.ts';
 
-const byNameOrAlias = statement('tag-by-name-or-alias', (db: Kysely<Tables>, given: Given<{ name: string }>) =>
+const byNameOrAlias = statement('tag-by-name-or-alias', (db: Kysely<Tables>, param: Param<{ name: string }>) =>
   selectTags(db)
     .innerJoin('tags as named', (join) =>
       join.on((eb) => eb('t.id', '=', eb.fn.coalesce('named.alias_for_id', 'named.id'))),
     )
-    .where('named.name', '=', given('name')),
+    .where('named.name', '=', param('name')),
 );
 
-const byExactName = statement('tag-by-name', (db: Kysely<Tables>, given: Given<{ name: string }>) =>
-  selectTags(db).where('t.name', '=', given('name')),
+const byExactName = statement('tag-by-name', (db: Kysely<Tables>, param: Param<{ name: string }>) =>
+  selectTags(db).where('t.name', '=', param('name')),
 );
 
 /**

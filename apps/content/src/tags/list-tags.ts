@@ -1,6 +1,6 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Page } from '@commonplace/db/pagination';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import type { Tag } from '@commonplace/proto/content/v1/tags';
 import type { Kysely } from 'kysely';
@@ -10,8 +10,8 @@ import { selectTags, toTag } from './tag-view.ts';
 
 const mostUsed = pagedStatement(
   { planName: 'tags', usualSizes: [10] },
-  (db: Kysely<Tables>, given: Given<PageWindow>) =>
-    selectTags(db).orderBy('t.articles_count', 'desc').orderBy('t.id').limit(given('limit')).offset(given('offset')),
+  (db: Kysely<Tables>, param: Param<PageWindow>) =>
+    selectTags(db).orderBy('t.articles_count', 'desc').orderBy('t.id').limit(param('limit')).offset(param('offset')),
 );
 
 /** Returns a page of all tags, most used first. */

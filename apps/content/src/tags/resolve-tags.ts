@@ -1,4 +1,4 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import { sql } from 'kysely';
 
 /** A tag of an article, with aliases resolved. */
@@ -11,8 +11,8 @@ export interface ResolvedTag {
 /** One order for all writers prevents deadlocks. */
 const missing = statement(
   'missing-tags',
-  (_db, given: Given<{ names: readonly string[] }>) => sql`
-    insert into tags (name) select name from unnest(${given('names')}::text[]) as missing (name) order by name
+  (_db, param: Param<{ names: readonly string[] }>) => sql`
+    insert into tags (name) select name from unnest(${param('names')}::text[]) as missing (name) order by name
     on conflict (name) do nothing`,
 );
 

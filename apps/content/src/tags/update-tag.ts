@@ -4,7 +4,7 @@ import { notFound } from '@commonplace/domain/errors';
 import { requireRole } from '@commonplace/domain/principal';
 import { Violations } from '@commonplace/domain/violations';
 import { foldTag } from '@commonplace/rules/names';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { about } from '@commonplace/events/about';
 import { recordAudit } from '@commonplace/events/audit';
 import { appendEvent } from '@commonplace/events/outbox';
@@ -23,8 +23,8 @@ import { Tag } from '../tables/tags.ts';
 import { setAlias } from './set-alias.ts';
 import { selectTags, toTag } from './tag-view.ts';
 
-const byId = statement('tag-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  selectTags(db).where('t.id', '=', given('id')),
+const byId = statement('tag-by-id', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
+  selectTags(db).where('t.id', '=', param('id')),
 );
 
 /**

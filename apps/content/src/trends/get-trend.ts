@@ -1,4 +1,4 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import type { Trend } from '@commonplace/proto/content/v1/trends';
@@ -8,12 +8,12 @@ import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { selectTrends, toTrend } from './trend-view.ts';
 
-const trendById = statement('trend-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  selectTrends(db).where('id', '=', given('id')),
+const trendById = statement('trend-by-id', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
+  selectTrends(db).where('id', '=', param('id')),
 );
 
-const trendBySlug = statement('trend-by-slug', (db: Kysely<Tables>, given: Given<{ slug: string }>) =>
-  selectTrends(db).where('slug', '=', given('slug')),
+const trendBySlug = statement('trend-by-slug', (db: Kysely<Tables>, param: Param<{ slug: string }>) =>
+  selectTrends(db).where('slug', '=', param('slug')),
 );
 
 /** Returns a trend, also a faded one. */

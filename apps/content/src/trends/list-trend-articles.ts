@@ -1,5 +1,5 @@
 import type { PageWindow } from '@commonplace/db/paged-statement';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import type { ListTrendArticlesRequest } from '@commonplace/proto/content/v1/trends';
 import type { Kysely } from 'kysely';
@@ -14,18 +14,18 @@ interface OfTrend {
 }
 
 /** An index gives the order; articles that were withdrawn since the last run are skipped. */
-function selectFiled(db: Kysely<Tables>, given: Given<OfTrend & PageWindow>) {
+function selectFiled(db: Kysely<Tables>, param: Param<OfTrend & PageWindow>) {
   return db
     .selectFrom('trend_articles as filed')
     .innerJoin('articles', (join) => join.onRef('articles.id', '=', 'filed.article_id').on('listed', '=', true))
-    .where('filed.trend_id', '=', given('trendId'))
-    .limit(given('limit'))
-    .offset(given('offset'));
+    .where('filed.trend_id', '=', param('trendId'))
+    .limit(param('limit'))
+    .offset(param('offset'));
 }
 
 export const trendArticlesClosest = articleList<OfTrend>({
-  select: (db, given) =>
-    selectFiled(db, given)
+  select: (db, param) =>
+    selectFiled(db, param)
       .select(['filed.article_id as id', 'filed.distance as k', 'filed.score as s'])
       .orderBy('filed.distance')
       .orderBy('filed.score', 'desc')
@@ -34,8 +34,8 @@ export const trendArticlesClosest = articleList<OfTrend>({
 });
 
 export const trendArticlesBest = articleList<OfTrend>({
-  select: (db, given) =>
-    selectFiled(db, given)
+  select: (db, param) =>
+    selectFiled(db, param)
       .select(['filed.article_id as id', 'filed.score as k'])
       .orderBy('filed.score', 'desc')
       .orderBy('filed.article_id', 'desc'),

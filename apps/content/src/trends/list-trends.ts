@@ -1,6 +1,6 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Page } from '@commonplace/db/pagination';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import type { Trend } from '@commonplace/proto/content/v1/trends';
 import { sql, type Kysely } from 'kysely';
@@ -11,7 +11,7 @@ import { selectTrends, toTrend } from './trend-view.ts';
 
 export const activeTrends = pagedStatement(
   { planName: 'trends', usualSizes: [10] },
-  (db: Kysely<Tables>, given: Given<PageWindow>) =>
+  (db: Kysely<Tables>, param: Param<PageWindow>) =>
     selectTrends(db)
       .where('active', '=', true)
       // Holds even if the job that ends trends does not run.
@@ -19,8 +19,8 @@ export const activeTrends = pagedStatement(
       .orderBy('score', 'desc')
       .orderBy('last_observed_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(param('limit'))
+      .offset(param('offset')),
 );
 
 /** Returns active trends, highest score first. */

@@ -1,5 +1,5 @@
 import type { Database } from '@commonplace/db/database';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { sql } from 'kysely';
 import type { Titled } from './terms.ts';
 
@@ -15,14 +15,14 @@ const maxPages = 25;
 // By author, so that all articles of an author on a day come together.
 export const articlesOfDay = statement(
   'trends-of-day',
-  (_db, given: Given<{ from: string; to: string; afterAuthor: number; afterId: number }>) => sql<DatedArticle>`
+  (_db, param: Param<{ from: string; to: string; afterAuthor: number; afterId: number }>) => sql<DatedArticle>`
     with day as materialized (
       select id, user_id from articles
-      where listed and featured and published_at >= ${given('from')}::timestamptz
-        and published_at < ${given('to')}::timestamptz
+      where listed and featured and published_at >= ${param('from')}::timestamptz
+        and published_at < ${param('to')}::timestamptz
     ), page as (
       select id, user_id from day
-      where (user_id, id) > (${given('afterAuthor')}::integer, ${given('afterId')}::integer)
+      where (user_id, id) > (${param('afterAuthor')}::integer, ${param('afterId')}::integer)
       order by user_id, id limit ${pageSize}
     )
     select articles.id, articles.user_id as "authorId", title, cached_tag_list as tags

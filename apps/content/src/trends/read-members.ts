@@ -1,5 +1,5 @@
 import type { Database } from '@commonplace/db/database';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { sql } from 'kysely';
 import { popularity } from '../articles/popularity.ts';
 import type { Embedder } from '../embeddings/embedder.ts';
@@ -20,11 +20,11 @@ interface MemberRow {
 
 const memberRows = statement(
   'trend-members',
-  (_db, given: Given<{ ids: readonly number[]; model: string }>) => sql<MemberRow>`
+  (_db, param: Param<{ ids: readonly number[]; model: string }>) => sql<MemberRow>`
     select a.id, a.title, a.user_id as author_id, a.cover_image, a.score, a.public_reactions_count as reactions,
       a.comments_count as comments, a.page_views_count as page_views, e.vector
-    from articles a left join article_vectors e on e.article_id = a.id and e.model = ${given('model')}
-    where a.id = any(${given('ids')}::integer[]) and a.listed`,
+    from articles a left join article_vectors e on e.article_id = a.id and e.model = ${param('model')}
+    where a.id = any(${param('ids')}::integer[]) and a.listed`,
 );
 
 /** An article of a trend, with its distance from the center. */
@@ -87,9 +87,9 @@ const maxHtmlLength = 100_000;
 
 const texts = statement(
   'trend-texts',
-  (_db, given: Given<{ ids: readonly number[] }>) => sql<{ id: number; html: string }>`
+  (_db, param: Param<{ ids: readonly number[] }>) => sql<{ id: number; html: string }>`
     select article_id as id, left(body_html, ${sql.lit(maxHtmlLength)}) as html from article_bodies
-    where article_id = any(${given('ids')}::integer[])`,
+    where article_id = any(${param('ids')}::integer[])`,
 );
 
 /** Returns the beginnings of the HTML of articles by id. */

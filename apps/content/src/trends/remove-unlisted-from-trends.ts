@@ -1,5 +1,5 @@
 import { waitForLock } from '@commonplace/db/advisory-locks';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { about } from '@commonplace/events/about';
 import { appendEvent } from '@commonplace/events/outbox';
 import type { ArticleChanged } from '@commonplace/proto/content/v1/events';
@@ -13,7 +13,7 @@ const isUnlisted = (ids: RawBuilder<unknown>) => sql`article_id = any(${ids}::in
 
 const unlistedInTrends = statement(
   'gone-from-trends',
-  (_db, given: Given<{ ids: number[] }>) => sql`select from trend_articles where ${isUnlisted(given('ids'))} limit 1`,
+  (_db, param: Param<{ ids: number[] }>) => sql`select from trend_articles where ${isUnlisted(param('ids'))} limit 1`,
 );
 
 /**

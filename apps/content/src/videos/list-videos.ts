@@ -1,5 +1,5 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { authorColumns, toPerson } from '@commonplace/people/person';
 import type { ListVideosRequest, VideoArticle } from '@commonplace/proto/content/v1/videos';
@@ -13,18 +13,18 @@ import type { Tables } from '../tables/tables.ts';
 const minScore = -4;
 
 /** The page is found by the index of videos; only its rows are joined. */
-function selectVideos(db: Kysely<Tables>, given: Given<ScopeParameters & PageWindow>, kind: ScopeKind) {
+function selectVideos(db: Kysely<Tables>, param: Param<ScopeParameters & PageWindow>, kind: ScopeKind) {
   const page = db
     .selectFrom('articles')
     .select(['id', 'hotness_score as k'])
     .where('listed', '=', true)
     .where('video_source_url', 'is not', null)
     .where('score', '>', minScore)
-    .where(inScope(kind, given)('articles'))
+    .where(inScope(kind, param)('articles'))
     .orderBy('hotness_score', 'desc')
     .orderBy('id', 'desc')
-    .limit(given('limit'))
-    .offset(given('offset'));
+    .limit(param('limit'))
+    .offset(param('offset'));
   return db
     .selectFrom(page.as('page'))
     .innerJoin('articles as a', 'a.id', 'page.id')
@@ -49,7 +49,7 @@ export const videoStatements = new Map(
     kind,
     pagedStatement(
       { planName: 'videos', usualSizes: [24] },
-      (db: Kysely<Tables>, given: Given<ScopeParameters & PageWindow>) => selectVideos(db, given, kind),
+      (db: Kysely<Tables>, param: Param<ScopeParameters & PageWindow>) => selectVideos(db, param, kind),
     ),
   ]),
 );

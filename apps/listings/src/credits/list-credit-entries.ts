@@ -1,6 +1,6 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Page } from '@commonplace/db/pagination';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { forbidden, notFound } from '@commonplace/domain/errors';
 import { hasRole, organizationRole, requireUser } from '@commonplace/domain/principal';
@@ -13,7 +13,7 @@ import { badgeGrant } from './grant-for-badge.ts';
 
 export const entriesOfHolder = pagedStatement(
   { planName: 'credit-entries' },
-  (db: Kysely<Tables>, given: Given<Holder & PageWindow>) =>
+  (db: Kysely<Tables>, param: Param<Holder & PageWindow>) =>
     db
       .selectFrom((eb) =>
         eb
@@ -23,12 +23,12 @@ export const entriesOfHolder = pagedStatement(
             account
               .selectFrom('credit_accounts')
               .select('id')
-              .where('holder_type', '=', given('type'))
-              .where('holder_id', '=', given('id')),
+              .where('holder_type', '=', param('type'))
+              .where('holder_id', '=', param('id')),
           )
           .orderBy('id', 'desc')
-          .limit(given('limit'))
-          .offset(given('offset'))
+          .limit(param('limit'))
+          .offset(param('offset'))
           .as('entry'),
       )
       .leftJoin('listings', (join) =>

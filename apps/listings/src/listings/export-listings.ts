@@ -1,6 +1,6 @@
 import type { CallContext } from '@commonplace/domain/call-context';
 import { forbidden } from '@commonplace/domain/errors';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { toOptionalRfc3339, toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { ExportListingsRequest } from '@commonplace/proto/listings/v1/listings';
 import type { Kysely } from 'kysely';
@@ -13,13 +13,13 @@ const batchSize = 200;
 /** Exported for the test of its plan. */
 export const listingsOfUser = statement(
   'listings-of-user',
-  (db: Kysely<Tables>, given: Given<{ userId: number; after: number }>) =>
+  (db: Kysely<Tables>, param: Param<{ userId: number; after: number }>) =>
     db
       .selectFrom('listings')
       .select(['id', 'version', 'title', 'slug', 'body_markdown', 'tags', 'category', 'published', 'location'])
       .select(['created_at', 'expires_at'])
-      .where('user_id', '=', given('userId'))
-      .where('id', '>', given('after'))
+      .where('user_id', '=', param('userId'))
+      .where('id', '>', param('after'))
       .orderBy('id')
       .limit(batchSize),
 );

@@ -1,4 +1,4 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import { notFound } from '@commonplace/domain/errors';
 import { hasRole, type Principal } from '@commonplace/domain/principal';
 import { sql, type Kysely } from 'kysely';
@@ -17,12 +17,12 @@ export function viewerOf(principal: Principal): Viewer {
   };
 }
 
-const isVisible = (given: Given<Viewer>) => sql<boolean>`(
-  (published and (not withheld or ${given('moderates')}::boolean)) or user_id = ${given('userId')}
+const isVisible = (param: Param<Viewer>) => sql<boolean>`(
+  (published and (not withheld or ${param('moderates')}::boolean)) or user_id = ${param('userId')}
 )`;
 
-const byId = statement('listing-by-id', (db: Kysely<Tables>, given: Given<Viewer & { id: number }>) =>
-  selectListings(db, (eb) => pickListings(eb).where('id', '=', given('id')).where(isVisible(given))),
+const byId = statement('listing-by-id', (db: Kysely<Tables>, param: Param<Viewer & { id: number }>) =>
+  selectListings(db, (eb) => pickListings(eb).where('id', '=', param('id')).where(isVisible(param))),
 );
 
 interface ListingPath {
@@ -30,12 +30,12 @@ interface ListingPath {
   slug: string;
 }
 
-const byPath = statement('listing-by-path', (db: Kysely<Tables>, given: Given<Viewer & ListingPath>) =>
+const byPath = statement('listing-by-path', (db: Kysely<Tables>, param: Param<Viewer & ListingPath>) =>
   selectListings(db, (eb) =>
     pickListings(eb)
-      .where('slug', '=', given('slug'))
-      .where('category', '=', given('category'))
-      .where(isVisible(given)),
+      .where('slug', '=', param('slug'))
+      .where('category', '=', param('category'))
+      .where(isVisible(param)),
   ),
 );
 

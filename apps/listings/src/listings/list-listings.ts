@@ -1,6 +1,6 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Page } from '@commonplace/db/pagination';
-import type { Given, StatementRunner } from '@commonplace/db/statement';
+import type { Param, StatementRunner } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { ListingsContext } from '../context.ts';
@@ -12,25 +12,25 @@ export interface ListListingsInput extends Page {
   category?: string | undefined;
 }
 
-export const newestListings = pagedStatement({ planName: 'listings' }, (db: Kysely<Tables>, given: Given<PageWindow>) =>
-  selectListings(db, (eb) => pickNewest(eb, given)),
+export const newestListings = pagedStatement({ planName: 'listings' }, (db: Kysely<Tables>, param: Param<PageWindow>) =>
+  selectListings(db, (eb) => pickNewest(eb, param)),
 );
 
 /** Not prepared: rare and common categories need different plans. */
 export const newestListingsInCategory = pagedStatement(
   {},
-  (db: Kysely<Tables>, given: Given<{ category: string } & PageWindow>) =>
-    selectListings(db, (eb) => pickNewest(eb, given).where('category', '=', given('category'))),
+  (db: Kysely<Tables>, param: Param<{ category: string } & PageWindow>) =>
+    selectListings(db, (eb) => pickNewest(eb, param).where('category', '=', param('category'))),
 );
 
-export function pickNewest(eb: ExpressionBuilder<Tables, never>, given: Given<PageWindow>) {
+export function pickNewest(eb: ExpressionBuilder<Tables, never>, param: Param<PageWindow>) {
   return pickListings(eb)
     .where('published', '=', true)
     .where('withheld', '=', false)
     .orderBy('bumped_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(given('limit'))
-    .offset(given('offset'));
+    .limit(param('limit'))
+    .offset(param('offset'));
 }
 
 /** Returns published listings, most recently bumped first. */

@@ -1,6 +1,6 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Page } from '@commonplace/db/pagination';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import { sql, type Kysely } from 'kysely';
@@ -17,11 +17,11 @@ export interface ListOrganizationListingsInput extends Page {
 
 export const organizationByUsername = statement(
   'organization-by-username',
-  (db: Kysely<Tables>, given: Given<{ username: string }>) =>
+  (db: Kysely<Tables>, param: Param<{ username: string }>) =>
     db
       .selectFrom('organizations')
       .select('id')
-      .where(sql<boolean>`lower(username collate "C") = lower(${given('username')} collate "C")`)
+      .where(sql<boolean>`lower(username collate "C") = lower(${param('username')} collate "C")`)
       .where('deleted', '=', false)
       .limit(1),
 );
@@ -29,17 +29,17 @@ export const organizationByUsername = statement(
 /** Not prepared: large and small organizations need different plans. */
 export const newestListingsOfOrganization = pagedStatement(
   {},
-  (db: Kysely<Tables>, given: Given<{ organizationId: number } & PageWindow>) =>
-    selectListings(db, (eb) => pickNewest(eb, given).where('organization_id', '=', given('organizationId'))),
+  (db: Kysely<Tables>, param: Param<{ organizationId: number } & PageWindow>) =>
+    selectListings(db, (eb) => pickNewest(eb, param).where('organization_id', '=', param('organizationId'))),
 );
 
 const newestListingsOfOrganizationInCategory = pagedStatement(
   {},
-  (db: Kysely<Tables>, given: Given<{ organizationId: number; category: string } & PageWindow>) =>
+  (db: Kysely<Tables>, param: Param<{ organizationId: number; category: string } & PageWindow>) =>
     selectListings(db, (eb) =>
-      pickNewest(eb, given)
-        .where('organization_id', '=', given('organizationId'))
-        .where('category', '=', given('category')),
+      pickNewest(eb, param)
+        .where('organization_id', '=', param('organizationId'))
+        .where('category', '=', param('category')),
     ),
 );
 

@@ -1,6 +1,6 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Page } from '@commonplace/db/pagination';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireUser } from '@commonplace/domain/principal';
 import type { Kysely } from 'kysely';
@@ -10,13 +10,13 @@ import { joinOwners, pickListings, toListingView, type ListingView } from './lis
 
 export const ownListings = pagedStatement(
   { planName: 'own-listings' },
-  (db: Kysely<Tables>, given: Given<{ userId: number } & PageWindow>) =>
+  (db: Kysely<Tables>, param: Param<{ userId: number } & PageWindow>) =>
     joinOwners(db, (eb) =>
       pickListings(eb)
-        .where('user_id', '=', given('userId'))
+        .where('user_id', '=', param('userId'))
         .orderBy('id', 'desc')
-        .limit(given('limit'))
-        .offset(given('offset')),
+        .limit(param('limit'))
+        .offset(param('offset')),
     ).orderBy('listings.id', 'desc'),
 );
 

@@ -1,4 +1,4 @@
-import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import { statement, type Param, type RowOf } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../tables/tables.ts';
@@ -6,7 +6,7 @@ import { batch, inBatches, type After, type ExportSource } from './export-source
 import { jsonList, shown } from './json-entry.ts';
 import type { ZipEntry } from './zip.ts';
 
-export const commentsOfUser = statement('comments-of-user', (db: Kysely<Tables>, given: Given<After>) =>
+export const commentsOfUser = statement('comments-of-user', (db: Kysely<Tables>, param: Param<After>) =>
   db
     .selectFrom('comments')
     .leftJoin('articles', 'articles.id', 'comments.article_id')
@@ -14,8 +14,8 @@ export const commentsOfUser = statement('comments-of-user', (db: Kysely<Tables>,
     .select(['comments.id', 'comments.article_id', 'articles.path as article_path'])
     .select(['comments.podcast_episode_id', 'episodes.path as podcast_episode_path', 'comments.parent_id'])
     .select(['comments.body_markdown', 'comments.created_at', 'comments.edited_at'])
-    .where('comments.user_id', '=', given('userId'))
-    .where('comments.id', '>', given('after'))
+    .where('comments.user_id', '=', param('userId'))
+    .where('comments.id', '>', param('after'))
     .where('comments.deleted_at', 'is', null)
     .orderBy('comments.id')
     .limit(batch),

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../tables/tables.ts';
 import { batch, type ExportSource } from './export-source.ts';
@@ -22,14 +22,14 @@ interface ExportedFollow {
 
 export const followsOfUser = statement(
   'follows-of-user',
-  (_db: Kysely<Tables>, given: Given<After & { userId: number }>) => sql<ExportedFollow>`
+  (_db: Kysely<Tables>, param: Param<After & { userId: number }>) => sql<ExportedFollow>`
     select followable_type, followable_id, points, created_at, case followable_type
       when 'User' then (select username from users where users.id = followable_id)
       when 'Organization' then (select username from organizations where organizations.id = followable_id)
       else (select name from tags where tags.id = followable_id) end as name
     from follows
-    where follower_id = ${given('userId')} and active
-      and (followable_type, followable_id) > (${given('afterType')}::text, ${given('afterId')}::integer)
+    where follower_id = ${param('userId')} and active
+      and (followable_type, followable_id) > (${param('afterType')}::text, ${param('afterId')}::integer)
     order by followable_type, followable_id
     limit ${sql.lit(batch)}`,
 );

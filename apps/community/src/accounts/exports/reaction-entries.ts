@@ -1,16 +1,16 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../tables/tables.ts';
 import { batch, inBatches, type After, type ExportSource } from './export-source.ts';
 import { jsonList, shown } from './json-entry.ts';
 import type { ZipEntry } from './zip.ts';
 
-export const reactionsOfUser = statement('reactions-of-user', (db: Kysely<Tables>, given: Given<After>) =>
+export const reactionsOfUser = statement('reactions-of-user', (db: Kysely<Tables>, param: Param<After>) =>
   db
     .selectFrom('reactions')
     .select(['id', 'category', 'reactable_type', 'reactable_id', 'created_at'])
-    .where('user_id', '=', given('userId'))
-    .where('id', '>', given('after'))
+    .where('user_id', '=', param('userId'))
+    .where('id', '>', param('after'))
     .orderBy('id')
     .limit(batch),
 );

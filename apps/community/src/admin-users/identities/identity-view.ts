@@ -1,5 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { IdentitySchema } from '@commonplace/proto/community/v1/identities';
 import type { Kysely, Selectable } from 'kysely';
@@ -11,8 +11,8 @@ export type IdentityRow = Pick<Selectable<Tables['identities']>, (typeof identit
 /** Lists the identities of an account, at most one for each provider. */
 export const identitiesOfUser = statement(
   'identities-of-user',
-  (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
-    db.selectFrom('identities').select(identityColumns).where('user_id', '=', given('userId')).orderBy('id'),
+  (db: Kysely<Tables>, param: Param<{ userId: number }>) =>
+    db.selectFrom('identities').select(identityColumns).where('user_id', '=', param('userId')).orderBy('id'),
 );
 
 export function identityView(row: IdentityRow): MessageInitShape<typeof IdentitySchema> {

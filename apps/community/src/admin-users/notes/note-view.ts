@@ -1,6 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { NoteSchema } from '@commonplace/proto/community/v1/notes';
 import type { Kysely, Selectable } from 'kysely';
@@ -10,14 +10,14 @@ type NoteRow = Pick<Selectable<Tables['notes']>, 'id' | 'content' | 'reason' | '
 
 export const notesOnUser = pagedStatement(
   { planName: 'notes-on-user' },
-  (db: Kysely<Tables>, given: Given<{ userId: number } & PageWindow>) =>
+  (db: Kysely<Tables>, param: Param<{ userId: number } & PageWindow>) =>
     db
       .selectFrom('notes')
       .select(['id', 'content', 'reason', 'author_id', 'created_at'])
-      .where('user_id', '=', given('userId'))
+      .where('user_id', '=', param('userId'))
       .orderBy('id', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(param('limit'))
+      .offset(param('offset')),
 );
 
 export function noteView(row: NoteRow): MessageInitShape<typeof NoteSchema> {

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { Scope } from '@commonplace/rules/scopes';
 import { sql, type Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
@@ -19,7 +19,7 @@ export function applicationCredential(applicationId: number): string {
 
 export const accessTokenByHash = statement(
   'access-token-by-hash',
-  (db: Kysely<Tables>, given: Given<{ hash: Buffer }>) =>
+  (db: Kysely<Tables>, param: Param<{ hash: Buffer }>) =>
     db
       .selectFrom('oauth_records')
       .innerJoin('oauth_applications', 'oauth_applications.id', 'oauth_records.application_id')
@@ -48,7 +48,7 @@ export const accessTokenByHash = statement(
             .orderBy('memberships.organization_id'),
         ).as('organizations'),
       ])
-      .where('oauth_records.secret_hash', '=', given('hash'))
+      .where('oauth_records.secret_hash', '=', param('hash'))
       .where('oauth_records.kind', 'in', sql<'access_token'>`('access_token', 'client_credentials')`)
       .where('oauth_records.expires_at', '>', sql<string>`now()`)
       .where('oauth_applications.ended_at', 'is', null)

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../tables/tables.ts';
 import { hashSecret } from '../../secrets/secret.ts';
@@ -7,12 +7,12 @@ import { isLastUseOutdated, ownerColumns, type CredentialOwner } from './credent
 /** The scope of feed tokens, which no operation has: so they give access to nothing but what a public site shows to everyone. */
 const feedScope = 'feeds';
 
-export const feedTokenByHash = statement('feed-token-by-hash', (db: Kysely<Tables>, given: Given<{ hash: Buffer }>) =>
+export const feedTokenByHash = statement('feed-token-by-hash', (db: Kysely<Tables>, param: Param<{ hash: Buffer }>) =>
   db
     .selectFrom('feed_tokens')
     .innerJoin('users', 'users.id', 'feed_tokens.user_id')
     .select([...ownerColumns, 'feed_tokens.last_used_at'])
-    .where('feed_tokens.token_hash', '=', given('hash')),
+    .where('feed_tokens.token_hash', '=', param('hash')),
 );
 
 /** Returns the owner of a feed token and records its use at most once a minute. */

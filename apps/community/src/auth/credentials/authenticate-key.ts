@@ -1,10 +1,10 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { sql, type Kysely } from 'kysely';
 import { hashSecret } from '../../secrets/secret.ts';
 import type { Tables } from '../../tables/tables.ts';
 import { isLastUseOutdated, organizationsOfOwner, ownerColumns, type CredentialOwner } from './credential-owner.ts';
 
-export const keyByHash = statement('key-by-hash', (db: Kysely<Tables>, given: Given<{ hash: Buffer }>) =>
+export const keyByHash = statement('key-by-hash', (db: Kysely<Tables>, param: Param<{ hash: Buffer }>) =>
   db
     .selectFrom('api_keys')
     .innerJoin('users', 'users.id', 'api_keys.user_id')
@@ -16,7 +16,7 @@ export const keyByHash = statement('key-by-hash', (db: Kysely<Tables>, given: Gi
       'api_keys.expires_at',
       organizationsOfOwner(eb),
     ])
-    .where('api_keys.secret_hash', '=', given('hash'))
+    .where('api_keys.secret_hash', '=', param('hash'))
     .where((eb) => eb.or([eb('api_keys.expires_at', 'is', null), eb('api_keys.expires_at', '>', sql<string>`now()`)])),
 );
 

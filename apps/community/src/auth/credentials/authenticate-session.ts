@@ -1,11 +1,11 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { sql, type Kysely } from 'kysely';
 import { hashSecret } from '../../secrets/secret.ts';
 import type { Tables } from '../../tables/tables.ts';
 import { isLastUseOutdated, organizationsOfOwner, ownerColumns, type CredentialOwner } from './credential-owner.ts';
 import { sessionEnd } from './session-lifetime.ts';
 
-export const sessionByHash = statement('session-by-hash', (db: Kysely<Tables>, given: Given<{ hash: Buffer }>) =>
+export const sessionByHash = statement('session-by-hash', (db: Kysely<Tables>, param: Param<{ hash: Buffer }>) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -16,7 +16,7 @@ export const sessionByHash = statement('session-by-hash', (db: Kysely<Tables>, g
       'sessions.expires_at',
       organizationsOfOwner(eb),
     ])
-    .where('sessions.token_hash', '=', given('hash'))
+    .where('sessions.token_hash', '=', param('hash'))
     .where('sessions.expires_at', '>', sql<string>`now()`),
 );
 

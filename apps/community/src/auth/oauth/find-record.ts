@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import type { FindRecordRequest } from '@commonplace/proto/community/v1/oauth';
@@ -12,13 +12,13 @@ import { requireGateway } from './require-gateway.ts';
 
 const recordByHash = statement(
   'oauth-record-by-hash',
-  (db: Kysely<Tables>, given: Given<{ hash: Buffer; kind: RecordKind }>) =>
+  (db: Kysely<Tables>, param: Param<{ hash: Buffer; kind: RecordKind }>) =>
     db
       .selectFrom('oauth_records')
       .innerJoin('oauth_applications', 'oauth_applications.id', 'oauth_records.application_id')
       .select(['oauth_records.payload', 'oauth_records.consumed_at'])
-      .where('oauth_records.secret_hash', '=', given('hash'))
-      .where('oauth_records.kind', '=', given('kind'))
+      .where('oauth_records.secret_hash', '=', param('hash'))
+      .where('oauth_records.kind', '=', param('kind'))
       .where('oauth_applications.ended_at', 'is', null),
 );
 

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import type { Kysely } from 'kysely';
@@ -10,12 +10,12 @@ import { requireGateway } from './require-gateway.ts';
 
 const applicationByClientId = statement(
   'application-by-client-id',
-  (db: Kysely<Tables>, given: Given<{ clientId: string }>) =>
+  (db: Kysely<Tables>, param: Param<{ clientId: string }>) =>
     db
       .selectFrom('oauth_applications')
       .innerJoin('users', 'users.id', 'oauth_applications.owner_id')
       .select([...applicationColumns, 'users.username as owner_username'])
-      .where('oauth_applications.client_id', '=', given('clientId'))
+      .where('oauth_applications.client_id', '=', param('clientId'))
       .where('oauth_applications.ended_at', 'is', null)
       .where(isUnbannedAccount()),
 );

@@ -1,15 +1,15 @@
-import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import { statement, type Param, type RowOf } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireSession } from '@commonplace/domain/principal';
 import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../../context.ts';
 import type { Tables } from '../../tables/tables.ts';
 
-export const ownPasskeys = statement('own-passkeys', (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
+export const ownPasskeys = statement('own-passkeys', (db: Kysely<Tables>, param: Param<{ userId: number }>) =>
   db
     .selectFrom('passkeys')
     .select(['id', 'name', 'created_at', 'last_used_at', 'credential_id', 'transports'])
-    .where('user_id', '=', given('userId'))
+    .where('user_id', '=', param('userId'))
     .orderBy('id'),
 );
 export type PasskeyRow = RowOf<typeof ownPasskeys>;

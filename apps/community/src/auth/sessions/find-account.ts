@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { Kysely } from 'kysely';
 import { mailReaderColumns } from '../../mails/mail-reader.ts';
 import { parseEmail } from '../../users/email-address.ts';
@@ -12,11 +12,11 @@ function selectAccounts(db: Kysely<Tables>) {
     .where('users.closed_at', 'is', null);
 }
 
-export const accountByHandle = statement('account-by-handle', (db: Kysely<Tables>, given: Given<{ handle: string }>) =>
-  selectAccounts(db).where('users.handle', '=', given('handle')),
+export const accountByHandle = statement('account-by-handle', (db: Kysely<Tables>, param: Param<{ handle: string }>) =>
+  selectAccounts(db).where('users.handle', '=', param('handle')),
 );
-export const accountByEmail = statement('account-by-email', (db: Kysely<Tables>, given: Given<{ email: string }>) =>
-  selectAccounts(db).where('users.email', '=', given('email')),
+export const accountByEmail = statement('account-by-email', (db: Kysely<Tables>, param: Param<{ email: string }>) =>
+  selectAccounts(db).where('users.email', '=', param('email')),
 );
 
 /** Normalizes a login, a username or an email address, for lookup and counting: in lower case. */

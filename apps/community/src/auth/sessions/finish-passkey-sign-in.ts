@@ -1,7 +1,7 @@
 import type { CallContext } from '@commonplace/domain/call-context';
 import { unauthenticated } from '@commonplace/domain/errors';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { addressRange } from '@commonplace/rules/ip-address';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
@@ -23,11 +23,11 @@ export interface FinishPasskeyInput {
 
 export const passkeyByCredential = statement(
   'passkey-by-credential',
-  (db: Kysely<Tables>, given: Given<{ credentialId: string }>) =>
+  (db: Kysely<Tables>, param: Param<{ credentialId: string }>) =>
     db
       .selectFrom('passkeys')
       .select(['id', 'user_id', 'credential_id', 'public_key', 'counter'])
-      .where('credential_id', '=', given('credentialId')),
+      .where('credential_id', '=', param('credentialId')),
 );
 type Passkey = Awaited<ReturnType<typeof passkeyByCredential.one>>;
 

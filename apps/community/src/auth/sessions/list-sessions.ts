@@ -1,15 +1,15 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireSession } from '@commonplace/domain/principal';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../../context.ts';
 import type { Tables } from '../../tables/tables.ts';
 
-export const ownSessions = statement('own-sessions', (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
+export const ownSessions = statement('own-sessions', (db: Kysely<Tables>, param: Param<{ userId: number }>) =>
   db
     .selectFrom('sessions')
     .select(['id', 'address', 'user_agent', 'created_at', 'last_used_at'])
-    .where('user_id', '=', given('userId'))
+    .where('user_id', '=', param('userId'))
     .where('expires_at', '>', sql<string>`now()`)
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc'),

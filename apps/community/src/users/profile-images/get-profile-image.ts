@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import { sql, type Kysely } from 'kysely';
@@ -22,21 +22,21 @@ export interface ProfileImageRow {
  */
 export const profileImage = statement(
   'profile-image',
-  (_db: Kysely<Tables>, given: Given<{ handle: string }>) => sql<ProfileImageRow>`
+  (_db: Kysely<Tables>, param: Param<{ handle: string }>) => sql<ProfileImageRow>`
     select 'user' as image_of, id, profile_image, profile_image_90, ${isSpamAccount()} as is_spam from users
-    where handle = ${given('handle')} and 'banned' <> all (standings) and closed_at is null
+    where handle = ${param('handle')} and 'banned' <> all (standings) and closed_at is null
     union all
     select 'organization', id, profile_image, profile_image_90, false from organizations
-    where handle = ${given('handle')} and deleted_at is null`,
+    where handle = ${param('handle')} and deleted_at is null`,
 );
 
 /** Finds the former owner of a username. */
 export const formerProfileImage = statement(
   'former-profile-image',
-  (_db: Kysely<Tables>, given: Given<{ handle: string }>) => sql<ProfileImageRow>`
+  (_db: Kysely<Tables>, param: Param<{ handle: string }>) => sql<ProfileImageRow>`
     select 'user' as image_of, id, profile_image, profile_image_90
     from former_usernames join users on users.id = former_usernames.user_id
-    where former_usernames.name = ${given('handle')} and 'banned' <> all (standings) and closed_at is null`,
+    where former_usernames.name = ${param('handle')} and 'banned' <> all (standings) and closed_at is null`,
 );
 
 /** Returns the profile image for a username in any case; a former username leads to its last owner. */

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { forbidden, unauthenticated } from '@commonplace/domain/errors';
 import type { Principal } from '@commonplace/domain/principal';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
@@ -6,8 +6,8 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../tables/tables.ts';
 import { isInactive } from './status.ts';
 
-const standingsOfUser = statement('standings-of-user', (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
-  db.selectFrom('users').select('standings').where('id', '=', given('userId')),
+const standingsOfUser = statement('standings-of-user', (db: Kysely<Tables>, param: Param<{ userId: number }>) =>
+  db.selectFrom('users').select('standings').where('id', '=', param('userId')),
 );
 
 /**

@@ -1,5 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { authorColumns, toPerson } from '@commonplace/people/person';
 import type { CompleteSearchRequest, CompleteSearchResponseSchema } from '@commonplace/proto/content/v1/search';
@@ -25,22 +25,22 @@ interface Parameters {
   limit: number;
 }
 
-const matching = (type: string, given: Given<Parameters>) => sql`(
-  select id from search_entry_matches(${sql.lit(type)}, ${given('indexed')}::tsquery, ${given('query')}::tsquery,
+const matching = (type: string, param: Param<Parameters>) => sql`(
+  select id from search_entry_matches(${sql.lit(type)}, ${param('indexed')}::tsquery, ${param('query')}::tsquery,
     ${sql.lit(maxResults)}))`;
 
 const wordsAndTags = statement(
   'complete-search',
-  (_db, given: Given<Parameters>) => sql<{ words: { word: string; articles: number }[]; tags: string[] }>`
+  (_db, param: Param<Parameters>) => sql<{ words: { word: string; articles: number }[]; tags: string[] }>`
     select
       (select coalesce(json_agg(row_to_json(found)), '[]')
-        from search_completions(${given('beginning')}, ${given('limit')}::integer * ${sql.lit(reserve)}) found) as words,
+        from search_completions(${param('beginning')}, ${param('limit')}::integer * ${sql.lit(reserve)}) found) as words,
       array(
-        select name from tags where alias_for_id is null and id in ${matching('tags', given)}
-        order by articles_count desc, id limit ${given('limit')}::integer) as tags`,
+        select name from tags where alias_for_id is null and id in ${matching('tags', param)}
+        order by articles_count desc, id limit ${param('limit')}::integer) as tags`,
 );
 
-const people = statement('complete-search-people', (db: Kysely<Tables>, given: Given<Parameters>) =>
+const people = statement('complete-search-people', (db: Kysely<Tables>, param: Param<Parameters>) =>
   db
     .selectFrom('users as author')
     .select('author.id')
@@ -49,10 +49,10 @@ const people = statement('complete-search-people', (db: Kysely<Tables>, given: G
       sql<boolean>`exists (
         select from users record where record.id = author.id and ${entryRecords.users.isShown})`,
     )
-    .where(sql<boolean>`author.id in ${matching('users', given)}`)
-    .orderBy(sql`starts_with(lower(author.username collate "C"), ${given('run')})`, 'desc')
+    .where(sql<boolean>`author.id in ${matching('users', param)}`)
+    .orderBy(sql`starts_with(lower(author.username collate "C"), ${param('run')})`, 'desc')
     .orderBy('author.id')
-    .limit(given('limit')),
+    .limit(param('limit')),
 );
 
 /** Returns words, tags and users that begin with the last word of a text; none after a space. */

@@ -1,4 +1,4 @@
-import { statement, type Given, type Statement, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type Statement, type StatementRunner } from '@commonplace/db/statement';
 import { SearchFacet } from '@commonplace/proto/content/v1/articles';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -22,9 +22,9 @@ interface Parameters {
 const counting = (name: string, value: RawBuilder<string>, from: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
   statement(
     `search-facet-${name}`,
-    (_db, given: Given<Parameters>) => sql<Row>`
+    (_db, param: Param<Parameters>) => sql<Row>`
       select ${value} as value, count(*)::integer as count from ${from}
-      where id = any(${given('articleIds')}::integer[]) group by 1 order by count desc, ${order} limit ${sql.lit(maxValues)}`,
+      where id = any(${param('articleIds')}::integer[]) group by 1 order by count desc, ${order} limit ${sql.lit(maxValues)}`,
   );
 
 /** Articles with the username of their owner. */

@@ -7,18 +7,18 @@ import { articleList } from '../../articles/lists/article-list.ts';
  */
 export const foundArticles = articleList<{ articleIds: readonly number[] }>({
   planName: 'found',
-  select: (_db, given, inScope) => sql<{ id: number }>`(
-    select id, position as k from unnest(${given('articleIds')}::integer[]) with ordinality as found (id, position)
-    join articles using (id) where listed and ${inScope('articles')} order by position limit ${given('limit')} offset ${given('offset')})`,
+  select: (_db, param, inScope) => sql<{ id: number }>`(
+    select id, position as k from unnest(${param('articleIds')}::integer[]) with ordinality as found (id, position)
+    join articles using (id) where listed and ${inScope('articles')} order by position limit ${param('limit')} offset ${param('offset')})`,
   order: 'page.k',
 });
 
 /** As `foundArticles`, newest first. */
 export const foundArticlesByDate = articleList<{ articleIds: readonly number[] }>({
   planName: 'found-by-date',
-  select: (_db, given, inScope) => sql<{ id: number }>`(
-    select id, published_at as k from unnest(${given('articleIds')}::integer[]) as found (id)
+  select: (_db, param, inScope) => sql<{ id: number }>`(
+    select id, published_at as k from unnest(${param('articleIds')}::integer[]) as found (id)
     join articles using (id) where listed and ${inScope('articles')}
-    order by published_at desc, id desc limit ${given('limit')} offset ${given('offset')})`,
+    order by published_at desc, id desc limit ${param('limit')} offset ${param('offset')})`,
   order: 'page.k desc, page.id desc',
 });

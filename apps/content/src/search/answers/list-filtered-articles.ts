@@ -1,4 +1,4 @@
-import { replannedStatement, type Given, type Statement, type StatementRunner } from '@commonplace/db/statement';
+import { replannedStatement, type Param, type Statement, type StatementRunner } from '@commonplace/db/statement';
 import type { SubforemScope } from '@commonplace/proto/content/v1/subforems';
 import { sql, type RawBuilder } from 'kysely';
 import {
@@ -63,11 +63,11 @@ function sourceOf({ authorId, organizationId, tags = [], since, before }: Articl
   return since === undefined && before === undefined ? undefined : 'time';
 }
 
-const conditions: Record<Source, (given: Given<Parameters>) => RawBuilder<boolean>> = {
-  author: (given) => sql<boolean>`user_id = ${given('ownerId')}`,
-  organization: (given) => sql<boolean>`organization_id = ${given('ownerId')}`,
-  tag: (given) => sql<boolean>`articles.id in (
-    select article_id from article_tags filed where filed.tag_id = (select tags.id from tags where tags.name = ${given('tag')})
+const conditions: Record<Source, (param: Param<Parameters>) => RawBuilder<boolean>> = {
+  author: (param) => sql<boolean>`user_id = ${param('ownerId')}`,
+  organization: (param) => sql<boolean>`organization_id = ${param('ownerId')}`,
+  tag: (param) => sql<boolean>`articles.id in (
+    select article_id from article_tags filed where filed.tag_id = (select tags.id from tags where tags.name = ${param('tag')})
     order by filed.published_at desc limit 5000)`,
   time: () => sql<boolean>`true`,
 };
@@ -75,12 +75,12 @@ const conditions: Record<Source, (given: Given<Parameters>) => RawBuilder<boolea
 /** With the conditions that every source has. */
 const listing = (source: Source, kind: ScopeKind) =>
   replannedStatement(
-    (_db, given: Given<Parameters>) => sql<{ id: number }>`
+    (_db, param: Param<Parameters>) => sql<{ id: number }>`
       select articles.id from articles left join search_documents on article_id = articles.id
-      where listed and ${conditions[source](given)} and ${inScope(kind, given)('articles')}
-        and articles.published_at >= ${given('since')}::timestamptz
-        and articles.published_at < ${given('before')}::timestamptz
-        and (${given('excluded')}::text is null or not ${hasNumbers(sql`${given('excluded')}::text`)})
+      where listed and ${conditions[source](param)} and ${inScope(kind, param)('articles')}
+        and articles.published_at >= ${param('since')}::timestamptz
+        and articles.published_at < ${param('before')}::timestamptz
+        and (${param('excluded')}::text is null or not ${hasNumbers(sql`${param('excluded')}::text`)})
       order by articles.published_at desc, articles.id desc limit ${sql.lit(maxResults)}`,
   );
 

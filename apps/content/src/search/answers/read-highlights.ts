@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import { sql } from 'kysely';
 import { type Highlight, Highlighter } from './highlight.ts';
 import type { SearchQuery } from '../index/parse-query.ts';
@@ -30,7 +30,7 @@ export async function readHighlights(
 
 const beginnings = statement(
   'search-beginnings',
-  (_db, given: Given<{ articleIds: readonly number[]; length: number }>) => sql<{ id: number; html: string }>`
-    select article_id as id, left(body_html, ${given('length')}::integer) as html from article_bodies
-    where article_id = any(${given('articleIds')}::integer[])`,
+  (_db, param: Param<{ articleIds: readonly number[]; length: number }>) => sql<{ id: number; html: string }>`
+    select article_id as id, left(body_html, ${param('length')}::integer) as html from article_bodies
+    where article_id = any(${param('articleIds')}::integer[])`,
 );

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { sql } from 'kysely';
 import type { ContentContext } from '../../context.ts';
@@ -27,14 +27,14 @@ const owners = (table: string, former: string, column: string) => sql`
 /** A former username resolves to its last owner, and an alias to its tag. */
 const named = statement(
   'search-filter-names',
-  (_db, given: Given<Names>) => sql<Found>`
+  (_db, param: Param<Names>) => sql<Found>`
     select
-      array(${owners('users', 'former_usernames', 'user_id')}(${given('authors')}::text[]) as wanted) as author_ids,
+      array(${owners('users', 'former_usernames', 'user_id')}(${param('authors')}::text[]) as wanted) as author_ids,
       array(${owners('organizations', 'former_organization_usernames', 'organization_id')}(
-        ${given('organizations')}::text[]) as wanted) as organization_ids,
+        ${param('organizations')}::text[]) as wanted) as organization_ids,
       array(
         select coalesce(target.name, tag.name)
-        from unnest(${given('tags')}::text[]) as wanted (name)
+        from unnest(${param('tags')}::text[]) as wanted (name)
         left join tags tag on tag.name = wanted.name
         left join tags target on target.id = tag.alias_for_id) as tag_names`,
 );

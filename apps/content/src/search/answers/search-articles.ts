@@ -105,16 +105,16 @@ async function count(
 }
 
 const newestSince = articleList<{ since: string }>({
-  select: (db, given, inScope) =>
+  select: (db, param, inScope) =>
     db
       .selectFrom('articles')
       .select(['id', 'published_at as k'])
       .where('listed', '=', true)
       .where(inScope('articles'))
-      .where('published_at', '>=', given('since'))
+      .where('published_at', '>=', param('since'))
       .orderBy('published_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(param('limit'))
+      .offset(param('offset')),
   order: 'page.k desc, page.id desc',
 });

@@ -1,4 +1,4 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import { sql } from 'kysely';
 import { splitWords } from '../words/split-words.ts';
 import { wordNumber } from '../words/word-number.ts';
@@ -61,8 +61,8 @@ export async function findPresentWords(
 /** Quoting makes a lexeme of any word. */
 const present = statement(
   'present-words',
-  (_db, given: Given<{ words: readonly string[]; numbers: readonly number[] }>) => sql<{ word: string }>`
-    select word from unnest((select ${given('words')}::text[]), (select ${given('numbers')}::integer[])) as given (word, number)
+  (_db, param: Param<{ words: readonly string[]; numbers: readonly number[] }>) => sql<{ word: string }>`
+    select word from unnest((select ${param('words')}::text[]), (select ${param('numbers')}::integer[])) as given (word, number)
     where search_entries_have(word, array[${sql.join(entryTypes.map((type) => sql.lit(type)))}])
       or exists (
         select from search_documents join articles on articles.id = article_id

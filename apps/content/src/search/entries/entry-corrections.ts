@@ -1,4 +1,4 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import { sql } from 'kysely';
 import type { SearchQuery } from '../index/parse-query.ts';
 
@@ -12,9 +12,9 @@ interface Row {
 /** Corrections of terms that no entry has, neither as a word nor as a prefix. */
 const corrections = statement(
   'search-entry-corrections',
-  (_db, given: Given<{ words: readonly string[]; maxTypos: readonly number[] }>) => sql<Row>`
+  (_db, param: Param<{ words: readonly string[]; maxTypos: readonly number[] }>) => sql<Row>`
     select term, array(select word from search_entry_corrections(term, maxTypos, ${sql.lit(maxCorrections)})) as words
-    from unnest((select ${given('words')}::text[]), (select ${given('maxTypos')}::integer[])) as given (term, maxTypos)
+    from unnest((select ${param('words')}::text[]), (select ${param('maxTypos')}::integer[])) as given (term, maxTypos)
     where not exists (
       select from search_entry_words where word ~>=~ term and word ~<~ (term || chr(1114111)))`,
 );

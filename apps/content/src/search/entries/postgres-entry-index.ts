@@ -1,5 +1,5 @@
 import type { Database } from '@commonplace/db/database';
-import { statement, type Given, type Statement } from '@commonplace/db/statement';
+import { statement, type Param, type Statement } from '@commonplace/db/statement';
 import { unavailable } from '@commonplace/domain/errors';
 import { sql } from 'kysely';
 import pLimit, { type LimitFunction } from 'p-limit';
@@ -63,19 +63,19 @@ function parametersOf({ filter, byDate, offset, limit }: EntryRequest, queries: 
 }
 
 /** The parts of a filter that a type supports; `passesFilter` handles the rest. */
-const filters: Record<EntryType, (given: Given<Parameters>) => ReturnType<typeof sql<boolean>>> = {
+const filters: Record<EntryType, (param: Param<Parameters>) => ReturnType<typeof sql<boolean>>> = {
   users: () => sql<boolean>`true`,
   organizations: () => sql<boolean>`true`,
   tags: () => sql<boolean>`true`,
-  podcast_episodes: (given) => inPeriod('record.published_at', given),
-  listings: (given) => sql<boolean>`
-    (${given('authorId')}::integer is null or record.user_id = ${given('authorId')}::integer)
-    and (${given('organizationId')}::integer is null or record.organization_id = ${given('organizationId')}::integer)
-    and record.tags @> ${given('tags')}::text[] and ${inPeriod('record.bumped_at', given)}`,
+  podcast_episodes: (param) => inPeriod('record.published_at', param),
+  listings: (param) => sql<boolean>`
+    (${param('authorId')}::integer is null or record.user_id = ${param('authorId')}::integer)
+    and (${param('organizationId')}::integer is null or record.organization_id = ${param('organizationId')}::integer)
+    and record.tags @> ${param('tags')}::text[] and ${inPeriod('record.bumped_at', param)}`,
 };
 
-const inPeriod = (column: string, given: Given<Parameters>) => sql<boolean>`
-  ${sql.ref(column)} >= ${given('since')}::timestamptz and ${sql.ref(column)} < ${given('before')}::timestamptz`;
+const inPeriod = (column: string, param: Param<Parameters>) => sql<boolean>`
+  ${sql.ref(column)} >= ${param('since')}::timestamptz and ${sql.ref(column)} < ${param('before')}::timestamptz`;
 
 /**
  * Matches in names come first, and exact ones before others. Considers a thousand matches in names and a thousand of
@@ -84,32 +84,32 @@ const inPeriod = (column: string, given: Given<Parameters>) => sql<boolean>`
 const finder = (type: EntryType) =>
   statement(
     `find-${type}`,
-    (_db, given: Given<Parameters>) => sql<EntryMatches>`
+    (_db, param: Param<Parameters>) => sql<EntryMatches>`
       with candidates as materialized (
         select distinct on (id) id, weight,
-          case when document @@ ${given('typedNames')}::tsquery then 0
-            when document @@ ${given('widerNames')}::tsquery then 1
-            when document @@ ${given('typed')}::tsquery then 2
-            when document @@ ${given('wider')}::tsquery then 3 else 4 end as rank
+          case when document @@ ${param('typedNames')}::tsquery then 0
+            when document @@ ${param('widerNames')}::tsquery then 1
+            when document @@ ${param('typed')}::tsquery then 2
+            when document @@ ${param('wider')}::tsquery then 3 else 4 end as rank
         from (
-          select * from search_entry_matches(${sql.lit(type)}, ${given('indexedTyped')}::tsquery,
-            ${given('typedNames')}::tsquery, ${sql.lit(maxResults)})
+          select * from search_entry_matches(${sql.lit(type)}, ${param('indexedTyped')}::tsquery,
+            ${param('typedNames')}::tsquery, ${sql.lit(maxResults)})
           union all
-          select * from search_entry_matches(${sql.lit(type)}, ${given('indexedWidest')}::tsquery,
-            ${given('widest')}::tsquery, ${sql.lit(maxResults)})
+          select * from search_entry_matches(${sql.lit(type)}, ${param('indexedWidest')}::tsquery,
+            ${param('widest')}::tsquery, ${sql.lit(maxResults)})
         ) matching
       ), shown as (
         select candidates.*, date
         -- One by one, however many records there are.
         from candidates cross join lateral (
           select ${entryRecords[type].date} as date from ${sql.table(type)} record
-          where record.id = candidates.id and ${entryRecords[type].isShown} and ${filters[type](given)} offset 0
+          where record.id = candidates.id and ${entryRecords[type].isShown} and ${filters[type](param)} offset 0
         ) found
       )
       select (select least(count(*), ${sql.lit(maxResults)})::integer from shown) as total, array(
         select id from shown
-        order by case when ${given('byDate')}::boolean then -date else rank end, weight desc, id
-        limit ${given('limit')}::integer offset ${given('offset')}::integer) as ids`,
+        order by case when ${param('byDate')}::boolean then -date else rank end, weight desc, id
+        limit ${param('limit')}::integer offset ${param('offset')}::integer) as ids`,
   );
 
 /** Exported for `entry-plans.engine.test.ts`. */

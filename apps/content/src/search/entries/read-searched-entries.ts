@@ -1,4 +1,4 @@
-import { statement, type Given, type Statement, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type Statement, type StatementRunner } from '@commonplace/db/statement';
 import { sql } from 'kysely';
 import { entryRecords } from './entry-records.ts';
 import type { EntryType } from './entry-types.ts';
@@ -40,14 +40,14 @@ function sourcesOf(type: EntryType): Sources {
   return {
     byId: statement(
       `searched-${type}`,
-      (_db, given: Given<{ ids: readonly number[] }>) => sql<SearchedEntry>`
-        ${select(type)} where record.id = any(${given('ids')}::integer[]) and ${isIndexed} order by record.id`,
+      (_db, param: Param<{ ids: readonly number[] }>) => sql<SearchedEntry>`
+        ${select(type)} where record.id = any(${param('ids')}::integer[]) and ${isIndexed} order by record.id`,
     ),
     inOrder: statement(
       `searched-${type}-in-order`,
-      (_db, given: Given<{ after: number; limit: number }>) => sql<SearchedEntry>`
-        ${select(type)} where record.id > ${given('after')} and ${isIndexed}
-        order by record.id limit ${given('limit')}`,
+      (_db, param: Param<{ after: number; limit: number }>) => sql<SearchedEntry>`
+        ${select(type)} where record.id > ${param('after')} and ${isIndexed}
+        order by record.id limit ${param('limit')}`,
     ),
     count: statement(
       `searched-${type}-count`,

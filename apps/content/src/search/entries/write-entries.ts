@@ -1,4 +1,4 @@
-import { statement, type Given, type Statement } from '@commonplace/db/statement';
+import { statement, type Param, type Statement } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { announceSearchChange } from '../index/announce-search-change.ts';
@@ -36,8 +36,8 @@ export async function writeEntries(em: SqlEntityManager, type: EntryType, record
 const lock = (type: EntryType) =>
   statement(
     `lock-searched-${type}`,
-    (_db, given: Given<{ ids: readonly number[] }>) => sql`
-      select from ${sql.table(type)} where id = any(${given('ids')}::integer[]) order by id for no key update`,
+    (_db, param: Param<{ ids: readonly number[] }>) => sql`
+      select from ${sql.table(type)} where id = any(${param('ids')}::integer[]) order by id for no key update`,
   );
 
 const locks: Record<EntryType, Statement<{ ids: readonly number[] }, unknown>> = {
@@ -59,16 +59,16 @@ interface Parameters {
 /** Words are written in order, so that two transactions with the same words do not deadlock. */
 const written = statement(
   'write-search-entries',
-  (_db, given: Given<Parameters>) => sql<{ id: number }>`
+  (_db, param: Param<Parameters>) => sql<{ id: number }>`
     with removed as (
       delete from search_entries
-      where type = ${given('type')} and id = any(${given('recordIds')}::integer[])
-        and id <> all(${given('ids')}::integer[])
+      where type = ${param('type')} and id = any(${param('recordIds')}::integer[])
+        and id <> all(${param('ids')}::integer[])
       returning id
     ), written as (
       insert into search_entries (type, id, weight, document)
-      select ${given('type')}, id, weight, document::tsvector
-      from unnest(${given('ids')}::integer[], ${given('weights')}::float8[], ${given('documents')}::text[])
+      select ${param('type')}, id, weight, document::tsvector
+      from unnest(${param('ids')}::integer[], ${param('weights')}::float8[], ${param('documents')}::text[])
         as made (id, weight, document)
       order by id
       on conflict (type, id) do update set weight = excluded.weight, document = excluded.document

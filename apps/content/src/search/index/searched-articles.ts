@@ -1,4 +1,4 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import { sql } from 'kysely';
 import { maxHtmlLength } from './document-words.ts';
 
@@ -26,16 +26,16 @@ const columns = sql`
 
 const byId = statement(
   'searched-articles',
-  (_db, given: Given<{ ids: readonly number[] }>) => sql<SearchedArticle>`
+  (_db, param: Param<{ ids: readonly number[] }>) => sql<SearchedArticle>`
     select ${columns} from articles join article_bodies on article_id = articles.id
-    where articles.id = any(${given('ids')}::integer[]) and listed order by articles.id`,
+    where articles.id = any(${param('ids')}::integer[]) and listed order by articles.id`,
 );
 
 const inOrder = statement(
   'searched-articles-in-order',
-  (_db, given: Given<{ after: number; limit: number }>) => sql<SearchedArticle>`
+  (_db, param: Param<{ after: number; limit: number }>) => sql<SearchedArticle>`
     select ${columns} from articles join article_bodies on article_id = articles.id
-    where articles.id > ${given('after')} and listed order by articles.id limit ${given('limit')}`,
+    where articles.id > ${param('after')} and listed order by articles.id limit ${param('limit')}`,
 );
 
 /** Reads those articles that are listed, or the next listed ones by id. */

@@ -1,5 +1,5 @@
 import type { Database } from '@commonplace/db/database';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { sql } from 'kysely';
 import { fingerprintOf, type IndexDefinition } from './index-definition.ts';
 
@@ -27,14 +27,14 @@ interface Wanted {
 
 const records = statement(
   'search-index-records',
-  (_db, given: Given<Wanted>) => sql<IndexRecord>`
+  (_db, param: Param<Wanted>) => sql<IndexRecord>`
     select name, type, created_at as "createdAt", filled_up_to as "filledUpTo", filled, total,
       filled_at is not null as "isFilled",
       (extract(epoch from clock_timestamp() - filled_at) * 1000)::float8 as "filledMs",
       (select (extract(epoch from clock_timestamp() - changed_at) * 1000)::float8
         from search_changes where index_name = name order by id limit 1) as "waitedMs"
     from search_indexes
-    join unnest(${given('types')}::text[], ${given('fingerprints')}::text[]) as wanted (type, fingerprint)
+    join unnest(${param('types')}::text[], ${param('fingerprints')}::text[]) as wanted (type, fingerprint)
       using (type, fingerprint)
     where engine = 'meilisearch'
     order by registered_by`,

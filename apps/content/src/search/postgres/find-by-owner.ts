@@ -1,4 +1,4 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import { sql } from 'kysely';
 import type { Extent } from './read-candidates.ts';
 import { hasNumbers } from './number-queries.ts';
@@ -21,17 +21,17 @@ interface Parameters {
 const matchesOf = (column: 'user_id' | 'organization_id') =>
   statement(
     `search-matches-of-${column}`,
-    (_db, given: Given<Parameters>) => sql<{ id: number }>`
+    (_db, param: Param<Parameters>) => sql<{ id: number }>`
       select article_id as id from (
         select id from articles
-        where ${sql.ref(column)} = ${given('ownerId')} and listed
-          and published_at >= ${given('since')}::timestamptz and published_at < ${given('before')}::timestamptz
+        where ${sql.ref(column)} = ${param('ownerId')} and listed
+          and published_at >= ${param('since')}::timestamptz and published_at < ${param('before')}::timestamptz
         order by published_at desc, id desc limit ${sql.lit(maxSearched)}
       ) owned join search_documents on article_id = id
-      where ${hasNumbers(given('numbers'))}
-      order by headline @@ ${given('titleQuery')}::tsquery desc, headline @@ ${given('query')}::tsquery desc,
+      where ${hasNumbers(param('numbers'))}
+      order by headline @@ ${param('titleQuery')}::tsquery desc, headline @@ ${param('query')}::tsquery desc,
         published_at desc, article_id desc
-      limit ${given('count')}`,
+      limit ${param('count')}`,
   );
 
 const statements = { author: matchesOf('user_id'), organization: matchesOf('organization_id') };

@@ -1,4 +1,4 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import { sql } from 'kysely';
 import type { SearchQuery } from '../index/parse-query.ts';
 import { hasPhrases, keepWithPhrases } from './phrase-texts.ts';
@@ -14,13 +14,13 @@ interface Parameters {
 
 const matching = statement(
   'search-keep-matching',
-  (_db, given: Given<Parameters>) => sql<{ id: number }>`
-    select found.id from unnest(${given('ids')}::integer[]) with ordinality as found (id, position)
+  (_db, param: Param<Parameters>) => sql<{ id: number }>`
+    select found.id from unnest(${param('ids')}::integer[]) with ordinality as found (id, position)
     join articles on articles.id = found.id
-    where (${given('authorId')}::integer is null or user_id = ${given('authorId')}::integer)
-      and (${given('organizationId')}::integer is null or organization_id = ${given('organizationId')}::integer)
-      and (${given('language')}::text is null or language = ${given('language')}::text)
-      and cached_tag_list @> ${given('tags')}::text[]
+    where (${param('authorId')}::integer is null or user_id = ${param('authorId')}::integer)
+      and (${param('organizationId')}::integer is null or organization_id = ${param('organizationId')}::integer)
+      and (${param('language')}::text is null or language = ${param('language')}::text)
+      and cached_tag_list @> ${param('tags')}::text[]
     order by position`,
 );
 

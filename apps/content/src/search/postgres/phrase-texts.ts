@@ -1,4 +1,4 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import { sql } from 'kysely';
 import { documentWords, maxHtmlLength, type DocumentWords } from '../index/document-words.ts';
 import type { SearchQuery } from '../index/parse-query.ts';
@@ -16,11 +16,11 @@ interface Text {
 
 const texts = statement(
   'search-phrase-texts',
-  (_db, given: Given<{ ids: readonly number[] }>) => sql<Text>`
+  (_db, param: Param<{ ids: readonly number[] }>) => sql<Text>`
     -- A join could read all texts between the given ones.
     select article_id as id, (select title from articles where id = article_id),
       left(body_html, ${sql.lit(maxHtmlLength)}) as html
-    from article_bodies where article_id = any(${given('ids')}::integer[])`,
+    from article_bodies where article_id = any(${param('ids')}::integer[])`,
 );
 
 /**

@@ -1,4 +1,4 @@
-import { statement, type Given, type Statement, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type Statement, type StatementRunner } from '@commonplace/db/statement';
 import type { SubforemScope } from '@commonplace/proto/content/v1/subforems';
 import { sql, type RawBuilder } from 'kysely';
 import { scopeKind, inScope, type ScopeKind, type ScopeParameters } from '../../subforems/subforem-scope.ts';
@@ -46,27 +46,27 @@ interface WindowParameters extends ScopeParameters {
   count: number;
 }
 
-const conditions: Record<Part, (given: Given<{ query: string }>) => RawBuilder<boolean>> = {
-  headline: (given) => sql<boolean>`headline @@ ${given('query')}::tsquery`,
-  document: (given) => hasNumbers(given('query')),
+const conditions: Record<Part, (param: Param<{ query: string }>) => RawBuilder<boolean>> = {
+  headline: (param) => sql<boolean>`headline @@ ${param('query')}::tsquery`,
+  document: (param) => hasNumbers(param('query')),
 };
 
 /** Stops scanning when there are enough matches: after a few for a common word. */
 const windowOf = (part: Part, kind: ScopeKind) =>
   statement(
     `search-${part}-window-${kind}`,
-    (_db, given: Given<WindowParameters>) => sql<Window>`
+    (_db, param: Param<WindowParameters>) => sql<Window>`
       with newest as materialized (
-        select article_id, published_at, ${conditions[part](given)} as matches from search_documents
-        where published_at >= ${given('since')}::timestamptz and published_at < ${given('before')}::timestamptz
-          and ${inScope(kind, given)('search_documents')}
+        select article_id, published_at, ${conditions[part](param)} as matches from search_documents
+        where published_at >= ${param('since')}::timestamptz and published_at < ${param('before')}::timestamptz
+          and ${inScope(kind, param)('search_documents')}
         order by published_at desc, article_id desc limit ${windows[part]}
       )
       select ids, oldest, seen from (
         select coalesce(array_agg(article_id order by published_at desc, article_id desc), '{}') as ids
-        from (select article_id, published_at from newest where matches limit ${given('count')}) matching
+        from (select article_id, published_at from newest where matches limit ${param('count')}) matching
       ) found cross join lateral (
-        select min(published_at) as oldest, count(*)::integer as seen from newest where cardinality(ids) < ${given('count')}
+        select min(published_at) as oldest, count(*)::integer as seen from newest where cardinality(ids) < ${param('count')}
       ) whole`,
   );
 
@@ -110,27 +110,27 @@ interface MatchParameters extends ScopeParameters {
 /** The function of each kind of scope, with its additional arguments. */
 const functions: Record<
   ScopeKind,
-  (given: Given<MatchParameters>) => readonly [name: string, ...RawBuilder<unknown>[]]
+  (param: Param<MatchParameters>) => readonly [name: string, ...RawBuilder<unknown>[]]
 > = {
   anywhere: () => ['find_documents'],
   root: () => ['find_documents_at_root', sql`array(select id from subforems where discoverable or root)`],
-  subforem: (given) => ['find_documents_in_subforem', given('subforemId')],
+  subforem: (param) => ['find_documents_in_subforem', param('subforemId')],
 };
 
 const indexMatches = forEachScopeKind((kind) =>
-  statement(`search-matches-${kind}`, (_db, given: Given<MatchParameters>) => {
-    const [name, ...more] = functions[kind](given);
+  statement(`search-matches-${kind}`, (_db, param: Param<MatchParameters>) => {
+    const [name, ...more] = functions[kind](param);
     const functionArguments = [
-      sql`${given('indexQuery')}::tsquery`,
-      sql`${given('query')}::tsquery`,
-      sql`${given('titleQuery')}::tsquery`,
-      ...[given('allNumbers'), given('rarestNumbers'), given('otherNumbers')].map(queryInt),
-      given('onlyHeadlines'),
-      sql`${given('segments')}::integer[]`,
-      given('since'),
-      given('before'),
-      given('maxScanned'),
-      given('count'),
+      sql`${param('indexQuery')}::tsquery`,
+      sql`${param('query')}::tsquery`,
+      sql`${param('titleQuery')}::tsquery`,
+      ...[param('allNumbers'), param('rarestNumbers'), param('otherNumbers')].map(queryInt),
+      param('onlyHeadlines'),
+      sql`${param('segments')}::integer[]`,
+      param('since'),
+      param('before'),
+      param('maxScanned'),
+      param('count'),
       ...more,
     ];
     return sql<{ ids: number[]; looked_at: number }>`

@@ -1,5 +1,5 @@
 import type { Database } from '@commonplace/db/database';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { sql } from 'kysely';
 import { writeDocuments } from './write-documents.ts';
 
@@ -7,8 +7,8 @@ const batchSize = 500;
 
 const batch = statement(
   'search-rewritten-articles',
-  (_db, given: Given<{ after: number }>) => sql<{ id: number; listed: boolean }>`
-    select id, listed from articles where id > ${given('after')} order by id limit ${sql.lit(batchSize)}`,
+  (_db, param: Param<{ after: number }>) => sql<{ id: number; listed: boolean }>`
+    select id, listed from articles where id > ${param('after')} order by id limit ${sql.lit(batchSize)}`,
 );
 
 /** Options for rewriting all documents of a type. */

@@ -1,4 +1,4 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import { sql } from 'kysely';
 import type { QueryTerm } from '../index/parse-query.ts';
 import { synonyms } from '../index/synonyms.ts';
@@ -38,11 +38,11 @@ type Row = SearchWord & Omit<Meanings, 'typed'> & { position: number };
  */
 const meanings = statement(
   'search-meanings',
-  (_db, given: Given<TermParameters>) => sql<Row>`
+  (_db, param: Param<TermParameters>) => sql<Row>`
     select term as word, coalesce(known.articles, 0) as articles, completions.words as completed,
       coalesce(corrections.words, '[]') as corrected, position::integer as position
-    from unnest((select ${given('words')}::text[]), (select ${given('maxTypos')}::integer[]),
-      (select ${given('completes')}::boolean[])) with ordinality as given (term, maxTypos, completes, position)
+    from unnest((select ${param('words')}::text[]), (select ${param('maxTypos')}::integer[]),
+      (select ${param('completes')}::boolean[])) with ordinality as given (term, maxTypos, completes, position)
     left join search_words known on known.word = term
     cross join lateral (
       select coalesce(json_agg(row_to_json(found)), '[]') as words, coalesce(sum(found.articles), 0) as total

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../tables/tables.ts';
@@ -44,14 +44,14 @@ interface Parameters {
  * transactions with the same words do not deadlock. Numbers other than versions are not counted, since they are not
  * completed.
  */
-const documents = statement('search-documents', (_db, given: Given<Parameters>) => {
-  const wanted = sql`any(${given('articleIds')}::integer[])`;
+const documents = statement('search-documents', (_db, param: Param<Parameters>) => {
+  const wanted = sql`any(${param('articleIds')}::integer[])`;
   return sql<{ article_id: number; has_changed: boolean }>`
     with listed as (
       select articles.id, articles.published_at, made.version, made.headline::tsvector as headline,
         made.words::text[] as words, made.numbers::integer[] as numbers
-      from unnest(${given('ids')}::integer[], ${given('versions')}::integer[], ${given('headlines')}::text[],
-        ${given('words')}::text[], ${given('numbers')}::text[]) as made (id, version, headline, words, numbers)
+      from unnest(${param('ids')}::integer[], ${param('versions')}::integer[], ${param('headlines')}::text[],
+        ${param('words')}::text[], ${param('numbers')}::text[]) as made (id, version, headline, words, numbers)
       join articles using (id) where listed
     ), known as materialized (
       select article_id, word_numbers from search_documents where article_id = ${wanted}
