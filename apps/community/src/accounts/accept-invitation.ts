@@ -25,9 +25,9 @@ export async function acceptInvitation(
   call: CallContext,
   input: AcceptInvitationInput,
 ): Promise<string> {
-  const known = await readToken(context.database.reader<Tables>(call.signal), input.token, 'invitation');
-  if (!known) throw notFound();
-  const { email: invited = '' } = known.detail;
+  const invitation = await readToken(context.database.reader<Tables>(call.signal), input.token, 'invitation');
+  if (!invitation) throw notFound();
+  const { email: invited = '' } = invitation.detail;
   const { name, username, email, password } = await validateNewAccount({ ...input, email: invited });
   await requireUnownedName(context, call, username);
   const passwordHash = await context.passwords.hash(password, call.signal);

@@ -19,10 +19,10 @@ import { lockOwnUser } from './lock-own-user.ts';
 export async function changeAddress(
   context: CommunityContext,
   call: CallContext,
-  { currentPassword, email: given }: { currentPassword: string; email: string },
+  { currentPassword, email: newEmail }: { currentPassword: string; email: string },
 ): Promise<void> {
   const caller = await confirmPassword(context, call, currentPassword);
-  const email = parseEmail(given);
+  const email = parseEmail(newEmail);
   if (email === undefined) throw violation('email', 'is invalid');
   const db = context.database.reader<Tables>(call.signal);
   await requireAttempts(db, [{ limit: attemptLimits.confirmations, subject: `${caller.userId}` }]);

@@ -89,8 +89,8 @@ describe('closeAccount', () => {
       });
     }
     for (const idOrUsername of ['leaver', String(person.userId), `ghost_${person.userId}`]) {
-      const found = getUser(context, anonymousCall, { idOrUsername, usernameOnly: false });
-      await expect(found).rejects.toMatchObject({ code: 'not_found' });
+      const profile = getUser(context, anonymousCall, { idOrUsername, usernameOnly: false });
+      await expect(profile).rejects.toMatchObject({ code: 'not_found' });
     }
     expect((await outboxOf(context, CredentialsEndedSchema)).at(-1)).toMatchObject({ userId: person.userId, ids: [] });
     expect((await outboxOf(context, ApiKeyRevokedSchema)).map(({ id }) => id)).toContain(key.id);

@@ -27,13 +27,13 @@ export async function confirmAddress(
   link: FollowedLink,
 ): Promise<ConfirmedAddress> {
   const db = context.database.reader<Tables>(call.signal);
-  const known = await readToken(db, link.token, ...confirmationPurposes);
-  if (!known) throw await refusalOfLink(db, link.token);
-  if (known.purpose === 'sign_up') return completeSignUp(context, call, known.detail, link);
+  const confirmation = await readToken(db, link.token, ...confirmationPurposes);
+  if (!confirmation) throw await refusalOfLink(db, link.token);
+  if (confirmation.purpose === 'sign_up') return completeSignUp(context, call, confirmation.detail, link);
   const site = await context.site.identify();
   return context.database.transaction(call, async (em) => {
     // Locks the account before its tokens, in the same order as the code that revokes them.
-    if (known.user_id !== null) await lockMember(em, known.user_id);
+    if (confirmation.user_id !== null) await lockMember(em, confirmation.user_id);
     const token = await openToken(em, link.token, ownPurposes);
     if (!token) throw await refusalOfLink(em.getKysely<Tables>(), link.token);
     await markUsed(em, token);

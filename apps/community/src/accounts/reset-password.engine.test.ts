@@ -115,8 +115,8 @@ describe('password reset', () => {
   it('ends an unfinished sign-in', async () => {
     const person = await signedIn(context);
     await sql`insert into totp_secrets values (${person.userId}, '\\x00', now(), 0)`.execute(context.database.reader());
-    const begun = await signIn(context, anonymousCall, { login: person.username, password, visitor });
-    const challengeToken = 'challengeToken' in begun ? begun.challengeToken : '';
+    const signInResult = await signIn(context, anonymousCall, { login: person.username, password, visitor });
+    const challengeToken = 'challengeToken' in signInResult ? signInResult.challengeToken : '';
     await resetPassword(context, anonymousCall, { token: await resetToken(context, person), password: another });
     await expect(
       completeSignIn(context, anonymousCall, { challengeToken, code: '000000', visitor }),

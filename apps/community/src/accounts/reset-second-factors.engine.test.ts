@@ -39,9 +39,9 @@ async function withBoth() {
   const { secret } = await beginTotp(context, person.call, { currentPassword: password, issuer: 'The Commons' });
   const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
   const recoveryCodes = await confirmTotp(context, person.call, code());
-  const begun = await beginPasskey(context, person.call, { currentPassword: password, origin });
-  const responseJson = createAuthenticator().create(begun.optionsJson);
-  const { challengeToken } = begun;
+  const challenge = await beginPasskey(context, person.call, { currentPassword: password, origin });
+  const responseJson = createAuthenticator().create(challenge.optionsJson);
+  const { challengeToken } = challenge;
   await finishPasskey(context, person.call, { challengeToken, responseJson, origin, name: 'Phone' });
   return { person, recoveryCodes };
 }
@@ -52,8 +52,8 @@ const reset = (username: string, removesPasskeys = false) =>
 
 it('removes the authenticator app, so the password is enough, and ends all sessions', async () => {
   const { person, recoveryCodes } = await withBoth();
-  const begun = await signInAs(person);
-  const challengeToken = 'challengeToken' in begun ? begun.challengeToken : '';
+  const signInResult = await signInAs(person);
+  const challengeToken = 'challengeToken' in signInResult ? signInResult.challengeToken : '';
   expect(await reset(person.username.toUpperCase())).toEqual({ hadTotp: true, passkeys: 0, sessions: 1 });
   expect(await works(context, person.token)).toBe(false);
   const second = completeSignIn(context, anonymousCall, { challengeToken, code: recoveryCodes[0] ?? '', visitor });

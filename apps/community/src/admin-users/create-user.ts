@@ -60,7 +60,7 @@ function validate(input: CreateUserInput): { username: string; email: string; na
   const username = input.username.trim();
   const email = parseEmail(input.email) ?? '';
   const name = properName(input.name);
-  const role = roles.find((known) => known === input.role);
+  const role = roles.find((role) => role === input.role);
   checkUsername(username, violations, { byOperator: true });
   if (email === '') violations.add('email', 'is invalid');
   violations.add('name', nameProblem(name) ?? lengthProblem(name, limits.user.name));

@@ -26,8 +26,8 @@ export async function listUserRecords(context: CommunityContext, call: CallConte
   requireRole(call.principal, 'super_admin');
   const { rows } = await userRecordsQuery(input).execute(context.database.reader(call.signal));
   const listed = rows.flatMap((row) => (row.id === null ? [] : [row]));
-  const { rows: shown, hasNext } = takePage(listed, input.perPage);
-  return { records: shown.map(userRecordView), hasNext, total: rows[0]?.total ?? 0 };
+  const { rows: records, hasNext } = takePage(listed, input.perPage);
+  return { records: records.map(userRecordView), hasNext, total: rows[0]?.total ?? 0 };
 }
 
 /** Builds the query of the list; exported so that its plan can be tested. */

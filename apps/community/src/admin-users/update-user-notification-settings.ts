@@ -57,8 +57,8 @@ function noSettings() {
 }
 
 function merge(before: NotificationSettings, wanted: Omit<Request, 'userId'>): NotificationSettings {
-  const given = Object.entries(wanted).filter(([, value]) => value !== undefined);
-  return { ...before, ...Object.fromEntries(given) };
+  const changes = Object.entries(wanted).filter(([, value]) => value !== undefined);
+  return { ...before, ...Object.fromEntries(changes) };
 }
 
 function changed(before: NotificationSettingsRow, after: NotificationSettingsRow) {

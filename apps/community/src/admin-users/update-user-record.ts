@@ -29,13 +29,13 @@ export async function updateUserRecord(context: CommunityContext, call: CallCont
     const user = await lockMember(em, input.userId);
     await requireMatch(call, () => readUserTag(em.getKysely(), user.id));
     const before = textsOf(user);
-    const given = Object.fromEntries(
+    const changes = Object.fromEntries(
       Object.keys(before).flatMap((name) => {
         const value = input[name as keyof ProfileTexts];
         return value === undefined ? [] : [[name, value]];
       }),
     );
-    const after = validateProfile({ ...before, ...given });
+    const after = validateProfile({ ...before, ...changes });
     await claimUsername(em, user, after.username);
     em.assign(user, { ...after, version: user.version + 1 });
     await em.flush();

@@ -31,7 +31,7 @@ export async function updateUserRole(
 ): Promise<{ roles: Role[]; version: number; etag: string }> {
   requireRole(call.principal, 'super_admin');
   checkNote(input.note);
-  const role = roles.find((known) => known === input.role);
+  const role = roles.find((role) => role === input.role);
   if (!role && input.role !== '') throw violation('role', 'is not included in the list');
   return context.database.transaction(call, async (em) => {
     if (role !== 'super_admin') await requireRemainingSuperAdmin(em, input.userId);

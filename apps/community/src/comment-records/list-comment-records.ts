@@ -37,8 +37,8 @@ export async function listCommentRecords(
 ) {
   requireRole(call.principal, 'moderator');
   if (input.state !== undefined && !Object.hasOwn(states, input.state)) return { comments: [], hasNext: false };
-  const found = await commentRecordsQuery(context.database.reader(call.signal), input).execute();
-  const { rows, hasNext } = takePage(found, input.perPage);
+  const records = await commentRecordsQuery(context.database.reader(call.signal), input).execute();
+  const { rows, hasNext } = takePage(records, input.perPage);
   return { comments: rows.map(view), hasNext };
 }
 

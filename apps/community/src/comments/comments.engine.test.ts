@@ -50,9 +50,9 @@ describe('deleteComment', () => {
     });
     await deleteComment(context, author.call, parentIdCode);
     const rows = await list(context, { target: onArticle(articleId) });
-    const [shown] = discussionView(rows, { authorsApart: false }).comments;
-    expect(shown).toMatchObject({ id: parent.id, bodyHtml: '<p>[deleted]</p>' });
-    expect(shown?.author).toBeUndefined();
+    const [comment] = discussionView(rows, { authorsApart: false }).comments;
+    expect(comment).toMatchObject({ id: parent.id, bodyHtml: '<p>[deleted]</p>' });
+    expect(comment?.author).toBeUndefined();
     expect(repliesTo(rows, parent.id)).toEqual([reply.id]);
     await expect(deleteComment(context, author.call, parentIdCode)).rejects.toMatchObject({ code: 'not_found' });
     const update = updateComment(context, author.call, { idCode: parentIdCode, bodyMarkdown: 'Again' });
@@ -216,9 +216,9 @@ describe('hideComment', () => {
     await expect(hide(suspended)).rejects.toMatchObject({ code: 'permission_denied' });
     expect(await hide()).toMatchObject({ body_html: null, is_deleted: false, version: 2 });
     expect(await hide()).toMatchObject({ version: 2 });
-    const [shown, reply] = discussionView(await list(context, { target }), { authorsApart: false }).comments;
-    expect(shown).toMatchObject({ bodyHtml: '<p>[hidden by post author]</p>' });
-    expect(shown?.author).toBeUndefined();
+    const [comment, reply] = discussionView(await list(context, { target }), { authorsApart: false }).comments;
+    expect(comment).toMatchObject({ bodyHtml: '<p>[hidden by post author]</p>' });
+    expect(comment?.author).toBeUndefined();
     expect(reply?.author).toBeDefined();
     const events = (await outboxOf(context, CommentChangedSchema)).filter(({ id }) => id === row.id);
     expect(events.map(({ version, hidden }) => [version, hidden])).toEqual([

@@ -63,10 +63,10 @@ async function requireOpen(context: CommunityContext, call: CallContext, target:
 async function findPlace(context: CommunityContext, call: CallContext, { target, parentIdCode }: CreateCommentInput) {
   const parentId = parentIdCode === undefined ? null : (parseIdCode(parentIdCode) ?? 0);
   const wanted = { targetId: target.id, parentId };
-  const begun = await beginComment[target.kind].one(context.database.reader(call.signal), wanted);
-  if (!begun.is_known) await catchUpWithCommentable(context, call, target);
-  if (parentId !== null && begun.parent_id === null) throw noParent();
-  const { id, created_at: createdAt, parent_id: placeId, root_id: rootId, depth } = begun;
+  const beginning = await beginComment[target.kind].one(context.database.reader(call.signal), wanted);
+  if (!beginning.is_known) await catchUpWithCommentable(context, call, target);
+  if (parentId !== null && beginning.parent_id === null) throw noParent();
+  const { id, created_at: createdAt, parent_id: placeId, root_id: rootId, depth } = beginning;
   return { ...wanted, id, createdAt, placeId, rootId, depth };
 }
 

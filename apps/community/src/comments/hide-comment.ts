@@ -58,9 +58,9 @@ export async function hideComment(
 async function recordHiding(em: SqlEntityManager, call: CallContext, comment: Comment): Promise<void> {
   const { id, userId, articleId, hiddenAt } = comment;
   const hidden = hiddenAt !== null;
-  const shown = { user_id: userId, article_id: articleId };
+  const authorship = { user_id: userId, article_id: articleId };
   const action = hidden ? 'api_comment_hide' : 'api_comment_unhide';
-  const states = { before: { ...shown, hidden: !hidden }, after: { ...shown, hidden } };
+  const states = { before: { ...authorship, hidden: !hidden }, after: { ...authorship, hidden } };
   await recordAudit(em, call, AuditRecordedSchema, { action, target: { type: 'Comment', id }, ...states });
 }
 

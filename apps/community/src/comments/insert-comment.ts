@@ -41,17 +41,17 @@ interface Beginning {
   depth: number;
 }
 
-/** The target table of a comment, and the pending count that it needs. */
+/** The target table of a comment, its complete copies, and the pending count that it needs. */
 const targets = {
   article: {
-    known: sql`articles where (published or deleted) and id = `,
+    copy: sql`articles where (published or deleted) and id = `,
     table: sql`articles where ${isPublicArticle} and id = `,
     mark: sql`, marked as (
       insert into pending_counts (article_id, comments) select article_id, 1 from comments
     )`,
   },
   podcastEpisode: {
-    known: sql`podcast_episodes where not deleted and id = `,
+    copy: sql`podcast_episodes where not deleted and id = `,
     table: sql`podcast_episodes where not deleted and id = `,
     mark: sql``,
   },
@@ -87,7 +87,7 @@ function selectBeginning(kind: Commentable['kind'], param: Param<Wanted>) {
   return sql<Beginning>`
     with parent as (${parentOf(kind, param)}), place as (${place})
     select nextval('comments_id_seq')::integer as id, now() as created_at,
-      exists (select from ${targets[kind].known} ${param('targetId')}) as is_known,
+      exists (select from ${targets[kind].copy} ${param('targetId')}) as is_known,
       place.parent_id, place.root_id, coalesce(place.depth, 0) as depth
     from (select) as comment left join place on true`;
 }

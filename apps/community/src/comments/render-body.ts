@@ -25,8 +25,8 @@ export async function renderBody(
   { userId, bodyMarkdown }: { userId: number; bodyMarkdown: string },
 ): Promise<{ html: string; mentions: string[] }> {
   const names = mentionNames(bodyMarkdown);
-  const found = names.length === 0 ? [] : await mentionable.all(database.reader(signal), { names });
-  const usernames = new Set(found.map(({ handle }) => handle));
+  const users = names.length === 0 ? [] : await mentionable.all(database.reader(signal), { names });
+  const usernames = new Set(users.map(({ handle }) => handle));
   const rendering = { authorId: userId, signal };
   const { html, mentions } = await markdown.render(bodyMarkdown, { profile: 'comment', usernames }, rendering);
   checkHtml(html);

@@ -25,6 +25,6 @@ export async function findMembership(
   { userId, organizationId }: FindMembershipRequest,
 ): Promise<string> {
   requireService(call);
-  const found = await membership.first(context.database.reader(call.signal), { userId, organizationId });
-  return found?.role ?? '';
+  const member = await membership.first(context.database.reader(call.signal), { userId, organizationId });
+  return member?.role ?? '';
 }

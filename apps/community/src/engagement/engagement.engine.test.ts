@@ -91,8 +91,8 @@ it('counts a write that commits during a count in the next one', async () => {
   await toggleReaction(context, early.call, { category: 'like', reactableType: 'Article', reactableId: 3 });
   await context.database.transaction({ signal }, async (em) => {
     const { userId } = late.principal;
-    const begun = await beginReaction.one(em.getKysely(), { articleId: 3 });
-    await addReaction(em, { userId, category: 'like', reactable: { type: 'Article', id: 3 } }, begun, true);
+    const beginning = await beginReaction.one(em.getKysely(), { articleId: 3 });
+    await addReaction(em, { userId, category: 'like', reactable: { type: 'Article', id: 3 } }, beginning, true);
     // The counter does not see the pending count of this transaction, and does not wait for it.
     await applyPendingCounts(context.database, signal);
   });

@@ -29,9 +29,9 @@ export async function findTag(context: CommunityContext, call: CallContext, name
     return { id: tag.id, name: tag.name };
   } catch (error) {
     if (!isOutage(error) || call.signal.aborted) throw error;
-    const known = await knownTag.first(context.database.reader(call.signal), { name: foldTag(name) });
-    if (!known) throw error;
+    const tag = await knownTag.first(context.database.reader(call.signal), { name: foldTag(name) });
+    if (!tag) throw error;
     context.logger.info({ err: error, tag: name }, 'cannot read a tag from content');
-    return known;
+    return tag;
   }
 }

@@ -74,10 +74,10 @@ export const deactivateFollows = replannedStatement(
 
 /** Makes the user follow all existing targets and returns the started follows. The caller has locked the user. */
 export async function beginFollows(em: SqlEntityManager, followerId: number, whom: Followables): Promise<FollowRow[]> {
-  const begun = await activateFollows.all(em.getKysely(), parameters(followerId, whom));
-  await appendFollowsChanged(em, begun);
-  await enqueueFollowNotifications(em, followerId, begun);
-  return begun;
+  const follows = await activateFollows.all(em.getKysely(), parameters(followerId, whom));
+  await appendFollowsChanged(em, follows);
+  await enqueueFollowNotifications(em, followerId, follows);
+  return follows;
 }
 
 /** Makes the user unfollow all targets and returns the ended follows. The caller has locked the user. */

@@ -43,8 +43,8 @@ async function write(
     .values(tag)
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ name: tag.name }))
     .execute();
-  const begun = await beginFollows(em, userId, { tagIds: [tag.id] });
-  if (begun.length > 0) await requireTagCapacity(db, userId);
+  const follows = await beginFollows(em, userId, { tagIds: [tag.id] });
+  if (follows.length > 0) await requireTagCapacity(db, userId);
   if (points !== undefined) await appendFollowsChanged(em, await setPoints.all(db, { userId, tagId: tag.id, points }));
   return followedTag.one(db, { userId, tagId: tag.id });
 }

@@ -29,8 +29,8 @@ export async function follow(
   await context.followQueue.take({ ownerId: user.userId, follows: countTargets(whom), signal: call.signal }, () =>
     context.database.transaction(call, async (em) => {
       await lockUser(em, user.userId);
-      const begun = await beginFollows(em, user.userId, whom);
-      if (dailyLimit !== null && begun.length > 0) await requireDailyLimit(em, user.userId, dailyLimit);
+      const follows = await beginFollows(em, user.userId, whom);
+      if (dailyLimit !== null && follows.length > 0) await requireDailyLimit(em, user.userId, dailyLimit);
     }),
   );
 }

@@ -54,10 +54,10 @@ export async function hideFollows(
 ): Promise<void> {
   for (let after: After | undefined = { type: '', id: 0 }; after !== undefined;) {
     signal.throwIfAborted();
-    const given: After & { userId: number } = { userId, ...after };
+    const position: After & { userId: number } = { userId, ...after };
     after = await database.transaction({ signal }, async (em) => {
       await lockUser(em, userId);
-      return hideFollowsBatch.first(em.getKysely(), given);
+      return hideFollowsBatch.first(em.getKysely(), position);
     });
   }
 }

@@ -45,7 +45,7 @@ export async function takeStatusBack(
 }
 
 function parse(name: string): Assignable {
-  const status = assignable.find((known) => known === name);
+  const status = assignable.find((option) => option === name);
   if (status === undefined) throw badRequest('status: must be suspended, limited, spam or trusted');
   return status;
 }

@@ -73,16 +73,16 @@ export async function setStatus(
       user.standings = standings;
       user.version += 1;
     }
-    const shown = statusOf(standings);
+    const newStatus = statusOf(standings);
     addNote(em, call.principal, {
       userId: user.id,
-      reason: noteReason(input.isRemoval ? shown : status),
+      reason: noteReason(input.isRemoval ? newStatus : status),
       content: input.note?.trim() || `${actorOf(call.principal).name} updated ${user.username}`,
     });
     await em.flush();
     const states = {
       before: { status: statusOf(held), statuses: statusesOf(held) },
-      after: { status: shown, statuses: statusesOf(standings), note: input.note ?? null },
+      after: { status: newStatus, statuses: statusesOf(standings), note: input.note ?? null },
     };
     const target = { type: 'User', id: user.id };
     await recordAudit(em, call, AuditRecordedSchema, { action: input.action, target, ...states });
@@ -90,7 +90,7 @@ export async function setStatus(
     if (site && !held.includes('trusted')) await notifyTrustedUser(em, site, user);
     if (held.includes('trusted') && !standings.includes('trusted')) await removeTrustNotification(em, user.id);
     if (isChanged) await appendUserChanged(em, user);
-    return { status: shown, version: user.version, etag: await readUserTag(em.getKysely(), user.id) };
+    return { status: newStatus, version: user.version, etag: await readUserTag(em.getKysely(), user.id) };
   });
 }
 

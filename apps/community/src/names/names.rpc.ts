@@ -12,8 +12,8 @@ const holders = new Map<NameHolder, Holder>([
 
 export function namesRpc(context: CommunityContext) {
   return {
-    async reserveName({ name, holder: given }, call) {
-      const holder = holders.get(given);
+    async reserveName({ name, holder: holderName }, call) {
+      const holder = holders.get(holderName);
       if (holder === undefined) throw invalid('holder: must be a page, a podcast or a subforem');
       return { isReserved: await reserveName(context, call, { name, holder }) };
     },

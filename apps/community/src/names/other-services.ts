@@ -26,9 +26,9 @@ export async function copyPageName(
 ): Promise<boolean> {
   const db = database.reader(call.signal);
   if (await pageOfName.first(db, { name })) return true;
-  const found = await pages.findTopLevelPages({ name }, asCommunity(call));
-  await keepSnapshots(db, pageNames, found.pages);
-  return found.pages.some(({ slug }) => slug === name);
+  const answer = await pages.findTopLevelPages({ name }, asCommunity(call));
+  await keepSnapshots(db, pageNames, answer.pages);
+  return answer.pages.some(({ slug }) => slug === name);
 }
 
 /** Returns the podcasts and subforems with a folded name, and the deleted podcasts that it is kept for. */

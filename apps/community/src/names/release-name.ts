@@ -15,9 +15,9 @@ import { asCommunity } from './other-services.ts';
  * It still leads to that owner until it is taken. Each service records what it freed in the transaction that frees it.
  * Throws `not_found` for a name that is in use or not kept.
  */
-export async function releaseName(context: CommunityContext, call: CallContext, { name: given }: { name: string }) {
+export async function releaseName(context: CommunityContext, call: CallContext, { name: typedName }: { name: string }) {
   requireRole(call.principal, 'admin');
-  const name = foldName(given.trim());
+  const name = foldName(typedName.trim());
   const actor = actorOf(call.principal);
   const { isReleased } = await context.paths.releasePodcastName(
     { name, actorId: actor.id, actorUsername: actor.name },

@@ -35,10 +35,10 @@ interface Reservation {
 export async function reserveName(
   context: CommunityContext,
   call: CallContext,
-  { name: given, holder }: Reservation,
+  { name: typedName, holder }: Reservation,
 ): Promise<boolean> {
   requireRole(call.principal, 'admin');
-  const name = foldName(given.trim());
+  const name = foldName(typedName.trim());
   // Either the owner rejects such a name, or only subforems can have it.
   if (!/^[a-z0-9_-]+$/.test(name) || name.length > maxNameLength) return true;
   // Checked after reserving, because records that are written from then on cannot take the name.

@@ -14,8 +14,8 @@ const standingsById = statement('actor-standings', (db: Kysely<Tables>, param: P
 
 /** Returns the user as an actor; undefined for a spam account, which causes no notifications. */
 export async function findActor(db: StatementRunner, id: number): Promise<Actor | undefined> {
-  const found = await standingsById.first(db, { id });
-  return found && toActor(id, found.standings);
+  const user = await standingsById.first(db, { id });
+  return user && toActor(id, user.standings);
 }
 
 /** As `findActor`, for an account whose standings are known. */

@@ -110,13 +110,13 @@ export async function deliverCommentNotifications(em: SqlEntityManager, comments
     requested.set(comment.commentId, { ...comment, isNew });
   }
   const rows = await recipientsOfComments.all(em.getKysely(), { comments: JSON.stringify([...requested.values()]) });
-  const found = Map.groupBy(rows, (row) => row.comment_id);
+  const recipientsById = Map.groupBy(rows, (row) => row.comment_id);
   await notifyBatch(
     em,
-    [...found].flatMap(([commentId, recipients]) => toNotifications(commentId, recipients)),
+    [...recipientsById].flatMap(([commentId, recipients]) => toNotifications(commentId, recipients)),
   );
   for (const { commentId } of comments.filter(({ isNew }) => !isNew)) {
-    const [first] = found.get(commentId) ?? [];
+    const [first] = recipientsById.get(commentId) ?? [];
     if (first) await removeMentions(em, first.article_id, commentId, requested.get(commentId)?.mentions ?? []);
   }
 }

@@ -98,7 +98,7 @@ export async function deliverReactionNotifications(em: SqlEntityManager, reactio
     types: pairs.map(({ reactableType }) => reactableType),
     ids: pairs.map(({ reactableId }) => reactableId),
   });
-  const found = targets.map((row) => ({
+  const reactionStates = targets.map((row) => ({
     actor: row.reacts ? toActor(row.actor_id, row.standings) : undefined,
     actorId: row.actor_id,
     ownerId: row.owner_id,
@@ -108,13 +108,13 @@ export async function deliverReactionNotifications(em: SqlEntityManager, reactio
     id: row.id,
   }));
   // Owners receive no notification about their own reactions.
-  const news = found.filter(({ actor, actorId, ownerId }) => actor && actorId !== ownerId);
+  const news = reactionStates.filter(({ actor, actorId, ownerId }) => actor && actorId !== ownerId);
   await addReactors(
     em,
     news.filter(({ actor }) => !actor?.isLimited),
   );
   for (const reaction of news.filter(({ actor }) => actor?.isLimited)) await addLimitedReactor(em, reaction);
-  for (const key of found.filter(({ actor }) => actor === undefined)) {
+  for (const key of reactionStates.filter(({ actor }) => actor === undefined)) {
     const group = await findGroup(em, key);
     if (group) await removeReactor(em, group.id, key.actorId);
   }

@@ -132,14 +132,14 @@ export async function addLimitedReactor(em: SqlEntityManager, reactor: Reactor):
 }
 
 async function isCounted(em: SqlEntityManager, groupId: string, userId: number): Promise<boolean> {
-  const found = await em
+  const actor = await em
     .getKysely<Tables>()
     .selectFrom('notification_actors')
     .select('user_id')
     .where('notification_id', '=', groupId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return found !== undefined;
+  return actor !== undefined;
 }
 
 /** Removes a reactor, and the notification with the last one. */

@@ -15,8 +15,8 @@ export function createUnsubscribeSeal(secret: string): UnsubscribeSeal {
     issue: (userId) => `${userId}-${sign(String(userId)).toString('base64url')}`,
     open(token) {
       const [, userId = '', seal = ''] = /^(\d{1,10})-([\w-]{43})$/.exec(token) ?? [];
-      const given = Buffer.from(seal, 'base64url');
-      return given.length === 32 && timingSafeEqual(sign(userId), given) ? Number(userId) : undefined;
+      const signature = Buffer.from(seal, 'base64url');
+      return signature.length === 32 && timingSafeEqual(sign(userId), signature) ? Number(userId) : undefined;
     },
   };
 }

@@ -131,8 +131,8 @@ async function requireRoom(db: Kysely<Tables>, organizationId: number, { userId,
   if (pending.length >= max) throw violation('base', `An organization can have ${max} pending invitations`);
 }
 
-async function insert(db: Kysely<Tables>, given: NewInvitation & { secret: string | undefined }): Promise<number> {
-  const { organizationId, inviterId, invitee, role, secret } = given;
+async function insert(db: Kysely<Tables>, invitation: NewInvitation & { secret: string | undefined }): Promise<number> {
+  const { organizationId, inviterId, invitee, role, secret } = invitation;
   const { id } = await db
     .insertInto('organization_invitations')
     .values({

@@ -10,10 +10,10 @@ export type Invitee = { userId: number; email?: undefined } | { email: string; u
 /** Returns who is meant by a username or an email address. Throws `validation_failed` unless there is exactly one. */
 export async function findInvitee(
   db: Kysely<Tables>,
-  given: { username?: string | undefined; email?: string | undefined },
+  input: { username?: string | undefined; email?: string | undefined },
 ): Promise<Invitee> {
-  const username = given.username?.trim() ?? '';
-  const email = given.email?.trim() ?? '';
+  const username = input.username?.trim() ?? '';
+  const email = input.email?.trim() ?? '';
   if ((username === '') === (email === '')) {
     const violations = new Violations();
     violations.add('base', 'Exactly one of username and email is required');

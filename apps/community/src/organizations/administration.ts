@@ -10,14 +10,14 @@ type Db = Kysely<Tables> | Transaction<Tables>;
 
 /** Locks an organization for changes of its members. Throws `not_found`. */
 export async function lockOrganization(db: Db, organizationId: number): Promise<void> {
-  const found = await db
+  const organization = await db
     .selectFrom('organizations')
     .select('id')
     .where('id', '=', organizationId)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!found) throw notFound();
+  if (!organization) throw notFound();
 }
 
 /** Returns the current role of a user in an organization. */

@@ -31,13 +31,13 @@ export async function appendOrganizationChanged(em: SqlEntityManager, organizati
 /** Returns the state of an organization for its event, without its members. */
 export function organizationState(organization: Organization, formerUsernames: string[]) {
   const { id, version } = organization;
-  const shown = organizationOf(organization);
+  const message = organizationOf(organization);
   return {
-    ...inFlatFields(shown),
+    ...inFlatFields(message),
     id,
     version,
     deleted: organization.deletedAt != null,
-    organization: shown,
+    organization: message,
     formerUsernames,
   };
 }

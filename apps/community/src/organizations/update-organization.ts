@@ -93,7 +93,7 @@ function validate(
     ...(username !== undefined && { username: username.trim() }),
     ...(name !== undefined && { name: properName(name) }),
     ...(profileImage !== undefined && parseImage(profileImage, violations, siteImages)),
-    ...given(profile, parseProfile(profile, violations)),
+    ...submittedTexts(profile, parseProfile(profile, violations)),
   };
   if (isOther(former, changes.username)) checkUsername(changes.username, violations);
   if (changes.name !== undefined) checkName(changes.name, violations);
@@ -102,7 +102,7 @@ function validate(
 }
 
 /** Returns the submitted texts only. */
-function given(input: OrganizationProfileInput, profile: OrganizationProfile): Partial<OrganizationProfile> {
+function submittedTexts(input: OrganizationProfileInput, profile: OrganizationProfile): Partial<OrganizationProfile> {
   const names = Object.keys(profile) as (keyof OrganizationProfile)[];
   return Object.fromEntries(names.filter((name) => input[name] !== undefined).map((name) => [name, profile[name]]));
 }

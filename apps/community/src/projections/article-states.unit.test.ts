@@ -8,8 +8,8 @@ function heldReads() {
   const states = createArticleStates((ids, { requestId }) => {
     const { promise, resolve, reject } =
       Promise.withResolvers<{ id: number; published: boolean; commentsClosed: boolean }[]>();
-    const found = ids.filter((id) => id % 2 === 0).map((id) => ({ id, published: true, commentsClosed: false }));
-    reads.push({ ids, requestId, end: (error) => (error ? reject(error) : resolve(found)) });
+    const articles = ids.filter((id) => id % 2 === 0).map((id) => ({ id, published: true, commentsClosed: false }));
+    reads.push({ ids, requestId, end: (error) => (error ? reject(error) : resolve(articles)) });
     return promise;
   });
   const deadline = new Date(Date.now() + 60_000);

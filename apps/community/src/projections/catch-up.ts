@@ -57,10 +57,10 @@ export async function catchUpWithArticle(
 ): Promise<CurrentArticle | undefined> {
   const current = await findCurrentArticle(context, call, id, 'write');
   if (!current?.published) return current;
-  const known = await versionById.first(context.database.reader(call.signal), { id });
-  if (known?.published || known?.deleted) return current;
+  const copy = await versionById.first(context.database.reader(call.signal), { id });
+  if (copy?.published || copy?.deleted) return current;
   const article = await fetchPublicArticle(context, call, id);
-  if (article) await storePublished(context.database.fork(call.signal), article, known?.version);
+  if (article) await storePublished(context.database.fork(call.signal), article, copy?.version);
   return current;
 }
 

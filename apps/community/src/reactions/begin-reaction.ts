@@ -9,7 +9,7 @@ export async function beginReactionTo(
   call: CallContext,
   articleId: number | undefined,
 ): Promise<ReactionBeginning> {
-  const begun = await beginReaction.one(context.database.reader(call.signal), { articleId: articleId ?? null });
-  if (articleId !== undefined && !begun.is_known) await catchUpWithArticle(context, call, articleId);
-  return begun;
+  const beginning = await beginReaction.one(context.database.reader(call.signal), { articleId: articleId ?? null });
+  if (articleId !== undefined && !beginning.is_known) await catchUpWithArticle(context, call, articleId);
+  return beginning;
 }

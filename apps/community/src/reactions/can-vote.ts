@@ -22,6 +22,6 @@ export async function canVote(
 ): Promise<boolean> {
   if (!isVote(category)) return false;
   if (hasRole(user, 'moderator')) return true;
-  const found = await standingsOf.first(context.database.reader(call.signal), { id: user.userId });
-  return found?.standings.includes('trusted') ?? false;
+  const account = await standingsOf.first(context.database.reader(call.signal), { id: user.userId });
+  return account?.standings.includes('trusted') ?? false;
 }

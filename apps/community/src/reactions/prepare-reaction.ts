@@ -21,7 +21,7 @@ export interface ReactionInput {
 export interface PreparedReaction {
   key: ReactionKey;
   state: ReactableState;
-  begun: ReactionBeginning;
+  beginning: ReactionBeginning;
 }
 
 /**
@@ -39,7 +39,7 @@ export async function prepareReaction(
   const key = { userId: user.userId, ...parseReaction(input, { votes }) };
   const state = await prepareReactable(context, call, key.reactable);
   const isArticle = key.reactable.type === 'Article' && state.article?.published === true;
-  return { key, state, begun: await beginReactionTo(context, call, isArticle ? key.reactable.id : undefined) };
+  return { key, state, beginning: await beginReactionTo(context, call, isArticle ? key.reactable.id : undefined) };
 }
 
 /**
@@ -48,10 +48,10 @@ export async function prepareReaction(
  */
 export async function writeReaction(
   em: SqlEntityManager,
-  { key, state, begun }: PreparedReaction,
+  { key, state, beginning }: PreparedReaction,
 ): Promise<{ id: number; isNew: boolean }> {
   const problem = await reactableProblem(em.getKysely(), key.reactable, state);
-  const added = await addReaction(em, key, begun, problem === undefined);
+  const added = await addReaction(em, key, beginning, problem === undefined);
   if (!added) throw problem ?? notFound();
   return { id: added.row.id, isNew: added.isNew };
 }

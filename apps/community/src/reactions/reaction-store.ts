@@ -90,12 +90,12 @@ export const deleteReaction = statement(
 export async function addReaction(
   em: SqlEntityManager,
   key: ReactionKey,
-  begun: ReactionBeginning,
+  beginning: ReactionBeginning,
   allowed: boolean,
 ): Promise<{ row: ReactionRow; isNew: boolean } | undefined> {
-  const found = await insertReaction.first(em.getKysely(), newReaction(key, begun, allowed));
-  if (found === undefined) return undefined;
-  const { is_new: isNew, ...row } = found;
+  const reaction = await insertReaction.first(em.getKysely(), newReaction(key, beginning, allowed));
+  if (reaction === undefined) return undefined;
+  const { is_new: isNew, ...row } = reaction;
   if (isNew) {
     for (const category of oppositesOf(key.category)) await removeReaction(em, { ...key, category });
     raiseReactionSignals(em, key);

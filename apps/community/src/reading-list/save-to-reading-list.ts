@@ -28,11 +28,11 @@ export async function saveToReadingList(
   const key = readingListReaction(userId, articleId);
   const current = await findCurrentArticle(context, call, articleId, 'write');
   if (!current?.published) throw notFound();
-  const begun = await beginReactionTo(context, call, articleId);
+  const beginning = await beginReactionTo(context, call, articleId);
   return context.database.transaction(call, async (em) => {
     await lockUser(em, userId);
     const article = await findArticle(em.getKysely(), articleId);
-    const added = article?.published && (await addReaction(em, key, begun, true));
+    const added = article?.published && (await addReaction(em, key, beginning, true));
     if (!added) throw notFound();
     if (added.isNew) await requireCapacity(em.getKysely(), userId);
     return { row: added.row, created: added.isNew };

@@ -15,7 +15,7 @@ export async function setReadingListArchived(
 ): Promise<void> {
   const { userId } = requireUser(call.principal);
   await context.database.transaction(call, async (em) => {
-    const { numUpdatedRows: found } = await em
+    const { numUpdatedRows: rowCount } = await em
       .getKysely<Tables>()
       .updateTable('reactions')
       .set({ archived })
@@ -24,6 +24,6 @@ export async function setReadingListArchived(
       .where('category', '=', 'readinglist')
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
-    if (found === 0n) throw notFound();
+    if (rowCount === 0n) throw notFound();
   });
 }

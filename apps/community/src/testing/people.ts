@@ -26,13 +26,13 @@ export interface Person {
   call: CallContext;
 }
 
-let known: Promise<string> | undefined;
+let passwordHash: Promise<string> | undefined;
 
 /** Creates an account with `password` and one session. */
 export async function signedIn(context: TestContext, username?: string): Promise<Person> {
   const { principal } = await signUp(context, username === undefined ? {} : { username });
-  known ??= context.passwords.hash(password, new AbortController().signal);
-  const hash = await known;
+  passwordHash ??= context.passwords.hash(password, new AbortController().signal);
+  const hash = await passwordHash;
   const { userId } = principal;
   const token = await context.database.transaction(undefined, async (em) => {
     await savePassword(em, userId, hash);

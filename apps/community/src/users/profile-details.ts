@@ -27,33 +27,33 @@ const minContrast = 4.5;
 const hexColor = /^#(?:[\da-f]{3}|[\da-f]{6})$/;
 
 /** Returns the given details, normalized. */
-export function checkDetails(stored: StoredColors, given: GivenDetails, violations: Violations) {
-  const { pronouns, work, education } = given;
+export function checkDetails(stored: StoredColors, input: GivenDetails, violations: Violations) {
+  const { pronouns, work, education } = input;
   const max = limits.user;
   return {
     ...(pronouns !== undefined && { pronouns: profileText(violations, 'pronouns', pronouns, max.pronouns) }),
     ...(work !== undefined && { work: profileText(violations, 'work', work, max.work) }),
     ...(education !== undefined && { education: profileText(violations, 'education', education, max.education) }),
-    ...checkColors(stored, given, violations),
+    ...checkColors(stored, input, violations),
   };
 }
 
 /** Returns the colors after a change: both or none, and readable on each other. */
-function checkColors(stored: StoredColors, given: GivenDetails, violations: Violations) {
-  const bgColorHex = colorAfter(stored.bgColorHex, given.bgColorHex);
-  const textColorHex = colorAfter(stored.textColorHex, given.textColorHex);
+function checkColors(stored: StoredColors, input: GivenDetails, violations: Violations) {
+  const bgColorHex = colorAfter(stored.bgColorHex, input.bgColorHex);
+  const textColorHex = colorAfter(stored.textColorHex, input.textColorHex);
   const colors = { bg_color_hex: bgColorHex, text_color_hex: textColorHex };
   const isChanged = bgColorHex !== (stored.bgColorHex ?? null) || textColorHex !== (stored.textColorHex ?? null);
   if (!isChanged) return {};
   if (bgColorHex !== null || textColorHex !== null) {
-    for (const [field, problem] of colorProblems(colors, given)) violations.add(field, problem);
+    for (const [field, problem] of colorProblems(colors, input)) violations.add(field, problem);
   }
   return { bgColorHex, textColorHex };
 }
 
-function colorAfter(stored: string | null | undefined, given: string | undefined): string | null {
-  if (given === undefined) return stored ?? null;
-  const color = given.trim().toLowerCase();
+function colorAfter(stored: string | null | undefined, input: string | undefined): string | null {
+  if (input === undefined) return stored ?? null;
+  const color = input.trim().toLowerCase();
   return color === '' ? null : color;
 }
 
@@ -61,11 +61,11 @@ function colorProblems(
   colors: { bg_color_hex: string | null; text_color_hex: string | null },
   { allowsColors }: GivenDetails,
 ): (readonly [field: string, problem: string])[] {
-  const given = Object.entries(colors);
+  const entries = Object.entries(colors);
   if (!allowsColors) return [['bg_color_hex', 'is turned off on this site']];
-  const missing = given.filter(([, color]) => color === null);
+  const missing = entries.filter(([, color]) => color === null);
   if (missing.length > 0) return missing.map(([field]) => [field, 'is required with the other color']);
-  const invalid = given.filter(([, color]) => !hexColor.test(color ?? ''));
+  const invalid = entries.filter(([, color]) => !hexColor.test(color ?? ''));
   if (invalid.length > 0) return invalid.map(([field]) => [field, 'is not a hex color']);
   const contrast = contrastOf(colors.bg_color_hex ?? '', colors.text_color_hex ?? '');
   if (contrast >= minContrast) return [];

@@ -72,8 +72,8 @@ function checkTexts(input: ProfileTexts, violations: Violations) {
 }
 
 /** Returns the links without blanks and duplicates. */
-function checkLinks(given: readonly string[], violations: Violations): string[] {
-  const links = [...new Set(given.map((link) => link.trim()))].filter((link) => link !== '');
+function checkLinks(input: readonly string[], violations: Violations): string[] {
+  const links = [...new Set(input.map((link) => link.trim()))].filter((link) => link !== '');
   const { links: maxLinks, link: maxLength } = limits.user;
   if (links.length > maxLinks) violations.add('links', `is too long (maximum is ${maxLinks} links)`);
   else if (!links.every((link) => parsePublicWebAddress(link))) violations.add('links', 'has an invalid URL');

@@ -62,9 +62,9 @@ describe('getUser', () => {
     const { row: hidden } = await getAuthenticatedUser(context, call, beta);
     expect(userView(hidden, principal).email).toBe('private@example.com');
     expect(userView(hidden, stranger).email).toBeUndefined();
-    const shown = { ...hidden, shows_email: true };
-    expect(userView(shown, stranger).email).toBe('private@example.com');
-    expect(userView(shown, anonymous).email).toBeUndefined();
+    const publicRow = { ...hidden, shows_email: true };
+    expect(userView(publicRow, stranger).email).toBe('private@example.com');
+    expect(userView(publicRow, anonymous).email).toBeUndefined();
   });
 });
 

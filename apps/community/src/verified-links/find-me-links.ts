@@ -6,14 +6,14 @@ const maxLinks = 1_000;
 
 /** Returns the absolute URLs of the first links with `rel="me"` on a page. */
 export function findMeLinks(page: Page): string[] {
-  const found: string[] = [];
+  const addresses: string[] = [];
   const base = readPage(page, {
     onTag({ name, attributes }) {
-      if (found.length === maxLinks || (name !== 'a' && name !== 'area' && name !== 'link')) return;
+      if (addresses.length === maxLinks || (name !== 'a' && name !== 'area' && name !== 'link')) return;
       const relations = (attributes.get('rel') ?? '').toLowerCase().split(/\s+/);
       const address = attributes.get('href');
-      if (address !== undefined && relations.includes('me')) found.push(address);
+      if (address !== undefined && relations.includes('me')) addresses.push(address);
     },
   });
-  return found.flatMap((address) => parseUrl(address, base)?.href ?? []);
+  return addresses.flatMap((address) => parseUrl(address, base)?.href ?? []);
 }

@@ -57,9 +57,9 @@ export function linksOf({ websiteUrl, links }: Pick<User, 'websiteUrl' | 'links'
 async function linksBack(link: string, profileUrl: string, { fetcher }: VerifyContext, signal: AbortSignal) {
   try {
     const fetched = await fetcher.fetch(link, { types, maxBytes, signal });
-    const found = findMeLinks({ html: await readPageText(fetched), url: fetched.url });
+    const links = findMeLinks({ html: await readPageText(fetched), url: fetched.url });
     const wanted = comparable(profileUrl);
-    return found.some((address) => comparable(address) === wanted);
+    return links.some((address) => comparable(address) === wanted);
   } catch (error) {
     if (error instanceof FetchError) return false;
     throw error;

@@ -61,10 +61,10 @@ export async function receiveWebmention(
   const sender = { articleId, host: registrableDomain(source), network: request.network };
   await context.database.transaction(call, async (em) => {
     const db = em.getKysely();
-    const known = await knownMention.first(db, { articleId, source: source.href });
-    if (!known) await requireRoom(em, sender);
-    const queued = known
-      ? await queueMention.first(db, known)
+    const mention = await knownMention.first(db, { articleId, source: source.href });
+    if (!mention) await requireRoom(em, sender);
+    const queued = mention
+      ? await queueMention.first(db, mention)
       : await addMention.first(db, { ...sender, source: source.href });
     if (queued) await enqueue(em, verifyWebmentionJob, { id: queued.id, target: request.target });
   });

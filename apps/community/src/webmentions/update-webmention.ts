@@ -43,15 +43,15 @@ export async function updateWebmention(
   if (state !== 'approved' && state !== 'hidden') throw violation('state', 'must be approved or hidden');
   return database.transaction(call, async (em) => {
     const db = em.getKysely();
-    const found = await lockMention.first(db, { id });
-    if (!found) throw notFound();
-    const isAuthor = found.user_id === user.userId;
+    const mention = await lockMention.first(db, { id });
+    if (!mention) throw notFound();
+    const isAuthor = mention.user_id === user.userId;
     if (!isAuthor && !hasRole(user, 'moderator')) throw forbidden();
     const { version, ...row } = await setState.one(db, { id, state });
-    if (!isAuthor && state !== found.state) {
-      const { article_id: articleId, source } = found;
-      const shown = { article_id: articleId, source };
-      const states = { before: { ...shown, state: found.state }, after: { ...shown, state } };
+    if (!isAuthor && state !== mention.state) {
+      const { article_id: articleId, source } = mention;
+      const origin = { article_id: articleId, source };
+      const states = { before: { ...origin, state: mention.state }, after: { ...origin, state } };
       const write = { action: 'api_webmention_update', target: { type: 'Webmention', id }, ...states };
       await recordAudit(em, call, AuditRecordedSchema, write);
     }

@@ -88,11 +88,11 @@ export async function verifyWebmention(
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
   const { database } = context;
-  const begun = await database.transaction({ signal }, (em) => beginReading.first(em.getKysely(), { id }));
-  if (!begun) return;
+  const mention = await database.transaction({ signal }, (em) => beginReading.first(em.getKysely(), { id }));
+  if (!mention) return;
   // Anyone can send a notice, so one with another address of the article does not end a mention whose page links to the first.
-  const targets = begun.target === null || begun.target === target ? [target] : [target, begun.target];
-  const { article_id: articleId, source } = begun;
+  const targets = mention.target === null || mention.target === target ? [target] : [target, mention.target];
+  const { article_id: articleId, source } = mention;
   const read = await readPage(context, source, targets, signal);
   await database.transaction({ signal }, async (em) => {
     const db = em.getKysely();

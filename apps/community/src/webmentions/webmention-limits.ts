@@ -47,14 +47,14 @@ export const countWebmentions = statement(
 
 /** Throws `rate_limited` if there is no room for another mention of the article by this host or network. */
 export async function requireRoom(em: SqlEntityManager, sender: Sender): Promise<void> {
-  const found = await countWebmentions.one(em.getKysely(), sender);
-  if (found.of_host >= maxWebmentions.waitingOfHost) throw full('too many mentions of this host wait for approval');
-  if (found.of_network >= shareOf(maxWebmentions.waiting))
+  const counts = await countWebmentions.one(em.getKysely(), sender);
+  if (counts.of_host >= maxWebmentions.waitingOfHost) throw full('too many mentions of this host wait for approval');
+  if (counts.of_network >= shareOf(maxWebmentions.waiting))
     throw full('too many mentions from this network wait for approval');
-  if (found.of_network_to_article >= shareOf(maxWebmentions.ofArticle))
+  if (counts.of_network_to_article >= shareOf(maxWebmentions.ofArticle))
     throw full('too many mentions of this article from this network');
-  if (found.of_article >= maxWebmentions.ofArticle) throw full('too many mentions of this article');
-  if (found.waiting >= maxWebmentions.waiting) throw full('too many mentions wait for approval');
+  if (counts.of_article >= maxWebmentions.ofArticle) throw full('too many mentions of this article');
+  if (counts.waiting >= maxWebmentions.waiting) throw full('too many mentions wait for approval');
 }
 
 function full(message: string): DomainError {

@@ -3,7 +3,7 @@ import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../tables/tables.ts';
 import { batch, inBatches, type After, type ExportSource } from './export-source.ts';
-import { jsonList, shown } from './json-entry.ts';
+import { jsonList, toEntry } from './json-entry.ts';
 import type { ZipEntry } from './zip.ts';
 
 export const commentsOfUser = statement('comments-of-user', (db: Kysely<Tables>, param: Param<After>) =>
@@ -34,7 +34,7 @@ export function commentEntries({ context, userId, signal }: ExportSource): ZipEn
 type CommentRow = RowOf<typeof commentsOfUser>;
 
 async function* rows(comments: AsyncIterable<CommentRow>): AsyncGenerator<object> {
-  for await (const comment of comments) yield shown(comment);
+  for await (const comment of comments) yield toEntry(comment);
 }
 
 async function* sections(comments: AsyncIterable<CommentRow>): AsyncGenerator<string> {

@@ -5,7 +5,7 @@ import { agentSessionEntries } from './agent-session-entries.ts';
 import { commentEntries } from './comment-entries.ts';
 import { inBatches, type ExportSource } from './export-source.ts';
 import { followEntries } from './follow-entries.ts';
-import { json, shown } from './json-entry.ts';
+import { json, toEntry } from './json-entry.ts';
 import { ownRows } from './own-rows.ts';
 import { reactionEntries } from './reaction-entries.ts';
 import { textFiles, type TextFile } from './text-files.ts';
@@ -32,7 +32,7 @@ export async function* exportEntries(source: ExportSource): AsyncGenerator<ZipEn
 async function* accountEntries({ context, userId, signal }: ExportSource): AsyncGenerator<ZipEntry> {
   const db = context.database.reader<Tables>(signal);
   yield json('account.json', await readAccount(db, userId));
-  for (const [path, rows] of Object.entries(ownRows)) yield json(path, (await rows(db, userId)).map(shown));
+  for (const [path, rows] of Object.entries(ownRows)) yield json(path, (await rows(db, userId)).map(toEntry));
 }
 
 /** Small, because a body may be large. */

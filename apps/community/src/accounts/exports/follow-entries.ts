@@ -2,7 +2,7 @@ import { statement, type Param } from '@commonplace/db/statement';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../tables/tables.ts';
 import { batch, type ExportSource } from './export-source.ts';
-import { jsonList, shown } from './json-entry.ts';
+import { jsonList, toEntry } from './json-entry.ts';
 import type { ZipEntry } from './zip.ts';
 
 /** The last row of the previous batch. */
@@ -43,7 +43,7 @@ async function* rows({ context, userId, signal }: ExportSource): AsyncGenerator<
   const db = context.database.reader(signal);
   for (let after: After | undefined = { afterType: '', afterId: 0 }; after !== undefined;) {
     const read: ExportedFollow[] = await followsOfUser.all(db, { userId, ...after });
-    yield* read.map(shown);
+    yield* read.map(toEntry);
     const last = read.at(-1);
     after = last && { afterType: last.followable_type, afterId: last.followable_id };
   }

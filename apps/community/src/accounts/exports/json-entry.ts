@@ -21,7 +21,7 @@ async function* written(items: AsyncIterable<object>): AsyncGenerator<string> {
 }
 
 /** Converts a row for readers, with times as in the API. */
-export function shown(row: object): object {
+export function toEntry(row: object): object {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]: [string, unknown]) => {
       const isTime = name.endsWith('_at') && typeof value === 'string';

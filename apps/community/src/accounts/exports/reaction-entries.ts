@@ -2,7 +2,7 @@ import { statement, type Param } from '@commonplace/db/statement';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../tables/tables.ts';
 import { batch, inBatches, type After, type ExportSource } from './export-source.ts';
-import { jsonList, shown } from './json-entry.ts';
+import { jsonList, toEntry } from './json-entry.ts';
 import type { ZipEntry } from './zip.ts';
 
 export const reactionsOfUser = statement('reactions-of-user', (db: Kysely<Tables>, param: Param<After>) =>
@@ -22,5 +22,5 @@ export function reactionEntries(source: ExportSource): ZipEntry[] {
 
 async function* rows({ context, userId, signal }: ExportSource): AsyncGenerator<object> {
   const db = context.database.reader(signal);
-  for await (const row of inBatches((after) => reactionsOfUser.all(db, { userId, after }))) yield shown(row);
+  for await (const row of inBatches((after) => reactionsOfUser.all(db, { userId, after }))) yield toEntry(row);
 }

@@ -68,34 +68,34 @@ async function linkAll(
 ): Promise<LinkResult[]> {
   const wanted = identities.filter(isValid);
   const members = await lockMembers(em, wanted);
-  const known = await readKnown(em, provider, wanted);
+  const linkedIdentities = await readLinkedIdentities(em, provider, wanted);
   const news = new Map<number, string>();
   const decided = identities.map((identity): LinkResult => {
     const { userId, uid } = identity;
     if (!isValid(identity)) return { ...(userId > 0 && { userId }), status: 'invalid' };
     if (!members.has(userId)) return { userId, status: 'not_found' };
-    const ownerOfUid = known.owners.get(uid);
+    const ownerOfUid = linkedIdentities.owners.get(uid);
     if (ownerOfUid === userId) return { userId, status: 'already_linked' };
     if (ownerOfUid !== undefined) return { userId, ...taken };
-    if (known.users.has(userId)) return { userId, ...another };
-    known.owners.set(uid, userId);
-    known.users.add(userId);
+    if (linkedIdentities.users.has(userId)) return { userId, ...another };
+    linkedIdentities.owners.set(uid, userId);
+    linkedIdentities.users.add(userId);
     news.set(userId, uid);
     return { userId, status: 'created' };
   });
   const ids = await insertNew(em, provider, news);
-  return decided.map((result) => withId(result, ids, known.ids));
+  return decided.map((result) => withId(result, ids, linkedIdentities.ids));
 }
 
 /** Returns the id of the identity, or the outcome `taken` when another call linked it at the same moment. */
 function withId(
   result: LinkResult,
   created: ReadonlyMap<number, number>,
-  known: ReadonlyMap<number, number>,
+  existingIds: ReadonlyMap<number, number>,
 ): LinkResult {
   const { userId = 0, status } = result;
   if (status !== 'created' && status !== 'already_linked') return result;
-  const identityId = created.get(userId) ?? known.get(userId);
+  const identityId = created.get(userId) ?? existingIds.get(userId);
   return identityId === undefined ? { userId, ...taken } : { ...result, identityId };
 }
 
@@ -113,7 +113,7 @@ async function lockMembers(em: SqlEntityManager, wanted: readonly IdentityToLink
 }
 
 /** Reads the owners of the wanted ids at the provider and the identities that the accounts have there. */
-async function readKnown(em: SqlEntityManager, provider: Provider, wanted: readonly IdentityToLink[]) {
+async function readLinkedIdentities(em: SqlEntityManager, provider: Provider, wanted: readonly IdentityToLink[]) {
   const uids = wanted.map(({ uid }) => uid);
   const userIds = wanted.map(({ userId }) => userId);
   const { rows } = await sql<{ id: number; user_id: number; uid: string }>`

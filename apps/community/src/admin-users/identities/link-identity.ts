@@ -72,17 +72,17 @@ async function link(
   { userId, provider, uid, username }: Wanted & { provider: Provider },
 ): Promise<Linked> {
   const user = await lockMember(em, userId);
-  const known = await em
+  const identities = await em
     .getKysely<Tables>()
     .selectFrom('identities')
     .select([...identityColumns, 'user_id'])
     .where('provider', '=', provider)
     .where((eb) => eb.or([eb('uid', '=', uid), eb('user_id', '=', userId)]))
     .execute();
-  const same = known.find((row) => row.uid === uid);
+  const same = identities.find((row) => row.uid === uid);
   if (same && same.user_id !== userId) throw uidTaken(provider, uid);
   if (same) return { row: same, created: false };
-  if (known.length > 0) throw alreadyHasIdentity(provider);
+  if (identities.length > 0) throw alreadyHasIdentity(provider);
   const row = await em
     .getKysely<Tables>()
     .insertInto('identities')

@@ -16,8 +16,8 @@ export async function addApiKey(
   { description, scopes = [], expiresAt }: NewApiKey,
 ): Promise<{ key: ApiKey; secret: string }> {
   const secret = generateSecret('cp_');
-  const given = { userId, description, scopes, expiresAt: expiresAt ?? null, secretHash: hashSecret(secret) };
-  const key = em.create(ApiKey, given);
+  const fields = { userId, description, scopes, expiresAt: expiresAt ?? null, secretHash: hashSecret(secret) };
+  const key = em.create(ApiKey, fields);
   await em.flush();
   return { key, secret };
 }

@@ -67,25 +67,25 @@ export async function authenticateAccessToken(
   db: Kysely<Tables>,
   secret: string,
 ): Promise<CredentialOwner | undefined> {
-  const found = await accessTokenByHash.first(db, { hash: hashSecret(secret) });
-  if (!found) return undefined;
-  const { application_id: applicationId, grant_id: grantId } = found;
-  if (grantId !== null && isLastUseOutdated(found.last_used_at)) {
+  const token = await accessTokenByHash.first(db, { hash: hashSecret(secret) });
+  if (!token) return undefined;
+  const { application_id: applicationId, grant_id: grantId } = token;
+  if (grantId !== null && isLastUseOutdated(token.last_used_at)) {
     const last_used_at = new Date();
     await db.updateTable('oauth_grants').set({ last_used_at }).where('id', '=', grantId).execute();
   }
   return {
-    user_id: found.user_id ?? 0,
-    username: found.username ?? '',
-    roles: found.roles ?? [],
-    standings: found.standings ?? [],
-    user_created_at: found.user_created_at ?? found.client_created_at,
-    organizations: found.organizations,
+    user_id: token.user_id ?? 0,
+    username: token.username ?? '',
+    roles: token.roles ?? [],
+    standings: token.standings ?? [],
+    user_created_at: token.user_created_at ?? token.client_created_at,
+    organizations: token.organizations,
     credential_id: grantId === null ? applicationCredential(applicationId) : grantCredential(grantId),
     key_id: 0,
-    scopes: [...new Set([defaultScope, ...found.scopes])],
-    expires_at: found.expires_at,
-    client_id: found.client_id,
-    client_owner_id: found.client_owner_id,
+    scopes: [...new Set([defaultScope, ...token.scopes])],
+    expires_at: token.expires_at,
+    client_id: token.client_id,
+    client_owner_id: token.client_owner_id,
   };
 }

@@ -18,12 +18,12 @@ export const feedTokenByHash = statement('feed-token-by-hash', (db: Kysely<Table
 /** Returns the owner of a feed token and records its use at most once a minute. */
 export async function authenticateFeedToken(db: Kysely<Tables>, token: string): Promise<CredentialOwner | undefined> {
   const hash = hashSecret(token);
-  const found = await feedTokenByHash.first(db, { hash });
-  if (!found) return undefined;
-  if (isLastUseOutdated(found.last_used_at)) {
+  const owner = await feedTokenByHash.first(db, { hash });
+  if (!owner) return undefined;
+  if (isLastUseOutdated(owner.last_used_at)) {
     const last_used_at = new Date();
     await db.updateTable('feed_tokens').set({ last_used_at }).where('token_hash', '=', hash).execute();
   }
-  const credential_id = String(found.user_id);
-  return { ...found, organizations: [], credential_id, key_id: 0, scopes: [feedScope], expires_at: null };
+  const credential_id = String(owner.user_id);
+  return { ...owner, organizations: [], credential_id, key_id: 0, scopes: [feedScope], expires_at: null };
 }

@@ -22,11 +22,11 @@ export const keyByHash = statement('key-by-hash', (db: Kysely<Tables>, param: Pa
 
 /** Returns the owner of a valid key and records its use at most once a minute. */
 export async function authenticateKey(db: Kysely<Tables>, secret: string): Promise<CredentialOwner | undefined> {
-  const found = await keyByHash.first(db, { hash: hashSecret(secret) });
-  if (!found) return undefined;
-  if (isLastUseOutdated(found.last_used_at)) {
+  const owner = await keyByHash.first(db, { hash: hashSecret(secret) });
+  if (!owner) return undefined;
+  if (isLastUseOutdated(owner.last_used_at)) {
     const last_used_at = new Date();
-    await db.updateTable('api_keys').set({ last_used_at }).where('id', '=', found.key_id).execute();
+    await db.updateTable('api_keys').set({ last_used_at }).where('id', '=', owner.key_id).execute();
   }
-  return { ...found, credential_id: String(found.key_id) };
+  return { ...owner, credential_id: String(owner.key_id) };
 }

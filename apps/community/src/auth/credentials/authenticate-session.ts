@@ -22,14 +22,14 @@ export const sessionByHash = statement('session-by-hash', (db: Kysely<Tables>, p
 
 /** Returns the owner of an active session and extends it at most once a minute. */
 export async function authenticateSession(db: Kysely<Tables>, token: string): Promise<CredentialOwner | undefined> {
-  const found = await sessionByHash.first(db, { hash: hashSecret(token) });
-  if (!found) return undefined;
-  const owner = { ...found, key_id: 0, scopes: [] };
-  if (!isLastUseOutdated(found.last_used_at)) return owner;
+  const session = await sessionByHash.first(db, { hash: hashSecret(token) });
+  if (!session) return undefined;
+  const owner = { ...session, key_id: 0, scopes: [] };
+  if (!isLastUseOutdated(session.last_used_at)) return owner;
   const extended = await db
     .updateTable('sessions')
     .set({ last_used_at: new Date(), expires_at: sessionEnd() })
-    .where('id', '=', found.credential_id)
+    .where('id', '=', session.credential_id)
     .returning('expires_at')
     .executeTakeFirst();
   // The session ended between the two statements.

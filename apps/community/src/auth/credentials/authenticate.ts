@@ -29,7 +29,7 @@ export async function authenticate(
   { secret, kind = CredentialKind.API_KEY }: { secret: string; kind?: CredentialKind },
 ): Promise<CredentialOwner> {
   requireUserCaller(call.principal);
-  const found = await finders.get(kind)?.(context.database.reader<Tables>(call.signal), secret);
-  if (!found || found.standings.includes('banned')) throw unauthenticated();
-  return found;
+  const owner = await finders.get(kind)?.(context.database.reader<Tables>(call.signal), secret);
+  if (!owner || owner.standings.includes('banned')) throw unauthenticated();
+  return owner;
 }

@@ -83,9 +83,9 @@ function callerExpiry(
 ): Date | undefined {
   // A session has no expiry to inherit.
   if (keyId === 0) return undefined;
-  const shown = held.find(({ id }) => id === keyId);
-  if (!shown) throw unauthenticated();
-  return shown.expires_at === null ? undefined : new Date(shown.expires_at);
+  const callingKey = held.find(({ id }) => id === keyId);
+  if (!callingKey) throw unauthenticated();
+  return callingKey.expires_at === null ? undefined : new Date(callingKey.expires_at);
 }
 
 function earliestExpiry(requested: Date | undefined, latest: Date | undefined): Date | undefined {

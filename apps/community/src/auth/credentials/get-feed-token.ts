@@ -7,13 +7,13 @@ import type { Tables } from '../../tables/tables.ts';
 /** Returns when the caller's feed token was created and used; nothing without one. */
 export async function getFeedToken(context: CommunityContext, call: CallContext) {
   const { userId } = requireUser(call.principal);
-  const found = await context.database
+  const token = await context.database
     .reader<Tables>(call.signal)
     .selectFrom('feed_tokens')
     .select(['created_at', 'last_used_at'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (!found) return {};
-  const lastUsedAt = toOptionalRfc3339(found.last_used_at);
-  return { feedToken: { createdAt: toRfc3339(found.created_at), ...(lastUsedAt && { lastUsedAt }) } };
+  if (!token) return {};
+  const lastUsedAt = toOptionalRfc3339(token.last_used_at);
+  return { feedToken: { createdAt: toRfc3339(token.created_at), ...(lastUsedAt && { lastUsedAt }) } };
 }

@@ -94,9 +94,9 @@ describe('getApplication', () => {
   it('returns name, owner and secret hash, to gateways only', async () => {
     const { call, principal } = await signUp(context, { role: 'super_admin' });
     const { application: created, secret = '' } = await createApplication(context, call, application);
-    const found = await getApplication(context, operator, created.clientId);
-    expect(found).toMatchObject({ name: 'Reader', owner_username: principal.username });
-    expect(found.secret_hash).toHaveLength(32);
+    const row = await getApplication(context, operator, created.clientId);
+    expect(row).toMatchObject({ name: 'Reader', owner_username: principal.username });
+    expect(row.secret_hash).toHaveLength(32);
     await expect(getApplication(context, call, created.clientId)).rejects.toMatchObject({ code: 'permission_denied' });
     const { rows } = await sql<{ row: string }>`select oauth_applications::text as row from oauth_applications`.execute(
       context.database.reader(),

@@ -51,11 +51,11 @@ export async function consumeRecord(
 }
 
 async function grantOf(em: SqlEntityManager, secretHash: Buffer): Promise<number | null | undefined> {
-  const found = await em
+  const record = await em
     .getKysely<Tables>()
     .selectFrom('oauth_records')
     .select('grant_id')
     .where('secret_hash', '=', secretHash)
     .executeTakeFirst();
-  return found?.grant_id;
+  return record?.grant_id;
 }

@@ -27,13 +27,13 @@ export async function findGrant(context: CommunityContext, call: CallContext, by
     .where('oauth_applications.ended_at', 'is', null)
     .where(isUnbannedAccount());
   if (by.case === undefined) throw notFound();
-  const found = await (
+  const grant = await (
     by.case === 'id'
       ? grants.where('oauth_grants.id', '=', by.value)
       : grants
           .where('oauth_grants.user_id', '=', by.value.userId)
           .where('oauth_applications.client_id', '=', by.value.clientId)
   ).executeTakeFirst();
-  if (!found) throw notFound();
-  return found;
+  if (!grant) throw notFound();
+  return grant;
 }

@@ -29,7 +29,7 @@ const recordByHash = statement(
 export async function findRecord(context: CommunityContext, call: CallContext, { kind, id }: FindRecordRequest) {
   requireGateway(call);
   const db = context.database.reader<Tables>(call.signal);
-  const found = await recordByHash.first(db, { hash: hashSecret(id), kind: recordKind(kind) });
-  if (!found) throw notFound();
-  return found;
+  const record = await recordByHash.first(db, { hash: hashSecret(id), kind: recordKind(kind) });
+  if (!record) throw notFound();
+  return record;
 }

@@ -23,7 +23,7 @@ const applicationByClientId = statement(
 /** Returns any application, for gateways. Throws `not_found` for an ended application and one of a banned account. */
 export async function getApplication(context: CommunityContext, call: CallContext, clientId: string) {
   requireGateway(call);
-  const found = await applicationByClientId.first(context.database.reader<Tables>(call.signal), { clientId });
-  if (!found) throw notFound();
-  return found;
+  const application = await applicationByClientId.first(context.database.reader<Tables>(call.signal), { clientId });
+  if (!application) throw notFound();
+  return application;
 }

@@ -23,8 +23,8 @@ afterAll(async () => {
   await context[Symbol.asyncDispose]();
 });
 
-const shown = (secret: string) => ({ secret, kind: CredentialKind.ACCESS_TOKEN });
-const owner = (token: string) => authenticate(context, operator, shown(token));
+const accessToken = (secret: string) => ({ secret, kind: CredentialKind.ACCESS_TOKEN });
+const owner = (token: string) => authenticate(context, operator, accessToken(token));
 const refused = { code: 'unauthenticated' };
 
 describe('grants', () => {
@@ -109,7 +109,9 @@ describe('an access token', () => {
       client_owner_id: registrant.principal.userId,
     });
     expect((await listGrants(context, person.call))[0]?.last_used_at).not.toBeNull();
-    await expect(authenticate(context, person.call, shown(token))).rejects.toMatchObject({ code: 'permission_denied' });
+    await expect(authenticate(context, person.call, accessToken(token))).rejects.toMatchObject({
+      code: 'permission_denied',
+    });
   });
 
   it('of an application itself belongs to no user', async () => {

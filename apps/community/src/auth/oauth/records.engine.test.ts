@@ -24,7 +24,7 @@ afterAll(async () => {
   await context[Symbol.asyncDispose]();
 });
 
-const found = (kind: RecordKind, id: string) =>
+const hasRecord = (kind: RecordKind, id: string) =>
   findRecord(context, operator, { $typeName: 'commonplace.community.v1.FindRecordRequest', kind, id }).then(
     () => true,
     () => false,
@@ -37,9 +37,9 @@ describe('records', () => {
   it('are found by secret and kind, by gateways only, and store no secret', async () => {
     const { clientId, grantId, person } = await letIn(context);
     const id = await give(context, { clientId, grantId });
-    expect(await found(RecordKind.ACCESS_TOKEN, id)).toBe(true);
-    expect(await found(RecordKind.REFRESH_TOKEN, id)).toBe(false);
-    expect(await found(RecordKind.ACCESS_TOKEN, id.toUpperCase())).toBe(false);
+    expect(await hasRecord(RecordKind.ACCESS_TOKEN, id)).toBe(true);
+    expect(await hasRecord(RecordKind.REFRESH_TOKEN, id)).toBe(false);
+    expect(await hasRecord(RecordKind.ACCESS_TOKEN, id.toUpperCase())).toBe(false);
     const { rows } = await sql<{ row: string }>`select oauth_records::text as row from oauth_records`.execute(
       context.database.reader(),
     );
@@ -60,14 +60,14 @@ describe('records', () => {
       Array.from({ length: 50 }, () => consume(RecordKind.AUTHORIZATION_CODE, code)),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await found(RecordKind.ACCESS_TOKEN, token)).toBe(false);
+    expect(await hasRecord(RecordKind.ACCESS_TOKEN, token)).toBe(false);
     expect(await listGrants(context, person.call)).toEqual([]);
     const ended = (await outboxOf(context, CredentialsEndedSchema)).filter(({ ids }) =>
       ids.includes(`grant:${grantId}`),
     );
     expect(ended).toMatchObject([{ kind: CredentialKind.ACCESS_TOKEN, userId: person.principal.userId }]);
     // The record that the first caller is about to store is ignored.
-    expect(await found(RecordKind.ACCESS_TOKEN, await give(context, { clientId, grantId }))).toBe(false);
+    expect(await hasRecord(RecordKind.ACCESS_TOKEN, await give(context, { clientId, grantId }))).toBe(false);
   });
 
   it('end with their application on every gateway', async () => {
@@ -75,8 +75,8 @@ describe('records', () => {
     const token = await give(context, { clientId, grantId });
     const own = await give(context, { clientId, kind: RecordKind.CLIENT_CREDENTIALS });
     await deleteApplication(context, owner.call, clientId);
-    expect(await found(RecordKind.ACCESS_TOKEN, token)).toBe(false);
-    expect(await found(RecordKind.CLIENT_CREDENTIALS, own)).toBe(false);
+    expect(await hasRecord(RecordKind.ACCESS_TOKEN, token)).toBe(false);
+    expect(await hasRecord(RecordKind.CLIENT_CREDENTIALS, own)).toBe(false);
     expect((await outboxOf(context, ApplicationEndedSchema)).at(-1)).toMatchObject({ clientId });
   });
 
@@ -91,12 +91,12 @@ describe('records', () => {
     } as const;
     await deleteRecord(context, operator, request);
     await deleteRecord(context, operator, request);
-    expect([await found(RecordKind.ACCESS_TOKEN, one), await found(RecordKind.ACCESS_TOKEN, two)]).toEqual([
+    expect([await hasRecord(RecordKind.ACCESS_TOKEN, one), await hasRecord(RecordKind.ACCESS_TOKEN, two)]).toEqual([
       false,
       true,
     ]);
     await Promise.all(Array.from({ length: 4 }, () => endGrantById(context, operator, grantId)));
-    expect(await found(RecordKind.ACCESS_TOKEN, two)).toBe(false);
+    expect(await hasRecord(RecordKind.ACCESS_TOKEN, two)).toBe(false);
     await expect(findGrant(context, operator, { case: 'id', value: grantId })).rejects.toMatchObject({
       code: 'not_found',
     });
@@ -110,24 +110,23 @@ describe('records', () => {
       await consume(RecordKind.REFRESH_TOKEN, id);
       return id;
     });
-    expect(await found(RecordKind.REFRESH_TOKEN, first)).toBe(false);
-    expect(await found(RecordKind.REFRESH_TOKEN, later.at(-1) ?? '')).toBe(true);
-    expect(await found(RecordKind.REFRESH_TOKEN, rests)).toBe(true);
+    expect(await hasRecord(RecordKind.REFRESH_TOKEN, first)).toBe(false);
+    expect(await hasRecord(RecordKind.REFRESH_TOKEN, later.at(-1) ?? '')).toBe(true);
+    expect(await hasRecord(RecordKind.REFRESH_TOKEN, rests)).toBe(true);
     const [oldest = '', ...tokens] = await inTurn(51, () => give(context, { clientId, grantId }));
-    expect(await found(RecordKind.ACCESS_TOKEN, oldest)).toBe(false);
-    expect(await found(RecordKind.ACCESS_TOKEN, tokens[0] ?? '')).toBe(true);
+    expect(await hasRecord(RecordKind.ACCESS_TOKEN, oldest)).toBe(false);
+    expect(await hasRecord(RecordKind.ACCESS_TOKEN, tokens[0] ?? '')).toBe(true);
   });
 
   it('are removed after they expire', async () => {
     const { clientId, grantId } = await letIn(context);
     const expired = await give(context, { clientId, grantId, expiresAt: new Date(Date.now() - 1_000).toISOString() });
     const kept = await give(context, { clientId, grantId });
-    expect(await found(RecordKind.ACCESS_TOKEN, expired)).toBe(true);
+    expect(await hasRecord(RecordKind.ACCESS_TOKEN, expired)).toBe(true);
     await pruneRecords(context, new AbortController().signal);
-    expect([await found(RecordKind.ACCESS_TOKEN, expired), await found(RecordKind.ACCESS_TOKEN, kept)]).toEqual([
-      false,
-      true,
-    ]);
+    expect([await hasRecord(RecordKind.ACCESS_TOKEN, expired), await hasRecord(RecordKind.ACCESS_TOKEN, kept)]).toEqual(
+      [false, true],
+    );
   });
 });
 

@@ -78,8 +78,8 @@ it('rejects all records of an application as soon as it ends', async () => {
   const code = await give(context, { clientId, grantId, kind: RecordKind.AUTHORIZATION_CODE });
   await deleteApplication(context, owner.call, clientId);
   for (const secret of [token, own]) {
-    const shown = { secret, kind: CredentialKind.ACCESS_TOKEN };
-    await expect(authenticate(context, operator, shown)).rejects.toMatchObject({ code: 'unauthenticated' });
+    const credential = { secret, kind: CredentialKind.ACCESS_TOKEN };
+    await expect(authenticate(context, operator, credential)).rejects.toMatchObject({ code: 'unauthenticated' });
   }
   const later = await give(context, { clientId, grantId });
   for (const [kind, id] of [

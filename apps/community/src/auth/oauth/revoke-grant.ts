@@ -9,7 +9,7 @@ import { endGrant, lockGrant } from './end-grants.ts';
 export async function revokeGrant(context: CommunityContext, call: CallContext, clientId: string): Promise<void> {
   const { userId } = requireUser(call.principal);
   await context.database.transaction(call, async (em) => {
-    const found = await em
+    const row = await em
       .getKysely<Tables>()
       .selectFrom('oauth_grants')
       .innerJoin('oauth_applications', 'oauth_applications.id', 'oauth_grants.application_id')
@@ -17,7 +17,7 @@ export async function revokeGrant(context: CommunityContext, call: CallContext, 
       .where('oauth_grants.user_id', '=', userId)
       .where('oauth_applications.client_id', '=', clientId)
       .executeTakeFirst();
-    const grant = found && (await lockGrant(em, found.id));
+    const grant = row && (await lockGrant(em, row.id));
     if (!grant) throw notFound();
     await endGrant(em, grant);
   });

@@ -1,11 +1,11 @@
 import { limits } from '@commonplace/rules/limits';
 
-let known: Promise<ReadonlySet<string>> | undefined;
+let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
 /** Whether a password, in lower case, is among the 49,000 most common ones. */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  known ??= readList();
-  return (await known).has(password);
+  commonPasswords ??= readList();
+  return (await commonPasswords).has(password);
 }
 
 /** Loaded by the first sign-up, to save memory in processes without any. */

@@ -42,12 +42,12 @@ export function createPasswordHasher(registry: Registry, parameters = safeParame
     registers: [registry],
   });
 
-  const derive = (password: string, nonce: Buffer, given: HashParameters, tagLength: number, signal: AbortSignal) => {
+  const derive = (password: string, nonce: Buffer, cost: HashParameters, tagLength: number, signal: AbortSignal) => {
     if (limit.pendingCount >= maxWaiting) throw unavailable('the password queue is full');
     return limit(async () => {
       if (signal.aborted) throw new DomainError('cancelled', 'the call was cancelled');
       computed.inc();
-      return computeHash('argon2id', { message: password.normalize('NFKC'), nonce, tagLength, ...given });
+      return computeHash('argon2id', { message: password.normalize('NFKC'), nonce, tagLength, ...cost });
     });
   };
 
@@ -57,10 +57,10 @@ export function createPasswordHasher(registry: Registry, parameters = safeParame
       return formatHash({ parameters, salt, hash: await derive(password, salt, parameters, hashBytes, signal) });
     },
     async verify(password, stored, signal) {
-      const known = stored === undefined ? undefined : parseHash(stored);
-      const { salt, hash, parameters: used } = known ?? dummyHash(parameters);
+      const storedHash = stored === undefined ? undefined : parseHash(stored);
+      const { salt, hash, parameters: used } = storedHash ?? dummyHash(parameters);
       const isRight =
-        timingSafeEqual(await derive(password, salt, used, hash.length, signal), hash) && known !== undefined;
+        timingSafeEqual(await derive(password, salt, used, hash.length, signal), hash) && storedHash !== undefined;
       return { isRight, isOutdated: JSON.stringify(used) !== JSON.stringify(parameters) };
     },
   };

@@ -10,7 +10,7 @@ export async function acceptSecondFactor(em: SqlEntityManager, userId: number, c
 }
 
 async function acceptTotp(em: SqlEntityManager, userId: number, code: string): Promise<boolean> {
-  const known = await em
+  const totp = await em
     .getKysely<Tables>()
     .selectFrom('totp_secrets')
     .select(['secret', 'last_step'])
@@ -18,7 +18,7 @@ async function acceptTotp(em: SqlEntityManager, userId: number, code: string): P
     .where('confirmed_at', 'is not', null)
     .forUpdate()
     .executeTakeFirst();
-  const step = known && acceptableStep(known.secret, code, known.last_step);
+  const step = totp && acceptableStep(totp.secret, code, totp.last_step);
   if (step === undefined) return false;
   await em
     .getKysely<Tables>()

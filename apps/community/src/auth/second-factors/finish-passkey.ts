@@ -35,9 +35,9 @@ export async function finishPasskey(
   const name = properName(input.name);
   const problem = nameProblem(name) ?? lengthProblem(name, limits.passkey.name);
   if (problem !== undefined) throw violation('name', problem);
-  const begun = await readToken(context.database.reader<Tables>(call.signal), input.challengeToken, 'add_passkey');
-  if (!begun || begun.user_id !== user.userId) throw notFound();
-  const credential = await verify(input, begun.detail['challenge'] ?? '');
+  const challenge = await readToken(context.database.reader<Tables>(call.signal), input.challengeToken, 'add_passkey');
+  if (!challenge || challenge.user_id !== user.userId) throw notFound();
+  const credential = await verify(input, challenge.detail['challenge'] ?? '');
   return changeWithNotice(context, call, user.userId, async (em) => {
     const token = await openToken(em, input.challengeToken, ['add_passkey']);
     if (!token) throw notFound();

@@ -51,27 +51,27 @@ async function withTotp() {
 }
 
 async function challengeFor({ username }: Person): Promise<string> {
-  const begun = await signIn(context, anonymousCall, { login: username, password, visitor });
-  if (!('challengeToken' in begun)) throw new Error('no second factor is required');
-  return begun.challengeToken;
+  const signInResult = await signIn(context, anonymousCall, { login: username, password, visitor });
+  if (!('challengeToken' in signInResult)) throw new Error('no second factor is required');
+  return signInResult.challengeToken;
 }
 
-const complete = (challengeToken: string, given: string) =>
-  completeSignIn(context, anonymousCall, { challengeToken, code: given, visitor });
+const complete = (challengeToken: string, code: string) =>
+  completeSignIn(context, anonymousCall, { challengeToken, code, visitor });
 const refused = { code: 'unauthenticated' };
 
 describe('codes of an authenticator app', () => {
   it('are required once a first code has confirmed the secret', async () => {
     const person = await signedIn(context);
-    const begun = await beginTotp(context, person.call, { currentPassword: password, issuer: 'The: Commons' });
-    expect(begun.secret).toMatch(/^[A-Z2-7]{32}$/);
-    expect(begun.address).toContain(`otpauth://totp/The%20%20Commons:${person.username}?issuer=The%20%20Commons`);
+    const totp = await beginTotp(context, person.call, { currentPassword: password, issuer: 'The: Commons' });
+    expect(totp.secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(totp.address).toContain(`otpauth://totp/The%20%20Commons:${person.username}?issuer=The%20%20Commons`);
     expect(await signIn(context, anonymousCall, { login: person.username, password, visitor })).toHaveProperty(
       'session',
     );
-    const wrong = confirmTotp(context, person.call, code(begun.secret, 100));
+    const wrong = confirmTotp(context, person.call, code(totp.secret, 100));
     await expect(wrong).rejects.toMatchObject({ fields: { code: ['is wrong'] } });
-    const codes = await confirmTotp(context, person.call, code(begun.secret));
+    const codes = await confirmTotp(context, person.call, code(totp.secret));
     expect(codes).toHaveLength(10);
     expect(new Set(codes).size).toBe(10);
     expect(codes[0]).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/);
@@ -199,8 +199,8 @@ describe('passkeys', () => {
     const person = await signedIn(context);
     const authenticator = createAuthenticator();
     await addPasskey(person, authenticator);
-    const given = await answer(authenticator);
-    const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => finish(given)));
+    const response = await answer(authenticator);
+    const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => finish(response)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
@@ -233,11 +233,11 @@ describe('passkeys', () => {
   it('are created once for a challenge of their owner', async () => {
     const [person, other] = [await signedIn(context), await signedIn(context)];
     const authenticator = createAuthenticator();
-    const begun = await beginPasskey(context, person.call, { currentPassword: password, origin });
-    const { challengeToken } = begun;
-    const input = { challengeToken, responseJson: authenticator.create(begun.optionsJson), origin, name: 'Key' };
+    const challenge = await beginPasskey(context, person.call, { currentPassword: password, origin });
+    const { challengeToken } = challenge;
+    const input = { challengeToken, responseJson: authenticator.create(challenge.optionsJson), origin, name: 'Key' };
     await expect(finishPasskey(context, other.call, input)).rejects.toMatchObject({ code: 'not_found' });
-    const elsewhere = authenticator.create(begun.optionsJson, 'https://evil.example');
+    const elsewhere = authenticator.create(challenge.optionsJson, 'https://evil.example');
     await expect(finishPasskey(context, person.call, { ...input, responseJson: elsewhere })).rejects.toMatchObject({
       reason: 'invalid_passkey',
     });

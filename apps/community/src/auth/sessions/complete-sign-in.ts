@@ -27,9 +27,9 @@ export async function completeSignIn(
   { challengeToken, code, visitor }: CompleteSignInInput,
 ): Promise<NewSession> {
   const db = context.database.reader<Tables>(call.signal);
-  const begun = await readToken(db, challengeToken, 'sign_in');
-  if (!begun || begun.user_id === null) throw unauthenticated();
-  const { user_id: userId } = begun;
+  const challenge = await readToken(db, challengeToken, 'sign_in');
+  if (!challenge || challenge.user_id === null) throw unauthenticated();
+  const { user_id: userId } = challenge;
   const attempts = [{ limit: attemptLimits.secondFactor, subject: String(userId) }];
   await requireAttempts(db, attempts);
   const session = await context.database.transaction(call, async (em) => {

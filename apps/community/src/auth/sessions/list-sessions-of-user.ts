@@ -10,7 +10,8 @@ export async function listSessionsOfUser(context: CommunityContext, call: CallCo
   const db = context.database.reader(call.signal);
   await requireMember(db, userId);
   const { principal } = call;
-  const shown = principal.kind === 'user' && principal.credential?.kind === 'session' ? principal.credential.id : '';
+  const currentId =
+    principal.kind === 'user' && principal.credential?.kind === 'session' ? principal.credential.id : '';
   const rows = await ownSessions.all(db, { userId });
-  return rows.map((row) => ({ ...row, is_current: row.id === shown }));
+  return rows.map((row) => ({ ...row, is_current: row.id === currentId }));
 }

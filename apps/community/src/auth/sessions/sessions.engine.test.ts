@@ -116,8 +116,8 @@ describe('sessions', () => {
       { secret, kind: CredentialKind.SESSION },
       { secret: person.token, kind: CredentialKind.ACCESS_TOKEN },
     ];
-    for (const shown of refused) {
-      await expect(authenticate(context, operator, shown)).rejects.toMatchObject({ code: 'unauthenticated' });
+    for (const credential of refused) {
+      await expect(authenticate(context, operator, credential)).rejects.toMatchObject({ code: 'unauthenticated' });
     }
     const { rows } = await sql<{ row: string }>`select sessions::text as row from sessions`.execute(
       context.database.reader(),
