@@ -15,7 +15,7 @@ interface Ids {
 }
 
 /** Selects those ids whose records are public, whatever an index says. */
-function shown(type: EntryType, param: Param<Ids>): RawBuilder<number> {
+function publicIds(type: EntryType, param: Param<Ids>): RawBuilder<number> {
   return sql<number>`(
     select record.id from ${sql.table(type)} record
     where record.id = any(${param('ids')}::integer[]) and ${entryRecords[type].isShown})`;
@@ -26,7 +26,7 @@ const users = statement('found-users', (db: Kysely<Tables>, param: Param<Ids>) =
     .selectFrom('users as author')
     .select('author.id')
     .select(authorColumns)
-    .where('author.id', 'in', shown('users', param)),
+    .where('author.id', 'in', publicIds('users', param)),
 );
 
 const organizations = statement('found-organizations', (db: Kysely<Tables>, param: Param<Ids>) =>
@@ -34,19 +34,19 @@ const organizations = statement('found-organizations', (db: Kysely<Tables>, para
     .selectFrom('organizations as organization')
     .select('organization.id')
     .select(organizationColumns)
-    .where('organization.id', 'in', shown('organizations', param)),
+    .where('organization.id', 'in', publicIds('organizations', param)),
 );
 
 const tags = statement('found-tags', (db: Kysely<Tables>, param: Param<Ids>) =>
-  selectTags(db).where('t.id', 'in', shown('tags', param)),
+  selectTags(db).where('t.id', 'in', publicIds('tags', param)),
 );
 
 const episodes = statement('found-podcast-episodes', (db: Kysely<Tables>, param: Param<Ids>) =>
-  selectEpisodes(db).where('e.id', 'in', shown('podcast_episodes', param)),
+  selectEpisodes(db).where('e.id', 'in', publicIds('podcast_episodes', param)),
 );
 
 const listings = statement('found-listings', (db: Kysely<Tables>, param: Param<Ids>) =>
-  selectListings(db).where('listings.id', 'in', shown('listings', param)),
+  selectListings(db).where('listings.id', 'in', publicIds('listings', param)),
 );
 
 /** Reads the records of each type, as their own lists show them. */
@@ -58,12 +58,12 @@ export const entryReaders: EntryReaders = {
   listings: reader(listings, toListing),
 };
 
-function reader<Row extends { id: number }, Shown>(rows: Statement<Ids, Row>, show: (row: Row) => Shown | undefined) {
-  return async (runner: StatementRunner, ids: readonly number[]): Promise<Shown[]> => {
+function reader<Row extends { id: number }, View>(rows: Statement<Ids, Row>, show: (row: Row) => View | undefined) {
+  return async (runner: StatementRunner, ids: readonly number[]): Promise<View[]> => {
     if (ids.length === 0) return [];
-    const found = new Map((await rows.all(runner, { ids })).map((row) => [row.id, row]));
+    const rowsById = new Map((await rows.all(runner, { ids })).map((row) => [row.id, row]));
     return ids.flatMap((id) => {
-      const row = found.get(id);
+      const row = rowsById.get(id);
       return row === undefined ? [] : (show(row) ?? []);
     });
   };

@@ -92,14 +92,20 @@ test('writes, reads, finds and removes an article, with its author and counters'
   await analytics.emit(PageViewsChangedSchema, views, about('article', id, 2));
   await everything();
 
-  const shown = { id, commentsCount: 2, publicReactionsCount: 7, pageViewsCount: 40, author: { name: 'Ada Lovelace' } };
+  const summary = {
+    id,
+    commentsCount: 2,
+    publicReactionsCount: 7,
+    pageViewsCount: 40,
+    author: { name: 'Ada Lovelace' },
+  };
   const page = { page: 1, perPage: 30 };
   const read = await articles.getArticle({ id }, everyone);
-  expect(read.article).toMatchObject({ summary: shown, bodyMarkdown });
+  expect(read.article).toMatchObject({ summary, bodyMarkdown });
   const listed = await articles.listArticles({ ...page, tag: 'design' }, everyone);
-  expect(listed).toMatchObject({ articles: [shown], hasNext: false });
-  const found = await articles.searchArticles({ ...page, query: 'walls' }, everyone);
-  expect(found.articles).toMatchObject([{ id, bodyMarkdown }]);
+  expect(listed).toMatchObject({ articles: [summary], hasNext: false });
+  const result = await articles.searchArticles({ ...page, query: 'walls' }, everyone);
+  expect(result.articles).toMatchObject([{ id, bodyMarkdown }]);
   const { tags } = await client(TagsService).listTags({ page: 1, perPage: 2 }, everyone);
   expect(tags.map(({ name }) => name).toSorted()).toEqual(['design', 'discuss']);
 
@@ -113,7 +119,7 @@ test('publishes a scheduled article when it is due', async () => {
   const articles = client(ArticlesService);
   const latest = async () =>
     (await articles.listLatestArticles({ page: 1, perPage: 30 }, everyone)).articles.map((summary) => summary.id);
-  const found = (id: number) =>
+  const stateOf = (id: number) =>
     articles.getArticle({ id }, everyone).then(
       () => 'found',
       ({ code }: DomainError) => code,
@@ -127,9 +133,9 @@ test('publishes a scheduled article when it is due', async () => {
       ada,
     );
     id = article?.summary?.id ?? 0;
-    const shown = [(await latest()).includes(id), await found(id)];
+    const states = [(await latest()).includes(id), await stateOf(id)];
     if (Date.now() >= Date.parse(publishedAt)) continue;
-    expect(shown).toEqual([false, 'not_found']);
+    expect(states).toEqual([false, 'not_found']);
     break;
   }
   await expect.poll(latest).toContain(id);

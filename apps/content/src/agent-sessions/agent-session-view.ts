@@ -44,8 +44,8 @@ export function toAgentSession(row: AgentSessionRow): AgentSession {
 }
 
 /** Returns the condition that selects a user's own session by id or slug. Throws `not_found` for an empty name. */
-export function ownSession(userId: number, given: AgentSessionName | undefined) {
-  const name = given?.name;
+export function ownSession(userId: number, sessionName: AgentSessionName | undefined) {
+  const name = sessionName?.name;
   if (name?.case === undefined) throw notFound();
   return (eb: ExpressionBuilder<Tables, 'agent_sessions'>): Expression<SqlBool> =>
     eb.and([eb('user_id', '=', userId), name.case === 'id' ? eb('id', '=', name.value) : eb('slug', '=', name.value)]);

@@ -21,22 +21,22 @@ import { agentSessionColumns, ownSession, toAgentSession } from './agent-session
 export async function updateAgentSession(
   context: ContentContext,
   call: CallContext,
-  { name, published, title: given }: Pick<UpdateAgentSessionRequest, 'name' | 'published' | 'title'>,
+  { name, published, title: newTitle }: Pick<UpdateAgentSessionRequest, 'name' | 'published' | 'title'>,
 ): Promise<AgentSession> {
   const author = requireUser(call.principal);
   requireUnrestricted(author);
-  const title = given === undefined ? undefined : oneLine(given);
+  const title = newTitle === undefined ? undefined : oneLine(newTitle);
   checkTitle(title);
   return context.database.transaction(call, async (em) => {
     const db = em.getKysely<Tables>();
-    const found = await db
+    const session = await db
       .selectFrom('agent_sessions')
       .select(agentSessionColumns)
       .where(ownSession(author.userId, name))
       .forUpdate()
       .executeTakeFirst();
-    if (!found) throw notFound();
-    await requireMatch(call, () => toAgentSession(found).etag);
+    if (!session) throw notFound();
+    await requireMatch(call, () => toAgentSession(session).etag);
     const row = await db
       .updateTable('agent_sessions')
       .set({
@@ -44,10 +44,10 @@ export async function updateAgentSession(
         ...(published !== undefined && { published }),
         ...(title !== undefined && { title: redactText(title, {}) }),
       })
-      .where('id', '=', found.id)
+      .where('id', '=', session.id)
       .returning(agentSessionColumns)
       .executeTakeFirstOrThrow();
-    if (found.published || row.published) await appendAgentSessionChanged(em, row.id);
+    if (session.published || row.published) await appendAgentSessionChanged(em, row.id);
     return toAgentSession(row);
   });
 }

@@ -47,8 +47,8 @@ export async function listArticleRecords(
 ) {
   requireRole(call.principal, 'moderator');
   if (input.state !== undefined && !Object.hasOwn(states, input.state)) return { articles: [], hasNext: false };
-  const found = await articleRecordsQuery(context.database.reader(call.signal), input).execute();
-  const { rows, hasNext } = takePage(found, input.perPage);
+  const records = await articleRecordsQuery(context.database.reader(call.signal), input).execute();
+  const { rows, hasNext } = takePage(records, input.perPage);
   return { articles: rows.map(toArticleRecord), hasNext };
 }
 

@@ -40,8 +40,12 @@ export async function compareAllArticles(
   let looked = 0;
   for await (const articles of readAllVectors(context, signal)) {
     signal.throwIfAborted();
-    const found = await selectConcepts(database.reader<Tables>(signal), [...versions.keys()], embedder).execute();
-    const concepts = sameVersion(found, versions);
+    const currentConcepts = await selectConcepts(
+      database.reader<Tables>(signal),
+      [...versions.keys()],
+      embedder,
+    ).execute();
+    const concepts = sameVersion(currentConcepts, versions);
     if (concepts.length === 0) return;
     await moveArticles(context, versions, { concepts, articles }, signal);
     looked += articles.length;

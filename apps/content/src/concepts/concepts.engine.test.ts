@@ -287,8 +287,8 @@ describe('searching for concepts', () => {
 
   it('returns the closest first, within the threshold', async () => {
     for (const each of [rust, cooking]) await reclassify((await make(each)).id);
-    const found = await find('borrow checker');
-    expect(found[0]).toMatchObject({ name: 'Rust', distance: expect.any(Number) });
+    const matches = await find('borrow checker');
+    expect(matches[0]).toMatchObject({ name: 'Rust', distance: expect.any(Number) });
     expect(await find('borrow checker', { threshold: 0 })).toEqual([]);
     expect((await find('pasta with garlic', { threshold: 0.4 })).map(({ name }) => name)).toEqual(['Cooking']);
     expect(await find('!')).toEqual([]);

@@ -113,12 +113,12 @@ async function compareBatch(
   concept: ComparedConcept,
   looked: readonly LookbackArticle[],
 ): Promise<void> {
-  const known = looked.flatMap(({ id, vector, digest }) => (vector && digest ? [{ id, vector, digest }] : []));
+  const vectors = looked.flatMap(({ id, vector, digest }) => (vector && digest ? [{ id, vector, digest }] : []));
   const unknown = looked.filter(({ vector }) => vector === null);
-  const close = matchConcepts([concept], known, embedder);
-  const scope = { articleIds: known.map(({ id }) => id), conceptIds: [concept.id] };
+  const close = matchConcepts([concept], vectors, embedder);
+  const scope = { articleIds: vectors.map(({ id }) => id), conceptIds: [concept.id] };
   const changed = await findChanged(em.getKysely(), scope, close);
-  const moved = known.filter(({ id }) => changed.has(id));
+  const moved = vectors.filter(({ id }) => changed.has(id));
   if (moved.length > 0) await fileArticles(em, scope.conceptIds, moved, close);
   await queueArticles(
     em,

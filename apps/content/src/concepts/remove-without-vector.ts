@@ -14,11 +14,11 @@ export async function removeWithoutVector(
 ): Promise<number> {
   const hasVector = (articleId: string) => sql`
     exists (select from article_vectors where article_id = ${sql.ref(articleId)} and model = ${model})`;
-  const { rows: found } = await sql<{ id: number }>`
+  const { rows: articles } = await sql<{ id: number }>`
     select distinct article_id as id from concept_articles filed
     where concept_id = any(${conceptIds}::integer[]) and not ${hasVector('filed.article_id')}
     limit ${limit}`.execute(em.getKysely());
-  const ids = found.map(({ id }) => id);
+  const ids = articles.map(({ id }) => id);
   await lockArticlesById(em, ids);
   // One that was classified before it was locked stays.
   const { rows: left } = await sql<{ id: number }>`

@@ -36,11 +36,11 @@ export async function searchConcepts(
   request: SearchConceptsRequest,
 ): Promise<{ concepts: Concept[]; hasNext: boolean }> {
   requireUser(call.principal);
-  const found = await findNearest(context, call, request);
+  const matches = await findNearest(context, call, request);
   const from = (request.page - 1) * request.perPage;
-  const shown = found.slice(from, from + request.perPage);
-  const concepts = await readFound(context.database.reader(call.signal), shown, request.days);
-  return { concepts, hasNext: found.length > from + request.perPage };
+  const pageMatches = matches.slice(from, from + request.perPage);
+  const concepts = await readFound(context.database.reader(call.signal), pageMatches, request.days);
+  return { concepts, hasNext: matches.length > from + request.perPage };
 }
 
 async function findNearest(
@@ -66,10 +66,10 @@ async function findNearest(
     .toSorted((one, other) => one.distance - other.distance || one.conceptId - other.conceptId);
 }
 
-async function readFound(db: StatementRunner, found: readonly Found[], days: number): Promise<Concept[]> {
-  const rows = await conceptsByIds.all(db, { ids: found.map(({ conceptId }) => conceptId), days });
+async function readFound(db: StatementRunner, matches: readonly Found[], days: number): Promise<Concept[]> {
+  const rows = await conceptsByIds.all(db, { ids: matches.map(({ conceptId }) => conceptId), days });
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return found.flatMap(({ conceptId, distance }) => {
+  return matches.flatMap(({ conceptId, distance }) => {
     const row = byId.get(conceptId);
     return row === undefined ? [] : [{ ...toConcept(row), distance }];
   });

@@ -30,16 +30,16 @@ const articles = {
 };
 
 test('is close to the concept of its topic, by the default threshold, and to no other', async () => {
-  const found: string[] = [];
+  const pairs: string[] = [];
   for (const [concept, description] of Object.entries(concepts)) {
     for (const [article, text] of Object.entries(articles)) {
       const distance = embedder.distanceOf(cosine(await embed(description), await embed(text)));
       expect(distance).toBeGreaterThanOrEqual(0);
       expect(distance).toBeLessThanOrEqual(1);
-      if (distance <= 0.28) found.push(`${article} in ${concept}`);
+      if (distance <= 0.28) pairs.push(`${article} in ${concept}`);
     }
   }
-  expect(found).toEqual(['rust in rust', 'careers in careers', 'databases in databases']);
+  expect(pairs).toEqual(['rust in rust', 'careers in careers', 'databases in databases']);
 });
 
 test('depends on the text alone, has length 1, and is similar for similar spellings', async () => {

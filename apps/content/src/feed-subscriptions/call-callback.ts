@@ -77,7 +77,7 @@ async function deliverFeed(due: ClaimedSubscription, calls: Calls): Promise<void
   const { feeds, hub, signal } = calls;
   const { id, claimed_until: claimedUntil, callback, topic_path: topicPath, secret } = due;
   const feed = await feeds.recent(topicPath, signal);
-  const begun = Date.now();
+  const startTime = Date.now();
   if (feed.digest !== due.delivered_digest) {
     const status = await deliver({ callback, topicPath, secret, feed }, hub, signal);
     const outcome = outcomeOf(status);
@@ -86,7 +86,7 @@ async function deliverFeed(due: ClaimedSubscription, calls: Calls): Promise<void
     if (outcome === 'failed') return postponeOrEnd(due, calls);
   }
   await write(
-    completeDelivery.compile({ id, claimedUntil, digest: feed.digest, isPrompt: Date.now() - begun < promptMs }),
+    completeDelivery.compile({ id, claimedUntil, digest: feed.digest, isPrompt: Date.now() - startTime < promptMs }),
     calls,
   );
 }

@@ -50,8 +50,8 @@ export function createFeedReader({ siteUrl, host, fetcher }: FeedReaderOptions):
   return {
     read,
     async recent(path, signal) {
-      const found = recent.get(path);
-      return found && found.at > Date.now() - recentMs ? found.feed : read(path, signal);
+      const entry = recent.get(path);
+      return entry && entry.at > Date.now() - recentMs ? entry.feed : read(path, signal);
     },
   };
 }

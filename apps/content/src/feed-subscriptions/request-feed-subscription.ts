@@ -76,12 +76,12 @@ export async function requestFeedSubscription(
     const topicId = (await findTopic.first(em.getKysely(), topic))?.id ?? (await createTopic(em, topic, request));
     // The end of a subscription that is unknown.
     if (topicId === undefined) return;
-    const given = { topicId, callback: callback.href, host, mode, leaseSeconds, secret };
+    const subscription = { topicId, callback: callback.href, host, mode, leaseSeconds, secret };
     subscribersDue.raise(em);
-    if (await repeatRequest.first(em.getKysely(), given)) return;
+    if (await repeatRequest.first(em.getKysely(), subscription)) return;
     if (mode !== 'subscribe') return;
     await requireRoom(em, { topicId, host, network });
-    await addRequest.all(em.getKysely(), { ...given, network });
+    await addRequest.all(em.getKysely(), { ...subscription, network });
   });
   return { mode, topic: request.topic, callback: callback.href, leaseSeconds: leaseSeconds ?? 0 };
 }

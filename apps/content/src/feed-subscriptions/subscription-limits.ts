@@ -59,23 +59,23 @@ const countSearches = statement(
 
 /** Throws `rate_limited` if there is no room for another subscription of this host or network to the topic. */
 export async function requireRoom(em: SqlEntityManager, requested: RequestedRoom): Promise<void> {
-  const found = await countSubscriptions.one(em.getKysely(), requested);
+  const counts = await countSubscriptions.one(em.getKysely(), requested);
   const { total, perTopic, perHost, unconfirmedPerHost } = maxSubscriptions;
-  if (found.unconfirmed >= unconfirmedPerHost) throw full(60, 'too many unconfirmed subscriptions of this host');
-  if (found.of_host >= perHost) throw full(day, `at most ${perHost} subscriptions of a host`);
-  if (found.of_network >= shareOf(total)) throw full(day, 'too many subscriptions from this network');
-  if (found.of_network_to_topic >= shareOf(perTopic))
+  if (counts.unconfirmed >= unconfirmedPerHost) throw full(60, 'too many unconfirmed subscriptions of this host');
+  if (counts.of_host >= perHost) throw full(day, `at most ${perHost} subscriptions of a host`);
+  if (counts.of_network >= shareOf(total)) throw full(day, 'too many subscriptions from this network');
+  if (counts.of_network_to_topic >= shareOf(perTopic))
     throw full(day, 'too many subscriptions to this feed from this network');
-  if (found.of_topic >= perTopic) throw full(day, `at most ${perTopic} subscriptions to a feed`);
-  if (found.total >= total) throw full(day, 'the hub takes no further subscriptions');
+  if (counts.of_topic >= perTopic) throw full(day, `at most ${perTopic} subscriptions to a feed`);
+  if (counts.total >= total) throw full(day, 'the hub takes no further subscriptions');
 }
 
 /** Throws `rate_limited` if there is no room for the feed of another search. */
 export async function requireRoomForTopic(em: SqlEntityManager, { base }: Topic, network: string): Promise<void> {
   if (base !== searchBase) return;
-  const found = await countSearches.one(em.getKysely(), { network });
-  if (found.of_network >= shareOf(maxSearches)) throw full(day, 'too many searches from this network');
-  if (found.total >= maxSearches) throw full(day, `at most ${maxSearches} searches have subscriptions`);
+  const counts = await countSearches.one(em.getKysely(), { network });
+  if (counts.of_network >= shareOf(maxSearches)) throw full(day, 'too many searches from this network');
+  if (counts.total >= maxSearches) throw full(day, `at most ${maxSearches} searches have subscriptions`);
 }
 
 function full(retryAfterSeconds: number, message: string): DomainError {

@@ -34,14 +34,14 @@ export async function withImage<Result>(
   signal: AbortSignal,
   use: (receive: ReceiveImage) => Promise<Result>,
 ): Promise<Result> {
-  const given = source?.source;
-  const key = given?.case === 'upload' ? given.value : newUploadKey();
+  const choice = source?.source;
+  const key = choice?.case === 'upload' ? choice.value : newUploadKey();
   if (!isUploadKey(key)) throw badRequest('not a valid upload key');
   try {
     return await use(async () => {
-      const own = given?.case === 'address' ? siteImages.keyOf(given.value) : undefined;
+      const own = choice?.case === 'address' ? siteImages.keyOf(choice.value) : undefined;
       if (own !== undefined) await copyInto(objects, key, own);
-      else if (given?.case === 'address') await fetchInto(objects, key, fetcher, given.value, signal);
+      else if (choice?.case === 'address') await fetchInto(objects, key, fetcher, choice.value, signal);
       const head = await objects.head(key);
       if (!head) throw noUpload();
       return { bytes: head.bytes, open: () => read(objects, key) };

@@ -66,12 +66,12 @@ const resolve = (path: string) => resolvePath(fixture.context, callBy(anonymous)
 const unknown = { state: PathState.UNKNOWN };
 const gone = (recordType: string) => ({ state: PathState.GONE, recordType });
 const moved = (location: string) => ({ state: PathState.MOVED, location });
-const found = (path: string) => ({ state: PathState.FOUND, location: path });
+const recordAt = (path: string) => ({ state: PathState.FOUND, location: path });
 
 describe('resolvePath', () => {
   it('leads from every former slug straight to the newest path', async () => {
     const { id, path } = await write(ada, 'Renamed');
-    expect(await resolve(path)).toMatchObject({ ...found(path), recordType: 'article', recordId: id, userId: 1 });
+    expect(await resolve(path)).toMatchObject({ ...recordAt(path), recordType: 'article', recordId: id, userId: 1 });
     await update(ada, id, { slug: 'second' });
     await update(ada, id, { slug: 'Third ' });
     for (const former of [path, '/ada/second']) expect(await resolve(former)).toMatchObject(moved('/ada/third'));
@@ -90,14 +90,14 @@ describe('resolvePath', () => {
     await update(ada, first.id, { slug: 'left' });
     const second = await write(ada, 'Second of a slug');
     await update(ada, second.id, { slug: 'shared' });
-    expect(await resolve('/ada/shared')).toMatchObject({ ...found('/ada/shared'), recordId: second.id });
+    expect(await resolve('/ada/shared')).toMatchObject({ ...recordAt('/ada/shared'), recordId: second.id });
     const taken = { code: 'validation_failed', fields: { slug: ['has already been taken'] } };
     await expect(update(ada, second.id, { slug: 'left' })).rejects.toMatchObject(taken);
     const other = await write(bob, 'Of a colleague', { organizationId: 7 });
     await update(ada, second.id, { organizationId: 7 });
     await expect(update(bob, other.id, { slug: 'shared' })).rejects.toMatchObject(taken);
     await update(bob, other.id, { slug: 'shared', organizationId: 0 });
-    expect(await resolve('/bob/shared')).toMatchObject({ ...found('/bob/shared'), recordId: other.id });
+    expect(await resolve('/bob/shared')).toMatchObject({ ...recordAt('/bob/shared'), recordId: other.id });
   });
 
   it.each([
@@ -141,10 +141,10 @@ describe('resolvePath', () => {
     await update(eve, id, { slug: 'by-eve' });
     await tell({ id: 5, version: 2, username: 'Eva', formerUsernames: ['eve'] });
     expect(await resolve('/eve')).toMatchObject({ ...moved('/eva'), recordType: 'user', recordId: 5 });
-    expect(await resolve('/eva')).toMatchObject(found('/eva'));
+    expect(await resolve('/eva')).toMatchObject(recordAt('/eva'));
     for (const former of [slug, 'by-eve']) expect(await resolve(`/eve/${former}`)).toMatchObject(moved('/eva/by-eve'));
     await tell({ id: 6, version: 1, username: 'eve' });
-    expect(await resolve('/eve')).toMatchObject({ ...found('/eve'), recordId: 6 });
+    expect(await resolve('/eve')).toMatchObject({ ...recordAt('/eve'), recordId: 6 });
     await fixture.sql('update articles set user_id = 2 where user_id = 5');
     const merge = { mergeId: 1, sourceId: 5, targetId: 2, targetUsername: 'bob' };
     await fixture.context.database.transaction(undefined, (em) => moveFormerSlugs(em, merge));
@@ -162,14 +162,14 @@ describe('resolvePath', () => {
   });
 
   it('resolves organizations, podcasts, episodes and listings, and what was deleted of them', async () => {
-    expect(await resolve('/acme')).toMatchObject({ ...found('/acme'), recordType: 'organization', recordId: 7 });
+    expect(await resolve('/acme')).toMatchObject({ ...recordAt('/acme'), recordType: 'organization', recordId: 7 });
     await fixture.sql(
       `insert into podcasts (id, title, slug, description, published) values (3, 'On air', 'on-air', '', true)`,
     );
     await fixture.sql(`insert into podcast_episodes (id, podcast_id, title, slug, media_url, body, active, listed, published_at)
       values (4, 3, 'One', 'one', 'https://example.com/1.mp3', '', true, true, now()),
         (5, 3, 'Two', 'two', 'https://example.com/2.mp3', '', false, false, now())`);
-    expect(await resolve('/on-air')).toMatchObject({ ...found('/on-air'), recordType: 'podcast' });
+    expect(await resolve('/on-air')).toMatchObject({ ...recordAt('/on-air'), recordType: 'podcast' });
     expect(await resolve('/on-air/one')).toMatchObject({ recordType: 'podcast_episode', recordId: 4 });
     expect(await resolve('/on-air/two')).toEqual(unknown);
     const admin = callBy(userPrincipal({ userId: 9, roles: ['admin'] }));
@@ -186,7 +186,7 @@ describe('resolvePath', () => {
         applyListingsChanged([create(ListingChangedSchema, { ...listing, ...change })], { em }),
       );
     await announce({ version: 1 });
-    expect(await resolve('/listings/misc/pans-1')).toMatchObject({ ...found('/listings/misc/pans-1'), recordId: 1 });
+    expect(await resolve('/listings/misc/pans-1')).toMatchObject({ ...recordAt('/listings/misc/pans-1'), recordId: 1 });
     expect(await resolve('/listings/jobs/pans-1')).toMatchObject(moved('/listings/misc/pans-1'));
     await announce({ version: 2, deleted: true, published: false, title: '', slug: '' });
     expect(await resolve('/listings/misc/pans-1')).toEqual(gone('listing'));

@@ -12,8 +12,8 @@ import { listingBySlug, recordBySlug } from './record-by-slug.ts';
 export async function resolvePath(context: ContentContext, call: CallContext, { path }: { path: string }) {
   const [, name = '', ...rest] = path.split('/');
   const db = context.database.reader(call.signal);
-  const found = await find(db, name, rest);
-  if (found || name === '' || rest.length > 1) return toResolution(path, found);
+  const row = await find(db, name, rest);
+  if (row || name === '' || rest.length > 1) return toResolution(path, row);
   // The event of a user who has just taken the name may not have arrived yet.
   const hasLearned = await context.directory.learnIfReachable(call, { usernames: [name] });
   return toResolution(path, hasLearned ? await find(db, name, rest) : undefined);

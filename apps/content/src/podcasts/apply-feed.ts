@@ -77,10 +77,10 @@ const renewNewest = statement(
  */
 export async function applyFeed(em: SqlEntityManager, podcastId: number, { entries, metadata }: Feed): Promise<void> {
   const db = em.getKysely();
-  const known = await knownEpisodes.all(db, { podcastId });
-  const { added, kept } = match(entries, known);
-  if (known.length + added.length > maxEpisodes) throw new FeedError(`has more than ${maxEpisodes} episodes`);
-  const slugOf = createEpisodeSlugs(known.map(({ slug }) => slug));
+  const episodes = await knownEpisodes.all(db, { podcastId });
+  const { added, kept } = match(entries, episodes);
+  if (episodes.length + added.length > maxEpisodes) throw new FeedError(`has more than ${maxEpisodes} episodes`);
+  const slugOf = createEpisodeSlugs(episodes.map(({ slug }) => slug));
   const dateOf = createEpisodeDates(entries);
   const rows = added.map((entry) => ({ ...toRow(entry), slug: slugOf(entry), published_at: dateOf(entry) }));
   const changed = [
@@ -112,10 +112,12 @@ async function writeInBatches(
 }
 
 /** Matches entries with episodes by guid, else by media URL. An episode belongs to one entry. */
-function match(entries: readonly FeedEntry[], known: readonly KnownEpisode[]) {
-  const byKey = new Map(known.flatMap((episode) => (episode.feed_key === null ? [] : [[episode.feed_key, episode]])));
+function match(entries: readonly FeedEntry[], episodes: readonly KnownEpisode[]) {
+  const byKey = new Map(
+    episodes.flatMap((episode) => (episode.feed_key === null ? [] : [[episode.feed_key, episode]])),
+  );
   const claimed = new Set(entries.flatMap(({ key }) => byKey.get(key)?.id ?? []));
-  const byMedia = new Map(known.map((episode) => [episode.media_url, episode]));
+  const byMedia = new Map(episodes.map((episode) => [episode.media_url, episode]));
   const added: FeedEntry[] = [];
   const kept: object[] = [];
   for (const entry of entries) {

@@ -17,18 +17,18 @@ interface Rule<Kept> {
 
 function rule<Name extends keyof EpisodeInput, Kept>(
   name: Name,
-  kept: (given: NonNullable<EpisodeInput[Name]>) => Kept,
-  problem: (given: NonNullable<EpisodeInput[Name]>, siteImages: SiteImages) => string | undefined = () => undefined,
+  kept: (value: NonNullable<EpisodeInput[Name]>) => Kept,
+  problem: (value: NonNullable<EpisodeInput[Name]>, siteImages: SiteImages) => string | undefined = () => undefined,
 ): Rule<Kept> {
-  const of = <Result>({ [name]: given }: EpisodeInput, result: (given: NonNullable<EpisodeInput[Name]>) => Result) =>
-    given == null ? undefined : result(given);
+  const of = <Result>({ [name]: value }: EpisodeInput, result: (value: NonNullable<EpisodeInput[Name]>) => Result) =>
+    value == null ? undefined : result(value);
   return {
-    problem: (input, siteImages) => of(input, (given) => problem(given, siteImages)),
+    problem: (input, siteImages) => of(input, (value) => problem(value, siteImages)),
     kept: (input) => of(input, kept),
   };
 }
 
-const asGiven = <Given>(given: Given) => given;
+const identity = <Value>(value: Value) => value;
 
 const titleProblem = (title: string) => nameProblem(title) ?? lengthProblem(title, limits.podcast.title);
 
@@ -36,7 +36,7 @@ const titleProblem = (title: string) => nameProblem(title) ?? lengthProblem(titl
 const rules = {
   title: rule('title', oneLine, (title) => titleProblem(oneLine(title))),
   slug: rule('slug', normalizeSlug, (slug) => slugProblem(normalizeSlug(slug))),
-  media_url: rule('mediaUrl', asGiven, (address) => (address === '' ? "can't be blank" : urlProblem(address))),
+  media_url: rule('mediaUrl', identity, (address) => (address === '' ? "can't be blank" : urlProblem(address))),
   image_url: rule(
     'imageUrl',
     (address) => address || null,
@@ -47,8 +47,8 @@ const rules = {
     (time) => parseTime(time)?.toISOString(),
     (time) => (parseTime(time) ? undefined : 'is invalid'),
   ),
-  active: rule('active', asGiven),
-  body: rule('body', asGiven, (body) => textProblem(body, limits.podcast.body)),
+  active: rule('active', identity),
+  body: rule('body', identity, (body) => textProblem(body, limits.podcast.body)),
 };
 
 type Column = keyof typeof rules;

@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => fixture[Symbol.asyncDispose]());
 
 it('a feed has chapters and transcripts, which are read from their files once', async () => {
-  let asked = 0;
+  let requestCount = 0;
   const files = await serveFeed((request, response) => {
-    asked += 1;
+    requestCount += 1;
     const body = request.url?.endsWith('.json')
       ? '{"chapters":[{"startTime":61,"title":"Rye"}]}'
       : '00:01 --> 00:02\n<v Ada>It rises.';
@@ -71,7 +71,7 @@ it('a feed has chapters and transcripts, which are read from their files once', 
   await use(files.replace('feed.xml', 'one.json'), files);
   await fetchTexts(fixture.context, job);
   await fetchTexts(fixture.context, job);
-  expect(asked).toBe(2);
+  expect(requestCount).toBe(2);
   const episode = await getPodcastEpisode(fixture.context, callBy(anonymous), {
     id: episodeId,
     podcastSlug: '',
@@ -135,8 +135,10 @@ it('a feed says what its podcast and its episodes are, within limits', async () 
   expect(podcast.metadata?.people).toHaveLength(50);
   expect(podcast.metadata?.people[0]).toMatchObject({ name: 'Ada', role: 'host' });
   expect(podcast.metadata?.people[0]).not.toHaveProperty('imageUrl');
-  const [known, unknown] = ['Told', 'Odd'].map((title) => episodes.find(({ episode }) => episode.title === title));
-  expect(known?.metadata).toMatchObject({
+  const [validItem, invalidItem] = ['Told', 'Odd'].map((title) =>
+    episodes.find(({ episode }) => episode.title === title),
+  );
+  expect(validItem?.metadata).toMatchObject({
     season: 2,
     episode: 7,
     episodeType: 'bonus',
@@ -147,7 +149,7 @@ it('a feed says what its podcast and its episodes are, within limits', async () 
     people: [{ name: 'Bo', role: 'guest', url: 'https://example.com/bo' }],
   });
   for (const name of ['season', 'episode', 'durationSeconds', 'mediaBytes'])
-    expect(unknown?.metadata).not.toHaveProperty(name);
+    expect(invalidItem?.metadata).not.toHaveProperty(name);
   // Caches learn of a change of the podcast alone, and of nothing when nothing has changed.
   const versions = async () =>
     (await fixture.sql<{ version: number }>('select version from podcast_episodes where podcast_id = $1', [id]))

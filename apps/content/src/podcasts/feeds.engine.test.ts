@@ -18,9 +18,9 @@ afterAll(() => fixture[Symbol.asyncDispose]());
 
 describe('a feed', () => {
   it('is read when it is due, and requested conditionally from then on', async () => {
-    const asked: (string | undefined)[] = [];
+    const etags: (string | undefined)[] = [];
     const feedUrl = await serveFeed((request, response) => {
-      asked.push(request.headers['if-none-match']);
+      etags.push(request.headers['if-none-match']);
       if (request.headers['if-none-match'] === '"a"') response.writeHead(304).end();
       else
         response.writeHead(200, { 'content-type': 'text/xml', etag: '"a"' }).end(rss(item('First') + item('Second')));
@@ -38,7 +38,7 @@ describe('a feed', () => {
     expect((await titles(slug)).toSorted()).toEqual(['First', 'Second']);
     const before = await eventsOf('PodcastEpisodeChanged');
     await fetchFeed(fixture.context, { podcastId: id }, job);
-    expect(asked).toEqual([undefined, '"a"']);
+    expect(etags).toEqual([undefined, '"a"']);
     expect(await eventsOf('PodcastEpisodeChanged')).toEqual(before);
     expect(await stateOf(id)).toMatchObject({ failuresCount: 0, fetchedAt: expect.any(String) });
   });

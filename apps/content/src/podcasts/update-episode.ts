@@ -38,13 +38,13 @@ export async function updateEpisode(
   request: UpdatePodcastEpisodeRequest,
 ): Promise<PodcastEpisodeRecord> {
   requireRole(call.principal, 'admin');
-  const given = parseEpisodeInput(request, context.siteImages);
+  const fields = parseEpisodeInput(request, context.siteImages);
   try {
     return await context.database.transaction(call, async (em) => {
       const episode = await lockEpisode(em, call, request.id);
-      if (episode.feed_key !== null) requireEditable(given);
+      if (episode.feed_key !== null) requireEditable(fields);
       const before = fieldsOf(episode);
-      const after = { ...before, ...given };
+      const after = { ...before, ...fields };
       const { id } = episode;
       await update.all(em.getKysely(), { ...after, id, listed: after.active && episode.podcast_published });
       if (before.slug !== after.slug)
@@ -65,9 +65,9 @@ export async function updateEpisode(
   }
 }
 
-function requireEditable(given: Partial<EpisodeFields>): void {
+function requireEditable(fields: Partial<EpisodeFields>): void {
   const violations = new Violations();
-  for (const column of Object.keys(given)) {
+  for (const column of Object.keys(fields)) {
     if (!editableOfFeed.has(column)) violations.add(column, 'is set by the feed');
   }
   violations.throwIfAny();

@@ -60,10 +60,10 @@ const showEpisodes = statement(
 export async function updatePodcast(
   context: ContentContext,
   call: CallContext,
-  given: UpdatePodcastRequest,
+  input: UpdatePodcastRequest,
 ): Promise<{ podcast: Podcast; changedEpisodes: EpisodeState[] }> {
   requireRole(call.principal, 'admin');
-  const request = given.title === undefined ? given : { ...given, title: oneLine(given.title) };
+  const request = input.title === undefined ? input : { ...input, title: oneLine(input.title) };
   check(context, request);
   return context.database.transaction(call, async (em) => {
     const before = await lockPodcast(em, call, request.slug);

@@ -19,16 +19,16 @@ export function externalLinks(
   ownHosts: ReadonlySet<string>,
   mayFetch: (address: string) => boolean,
 ): ExternalLink[] {
-  const found = new Map<string, ExternalLink>();
+  const links = new Map<string, ExternalLink>();
   readTags(html, {
     onTag({ name, attributes }) {
-      const target = name === 'a' && found.size < maxLinks ? attributes.get('href')?.trim() : undefined;
+      const target = name === 'a' && links.size < maxLinks ? attributes.get('href')?.trim() : undefined;
       if (target === undefined || Buffer.byteLength(target) > limits.webmention.urlBytes) return;
       // A relative address is on the site.
       const url = parseUrl(target);
       if (url !== null && !ownHosts.has(url.host) && mayFetch(target))
-        found.set(target, { target, host: registrableDomain(url) });
+        links.set(target, { target, host: registrableDomain(url) });
     },
   });
-  return [...found.values()];
+  return [...links.values()];
 }

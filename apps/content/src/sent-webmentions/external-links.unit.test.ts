@@ -24,7 +24,7 @@ test.each([
 
 test('stops at the limits', () => {
   const links = Array.from({ length: maxLinks + 1 }, (_, at) => `<a href="https://mei.example/${at}">x</a>`).join('');
-  const found = find(`<a href="https://mei.example/${'x'.repeat(2_000)}">x</a>${links}`);
-  expect(found).toHaveLength(maxLinks);
-  expect(found.at(-1)).toBe(`https://mei.example/${maxLinks - 1}`);
+  const addresses = find(`<a href="https://mei.example/${'x'.repeat(2_000)}">x</a>${links}`);
+  expect(addresses).toHaveLength(maxLinks);
+  expect(addresses.at(-1)).toBe(`https://mei.example/${maxLinks - 1}`);
 });

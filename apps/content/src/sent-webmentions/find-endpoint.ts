@@ -7,23 +7,23 @@ import { parseUrl } from '@commonplace/rules/web-address';
  * `link` or `a` in the page; undefined without one.
  */
 export function endpointInHeader(header: string, pageUrl: string): string | undefined {
-  const found = parseLinkHeader(header).find(
+  const link = parseLinkHeader(header).find(
     ({ parameters }) => isWebmention(parameters.get('rel')) && isOfPage(parameters.get('anchor'), pageUrl),
   );
-  return found && resolve(found.address, pageUrl);
+  return link && resolve(link.address, pageUrl);
 }
 
 /** As `endpointInHeader`, for the text of the page. */
 export function endpointInPage(page: Page): string | undefined {
-  let found: string | undefined;
+  let endpoint: string | undefined;
   const base = readPage(page, {
     onTag({ name, attributes }) {
-      if (found !== undefined || (name !== 'link' && name !== 'a')) return;
+      if (endpoint !== undefined || (name !== 'link' && name !== 'a')) return;
       const address = attributes.get('href');
-      if (address !== undefined && isWebmention(attributes.get('rel'))) found = address;
+      if (address !== undefined && isWebmention(attributes.get('rel'))) endpoint = address;
     },
   });
-  return found === undefined ? undefined : resolve(found, base);
+  return endpoint === undefined ? undefined : resolve(endpoint, base);
 }
 
 /** A link may be of another page than that which names it (RFC 8288, 3.2). */

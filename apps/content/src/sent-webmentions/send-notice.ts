@@ -49,8 +49,8 @@ async function tell(notice: ClaimedNotice, sending: Sending): Promise<Outcome> {
     const endpoint = await findEndpoint(target, sending);
     if (endpoint === undefined || ownHosts.has(new URL(endpoint).host) || !fetcher.mayFetch(endpoint))
       return 'unsupported';
-    const begun = await write<{ id: number }>(beginPost.compile({ id, claimedUntil }), sending);
-    if (begun.length === 0) return 'stale';
+    const attempts = await write<{ id: number }>(beginPost.compile({ id, claimedUntil }), sending);
+    if (attempts.length === 0) return 'stale';
     const body = new URLSearchParams({ source: origin + path, target }).toString();
     const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' };
     const request = { method: 'POST', headers: form, body, maxBytes: maxAnswerBytes, signal } as const;

@@ -73,8 +73,8 @@ export async function listSitemapEntries(
 ) {
   const entries = sitemapEntries.get(kind);
   if (!entries) throw notFound();
-  const found = await entries.all(database.reader(call.signal), { number, afterId, siteOrigin });
-  const { rows, hasNext } = takePage(found, entriesPerPage);
+  const entryRows = await entries.all(database.reader(call.signal), { number, afterId, siteOrigin });
+  const { rows, hasNext } = takePage(entryRows, entriesPerPage);
   const translationsOf = fittingTranslations();
   return { entries: rows.map((row) => ({ ...toEntry(row), translations: translationsOf(row) })), hasNext };
 }
@@ -83,10 +83,10 @@ export async function listSitemapEntries(
 function fittingTranslations() {
   let length = 0;
   return ({ language: own, translations }: EntryRow) => {
-    const shown =
+    const alternates =
       own === null ? [] : toTranslations(translations, own).map(({ language = '', path }) => ({ language, path }));
-    length += shown.reduce((sum, { path }) => sum + path.length, 0);
-    return length > maxTranslationsLength ? [] : shown;
+    length += alternates.reduce((sum, { path }) => sum + path.length, 0);
+    return length > maxTranslationsLength ? [] : alternates;
   };
 }
 

@@ -6,11 +6,11 @@ import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { selectSubforems, toSubforem } from './subforem-view.ts';
 
-const found = statement('subforems', (db: Kysely<Tables>) =>
+const listedSubforems = statement('subforems', (db: Kysely<Tables>) =>
   selectSubforems(db).where((where) => where.or([where('discoverable', '=', true), where('root', '=', true)])),
 );
 
 /** Returns the root and the discoverable subforems, in order of creation. */
 export async function listSubforems(context: ContentContext, call: CallContext): Promise<Subforem[]> {
-  return (await found.all(context.database.reader(call.signal), {})).map(toSubforem);
+  return (await listedSubforems.all(context.database.reader(call.signal), {})).map(toSubforem);
 }

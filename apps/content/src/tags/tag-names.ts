@@ -23,8 +23,8 @@ export function validateTagNames(violations: Violations, names: readonly string[
 }
 
 function validateTagName(violations: Violations, name: string): void {
-  const shown = isLongerThan(name, 100) ? `${cutText(name, 100)}...` : name;
-  const add = (problem: string) => violations.add('tag_list', `"${shown}" ${problem}`, 'Tag');
+  const excerpt = isLongerThan(name, 100) ? `${cutText(name, 100)}...` : name;
+  const add = (problem: string) => violations.add('tag_list', `"${excerpt}" ${problem}`, 'Tag');
   const length = lengthProblem(name, limits.tag.name);
   if (length !== undefined) add(length);
   if (!/^[\p{L}\p{M}\p{N}]+$/u.test(name)) add('contains non-alphanumeric or prohibited unicode characters');

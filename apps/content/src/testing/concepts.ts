@@ -21,8 +21,8 @@ export const ada = userPrincipal({ userId: 1 });
 export const admin = userPrincipal({ userId: 9, username: 'admin', roles: ['admin'] });
 
 /** Helpers for tests of concepts, which run the jobs directly. */
-export function conceptTools(given: () => ContentFixture) {
-  const contextOf = () => given().context;
+export function conceptTools(fixture: () => ContentFixture) {
+  const contextOf = () => fixture().context;
   const make = (concept: MessageInitShape<typeof ConceptInputSchema>, by = admin) =>
     createConcept(contextOf(), callBy(by), create(ConceptInputSchema, concept));
   const change = (id: number, concept: MessageInitShape<typeof ConceptInputSchema>, by = admin) =>
@@ -41,7 +41,7 @@ export function conceptTools(given: () => ContentFixture) {
     await countMetrics(contextOf().database, signal);
   };
   const publish = async (title: string, bodyMarkdown: string): Promise<number> => {
-    const { summary } = await given().write(ada, { title, bodyMarkdown, published: true });
+    const { summary } = await fixture().write(ada, { title, bodyMarkdown, published: true });
     const id = summary?.id ?? 0;
     await classify(id);
     return id;
@@ -60,7 +60,7 @@ export function conceptTools(given: () => ContentFixture) {
   };
   /** Returns the payloads of queued reclassification jobs. */
   const queued = async (): Promise<{ conceptId: number }[]> => {
-    const rows = await given().sql<{ data: { payload: { conceptId: number } } }>(
+    const rows = await fixture().sql<{ data: { payload: { conceptId: number } } }>(
       `select data from jobs.job where name = 'reclassify-concept' order by id`,
     );
     return rows.map(({ data }) => data.payload);

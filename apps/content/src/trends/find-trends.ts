@@ -33,11 +33,11 @@ type TrendContext = Pick<ContentContext, 'database' | 'embedder'>;
  * Deterministic; a killed run changes nothing.
  */
 export async function findTrends(context: TrendContext, now: Date, signal: AbortSignal): Promise<void> {
-  const found: FoundTrend[] = [];
+  const trends: FoundTrend[] = [];
   for (const cluster of await findClusters(context, now, signal)) {
-    found.push(await describe(context, cluster, signal));
+    trends.push(await describe(context, cluster, signal));
   }
-  await saveTrends(context.database, found, now, signal);
+  await saveTrends(context.database, trends, now, signal);
 }
 
 async function findClusters({ database }: TrendContext, now: Date, signal: AbortSignal): Promise<Cluster[]> {

@@ -16,30 +16,30 @@ const matchDays = 90;
 /** Matches found trends with stored ones; each stored trend matches once. */
 export async function matchTrends(
   em: SqlEntityManager,
-  found: readonly FoundTrend[],
+  trends: readonly FoundTrend[],
   now: Date,
 ): Promise<{ trend: FoundTrend; knownId: number | undefined }[]> {
   const { rows } = await sql<KnownTrend>`
     select id, name, terms from trends
     where last_observed_at > ${now}::timestamptz - make_interval(days => ${matchDays}::integer)
-      or name = any(${found.map(({ name }) => name)}::text[])
+      or name = any(${trends.map(({ name }) => name)}::text[])
     order by last_observed_at desc, id`.execute(em.getKysely());
   const free = new Map(rows.map((row) => [row.id, row]));
-  return found.map((trend) => {
-    const known = closest(trend, [...free.values()]);
-    if (known) free.delete(known.id);
-    return { trend, knownId: known?.id };
+  return trends.map((trend) => {
+    const match = closest(trend, [...free.values()]);
+    if (match) free.delete(match.id);
+    return { trend, knownId: match?.id };
   });
 }
 
 /** Returns the trend with the most terms in common; of equal ones, the one found last. */
-function closest(trend: FoundTrend, known: readonly KnownTrend[]): KnownTrend | undefined {
-  let best: { overlap: number; known: KnownTrend } | undefined;
-  for (const candidate of known) {
+function closest(trend: FoundTrend, candidates: readonly KnownTrend[]): KnownTrend | undefined {
+  let best: { overlap: number; trend: KnownTrend } | undefined;
+  for (const candidate of candidates) {
     const overlap = candidate.name === trend.name ? 1 : overlapOf(trend.terms, candidate.terms);
-    if (overlap >= minOverlap && overlap > (best?.overlap ?? 0)) best = { overlap, known: candidate };
+    if (overlap >= minOverlap && overlap > (best?.overlap ?? 0)) best = { overlap, trend: candidate };
   }
-  return best?.known;
+  return best?.trend;
 }
 
 function overlapOf(one: readonly string[], other: readonly string[]): number {

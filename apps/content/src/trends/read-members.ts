@@ -56,7 +56,7 @@ export async function readMembers(
   );
   const ordered = ids.flatMap((id) => byId.get(id) ?? []);
   const middle = centroid(ordered.flatMap(({ vector }) => vector ?? []).slice(0, maxForCentroid));
-  const shown = ordered.map((row) => ({
+  const articles = ordered.map((row) => ({
     id: row.id,
     authorId: row.author_id,
     title: row.title,
@@ -66,7 +66,7 @@ export async function readMembers(
   }));
   const closest = (one: Member, other: Member) =>
     one.distance - other.distance || other.score - one.score || other.id - one.id;
-  return { members: shown.toSorted(closest), score: scoreOf(ordered) };
+  return { members: articles.toSorted(closest), score: scoreOf(ordered) };
 }
 
 /** Counts only the best articles of an author. */

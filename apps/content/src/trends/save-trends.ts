@@ -16,14 +16,14 @@ const maxArticles = 1_000;
 /** Stores found trends in one transaction: updates known ones, and fades those that were not found. */
 export async function saveTrends(
   database: Database,
-  found: readonly FoundTrend[],
+  trends: readonly FoundTrend[],
   now: Date,
   signal: AbortSignal,
 ): Promise<void> {
   await database.transaction({ signal }, async (em) => {
     await waitForLock(em, 'trends');
     const ids: number[] = [];
-    for (const { trend, knownId } of await matchTrends(em, found, now)) {
+    for (const { trend, knownId } of await matchTrends(em, trends, now)) {
       const id = knownId ?? (await insertTrend(em, trend, now));
       await writeArticles(em, id, trend);
       await updateTrend(em, id, trend, now);

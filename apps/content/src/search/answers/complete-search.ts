@@ -70,10 +70,10 @@ export async function completeSearch(
   const whole = words.slice(0, -1);
   const query = [...whole.map((word) => lexeme(word, 'A')), prefixQuery(beginning, 'A')].join(' & ');
   const indexed = [...whole.map(nameLexeme), beginningLexeme(beginning)].join(' & ');
-  const given = { beginning, run: run.toLowerCase(), query, indexed, limit };
-  const { words: longer, tags } = await wordsAndTags.one(db, given);
+  const parameters = { beginning, run: run.toLowerCase(), query, indexed, limit };
+  const { words: longer, tags } = await wordsAndTags.one(db, parameters);
   const present = await findPresentWords(db, longer);
   const completions = longer.map(({ word }) => word).filter((word) => present.has(word));
-  const users = (await people.all(db, given)).map((row) => toPerson(row.id, row));
+  const users = (await people.all(db, parameters)).map((row) => toPerson(row.id, row));
   return { completions: completions.slice(0, limit), tags, users };
 }

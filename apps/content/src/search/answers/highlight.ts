@@ -32,8 +32,8 @@ export class Highlighter {
     const body = htmlText(html);
     const [titleWords, bodyWords] = [splitWords(title), splitWords(body)];
     const present = [...titleWords, ...bodyWords];
-    const found = new Set(this.#terms.flatMap((term) => term.wordsFor(present)));
-    const isFound = ({ folded }: Word) => found.has(folded);
+    const matchedWords = new Set(this.#terms.flatMap((term) => term.wordsFor(present)));
+    const isFound = ({ folded }: Word) => matchedWords.has(folded);
     return {
       title: mark(title, titleWords.filter(isFound), { start: 0, end: title.length }),
       body: snippet(body, bodyWords.filter(isFound)),
@@ -63,8 +63,8 @@ class TermMatcher {
   }
 
   #isNear(other: string): boolean {
-    const known = this.#near.get(other);
-    if (known !== undefined) return known;
+    const cachedResult = this.#near.get(other);
+    if (cachedResult !== undefined) return cachedResult;
     const isNearby = isNear(this.#term.word, other, this.#term.maxTypos);
     this.#near.set(other, isNearby);
     return isNearby;
@@ -78,11 +78,11 @@ function isNear(word: string, other: string, maxTypos: number): boolean {
 }
 
 function snippet(text: string, marks: readonly Word[]): string {
-  const found = marks[0]?.start ?? 0;
-  const from = found <= lead ? 0 : wordStart(text, found - lead);
+  const firstMatch = marks[0]?.start ?? 0;
+  const from = firstMatch <= lead ? 0 : wordStart(text, firstMatch - lead);
   const until = from + snippetLength >= text.length ? text.length : wordEnd(text, from + snippetLength);
-  const shown = mark(text, marks, { start: from, end: until });
-  return `${from > 0 ? '…' : ''}${shown}${until < text.length ? '…' : ''}`;
+  const excerpt = mark(text, marks, { start: from, end: until });
+  return `${from > 0 ? '…' : ''}${excerpt}${until < text.length ? '…' : ''}`;
 }
 
 /** Marks words in a part of a text; marks are cut with it. */

@@ -53,13 +53,13 @@ const anything = fc
 test('removes all markup but the marks, and cuts no character', () => {
   fc.assert(
     fc.property(anything, anything, (title, html) => {
-      const shown = show(title, html, `found ${'x'.repeat(90)}`);
-      for (const text of [shown.title, shown.body]) {
+      const highlight = show(title, html, `found ${'x'.repeat(90)}`);
+      for (const text of [highlight.title, highlight.body]) {
         const rest = text.replaceAll(/<mark>[\p{L}\p{N}\p{M}]+<\/mark>/gu, '');
         expect(rest).not.toMatch(/[<>"]|&(?!amp;|lt;|gt;|quot;)/);
       }
-      if (html.isWellFormed()) expect(shown.body.isWellFormed()).toBe(true);
-      expect(shown.body.replaceAll(/<\/?mark>|&(?:amp|lt|gt|quot);/g, '_').length).toBeLessThan(700);
+      if (html.isWellFormed()) expect(highlight.body.isWellFormed()).toBe(true);
+      expect(highlight.body.replaceAll(/<\/?mark>|&(?:amp|lt|gt|quot);/g, '_').length).toBeLessThan(700);
     }),
   );
 });

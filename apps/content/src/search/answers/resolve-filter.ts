@@ -50,10 +50,10 @@ export async function resolveFilter(
 ): Promise<ArticleFilter | undefined> {
   const { authors, organizations, tags, since, before } = filter;
   if (authors.length + organizations.length + tags.length === 0) return { since, before };
-  const found = await find(context, call, { authors, organizations, tags });
-  const [authorId, ...otherAuthors] = new Set(found.author_ids);
-  const [organizationId, ...otherOrganizations] = new Set(found.organization_ids);
-  const tagNames = found.tag_names.flatMap((name) => name ?? []);
+  const records = await find(context, call, { authors, organizations, tags });
+  const [authorId, ...otherAuthors] = new Set(records.author_ids);
+  const [organizationId, ...otherOrganizations] = new Set(records.organization_ids);
+  const tagNames = records.tag_names.flatMap((name) => name ?? []);
   const isUnknown = authorId === null || organizationId === null || tagNames.length < tags.length;
   if (isUnknown || otherAuthors.length > 0 || otherOrganizations.length > 0) return undefined;
   return { authorId, organizationId, tags: [...new Set(tagNames)], since, before };
@@ -66,8 +66,8 @@ async function find(
   names: Names,
 ): Promise<Found> {
   const read = () => named.one(database.reader(call.signal), names);
-  const found = await read();
-  if (![...found.author_ids, ...found.organization_ids].includes(null)) return found;
+  const records = await read();
+  if (![...records.author_ids, ...records.organization_ids].includes(null)) return records;
   const usernames = [...names.authors, ...names.organizations];
-  return (await directory.learnIfReachable(call, { usernames })) ? read() : found;
+  return (await directory.learnIfReachable(call, { usernames })) ? read() : records;
 }

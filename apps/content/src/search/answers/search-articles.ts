@@ -56,13 +56,13 @@ export async function searchArticles(
 ): Promise<FoundArticles> {
   const db = context.database.reader(call.signal);
   const query = parseQuery(input.query);
-  const found = await find(context, call, input, query);
-  if (found === undefined) return { ...emptyPage, highlights: [], facets: [] };
-  const { selection } = found;
-  const listed = await readArticlePage(db, selection, found.page);
-  const hasNext = found.hasNext ?? listed.hasNext;
+  const matches = await find(context, call, input, query);
+  if (matches === undefined) return { ...emptyPage, highlights: [], facets: [] };
+  const { selection } = matches;
+  const listed = await readArticlePage(db, selection, matches.page);
+  const hasNext = matches.hasNext ?? listed.hasNext;
   const isOnlyOne = input.query.trim() !== '' && input.page === 1 && listed.articles.length === 1 && !hasNext;
-  const { articles } = isOnlyOne ? await readOwnArticlePage(db, selection, found.page) : listed;
+  const { articles } = isOnlyOne ? await readOwnArticlePage(db, selection, matches.page) : listed;
   const highlights = input.highlight ? await readHighlights(db, articles, query) : [];
   return { articles, hasNext, highlights, facets: await count(db, selection, input.facets) };
 }

@@ -83,10 +83,10 @@ async function answerEntries(
   const limit = Math.min(request.perPage, maxResults - offset);
   const hasQuery = filter !== undefined && query.terms.length > 0;
   const search = { types, query, filter: filter ?? {}, byDate: request.sort === SearchSort.DATE, offset, limit };
-  const found = hasQuery ? await context.entries.find(search, signal) : new Map<EntryType, EntryMatches>();
+  const matches = hasQuery ? await context.entries.find(search, signal) : new Map<EntryType, EntryMatches>();
   const read = async <Type extends EntryType>(type: Type) => {
     if (!types.includes(type)) return undefined;
-    const { ids, total } = found.get(type) ?? { ids: [], total: 0 };
+    const { ids, total } = matches.get(type) ?? { ids: [], total: 0 };
     const records: FoundRecords[Type] = await context.entryReaders[type](context.database.reader(signal), ids);
     // Records that were hidden meanwhile are not counted.
     return { total: Math.max(records.length, total - (ids.length - records.length)), records };

@@ -30,8 +30,8 @@ export function describeEntryIndex(name: string, open: () => Promise<EntryFixtur
     const find = async (type: EntryType, text: string, options: Options = {}) => {
       const { byDate = false, offset = 0, limit = 30, filter = {} } = options;
       const query = parseQuery(text, { operators: true });
-      const found = await fixture.index.find({ types: [type], query, filter, byDate, offset, limit });
-      return found.get(type) ?? { ids: [], total: 0 };
+      const matches = await fixture.index.find({ types: [type], query, filter, byDate, offset, limit });
+      return matches.get(type) ?? { ids: [], total: 0 };
     };
     const ids = async (type: EntryType, text: string, options: Options = {}) => (await find(type, text, options)).ids;
 

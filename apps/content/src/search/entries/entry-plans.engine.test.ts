@@ -69,7 +69,7 @@ it.each([
 });
 
 interface Read {
-  found: number;
+  matches: number;
   /** Entries that the index named. */
   named: number;
 }
@@ -86,9 +86,9 @@ async function read(text: string, name: 'Typed' | 'Widest'): Promise<Read> {
     `with before as materialized (
       select ${namedSoFar} as named
     ), matching as materialized (
-      select count(id)::integer as found
+      select count(id)::integer as matches
       from before left join lateral search_entry_matches('users', $1::tsquery, $2::tsquery, 1000) on true
-    ) select found, (${namedSoFar} - before.named)::integer as named from matching, before`,
+    ) select matches, (${namedSoFar} - before.named)::integer as named from matching, before`,
     [queries[`indexed${name}`], query],
   );
   if (counted === undefined) throw new Error('nothing was counted');
@@ -103,15 +103,15 @@ it.each([
   ['beginnings of a common name and of a rare one', 'mem person4712', 6],
   ['a name that only the latest users have', 'late1', 1_000],
   ['an unknown name', 'stranger', 0],
-])('reads few users for %s', async (_kind, text, found) => {
+])('reads few users for %s', async (_kind, text, matches) => {
   const wide = await read(text, 'Widest');
-  expect(wide.found).toBe(found);
-  expect(wide.named).toBeLessThanOrEqual(4 * found);
+  expect(wide.matches).toBe(matches);
+  expect(wide.named).toBeLessThanOrEqual(4 * matches);
 });
 
 it('reads few users for a common name as typed', async () => {
   const typed = await read('member', 'Typed');
-  expect(typed.found).toBe(1_000);
+  expect(typed.matches).toBe(1_000);
   expect(typed.named).toBeLessThanOrEqual(4_000);
 });
 
@@ -124,12 +124,12 @@ it.each(['member', 'mem', 'person47', 'member person4712', 'person4711', 'late1 
       [queries.indexedWidest, queries.widest],
     ];
     for (const [indexed, query] of readings) {
-      const [counts] = await fixture.sql<{ all: number; found: number }>(
+      const [counts] = await fixture.sql<{ all: number; matches: number }>(
         `select (select count(*) from search_entries where type = 'users' and document @@ $2::tsquery) as all,
-          (select count(*) from search_entry_matches('users', $1::tsquery, $2::tsquery, 2000000)) as found`,
+          (select count(*) from search_entry_matches('users', $1::tsquery, $2::tsquery, 2000000)) as matches`,
         [indexed, query],
       );
-      expect(counts?.found).toBe(counts?.all);
+      expect(counts?.matches).toBe(counts?.all);
     }
   },
 );

@@ -23,9 +23,9 @@ export function entryVector({ names, texts }: EntryWords): string {
   let position = 1;
   for (const [words, weight] of [...names.map((of) => [of, 'A'] as const), ...texts.map((of) => [of, ''] as const)]) {
     for (const word of words) {
-      const known = positionsByWord.get(word) ?? [];
-      if (known.length < maxPositionsOfWord && position <= maxPosition) known.push(`${position}${weight}`);
-      positionsByWord.set(word, known);
+      const positions = positionsByWord.get(word) ?? [];
+      if (positions.length < maxPositionsOfWord && position <= maxPosition) positions.push(`${position}${weight}`);
+      positionsByWord.set(word, positions);
       position += 1;
     }
     position += gapBetweenTexts;

@@ -52,8 +52,8 @@ function addRun(words: readonly string[], isQuoted: boolean, terms: Map<string, 
   const isExact = isQuoted || words.length > 1;
   const kept = words.slice(0, isExact ? maxExactTerms : 1);
   for (const word of kept) {
-    const known = terms.get(word);
-    if (known !== undefined && !isExact) continue;
+    const term = terms.get(word);
+    if (term !== undefined && !isExact) continue;
     if (terms.size >= (isExact ? maxExactTerms : maxTerms)) return;
     terms.set(word, { word, maxTypos: isExact ? 0 : forgivenErrors(word), isExact });
   }

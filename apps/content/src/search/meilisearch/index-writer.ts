@@ -127,8 +127,8 @@ export class IndexWriter {
   async #sendRecords(ids: readonly number[]): Promise<number[]> {
     const { server, index } = this.#options;
     const documents = await this.#read({ ids });
-    const found = new Set(documents.map(({ id }) => id));
-    const gone = ids.filter((id) => !found.has(id));
+    const documentIds = new Set(documents.map(({ id }) => id));
+    const gone = ids.filter((id) => !documentIds.has(id));
     return [
       ...(documents.length > 0 ? [await server.add(index.name, documents)] : []),
       ...(gone.length > 0 ? [await server.delete(index.name, gone)] : []),

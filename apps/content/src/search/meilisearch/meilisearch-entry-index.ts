@@ -24,9 +24,9 @@ export class MeilisearchEntryIndex implements EntryIndex {
     const types = request.types.filter((type) => passesFilter(type, request.filter));
     if (types.length === 0 || request.query.terms.length === 0) return matches;
     const queries = types.map((type) => this.#queryOf(type, request));
-    const found = await this.#engine.search({ queries }, signal);
+    const results = await this.#engine.search({ queries }, signal);
     for (const [index, type] of types.entries()) {
-      const { ids = [], total = 0 } = found[index] ?? {};
+      const { ids = [], total = 0 } = results[index] ?? {};
       matches.set(type, { ids, total: Math.min(total, maxResults) });
     }
     return matches;

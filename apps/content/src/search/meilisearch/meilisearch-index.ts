@@ -39,8 +39,8 @@ export class MeilisearchIndex implements SearchIndex {
     if (indexName === undefined) throw unavailable('the search server is not ready');
     const window = { offset, limit: Math.min(limit, maxResults - offset) };
     const parameters = await searchParameters(this.#database.reader(signal), indexName, request, window);
-    const [found] = await this.#engine.search(parameters, signal);
-    const { rows: articleIds, hasNext } = takePage(found?.ids ?? [], perPage);
+    const [result] = await this.#engine.search(parameters, signal);
+    const { rows: articleIds, hasNext } = takePage(result?.ids ?? [], perPage);
     return { articleIds, hasNext };
   }
 

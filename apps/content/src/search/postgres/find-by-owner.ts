@@ -45,12 +45,12 @@ export async function findByOwner(
 ): Promise<number[]> {
   const matches = authorId === undefined ? statements.organization : statements.author;
   const times = { since: since?.toISOString() ?? '-infinity', before: before?.toISOString() ?? 'infinity' };
-  const found = new Set<number>();
+  const ids = new Set<number>();
   for (const { query, titleQuery, numbers } of readings) {
     const ownerId = authorId ?? organizationId ?? 0;
     const rows = await matches.all(runner, { ownerId, query, titleQuery, numbers: numbers.all, ...times, count });
-    for (const { id } of rows) found.add(id);
-    if (found.size >= count) break;
+    for (const { id } of rows) ids.add(id);
+    if (ids.size >= count) break;
   }
-  return [...found].slice(0, count);
+  return [...ids].slice(0, count);
 }

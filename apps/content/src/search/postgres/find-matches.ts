@@ -22,15 +22,15 @@ export async function findMatches(
   readings: readonly Reading[],
   extent: Extent,
 ): Promise<number[]> {
-  const found = new Set<number>();
+  const ids = new Set<number>();
   for (const reading of readings) {
     for (const find of reading.articles <= fetchAllBelow ? [findAll] : [findNewestHeadlines, findNewestDocuments]) {
-      for (const id of await find(runner, reading, extent)) found.add(id);
-      if (found.size >= extent.count) return [...found].slice(0, extent.count);
+      for (const id of await find(runner, reading, extent)) ids.add(id);
+      if (ids.size >= extent.count) return [...ids].slice(0, extent.count);
     }
     if (Date.now() >= extent.until) break;
   }
-  return [...found];
+  return [...ids];
 }
 
 /** For a query that few articles match. */

@@ -68,8 +68,8 @@ it('indexes an article with very many distinct words', async () => {
   const body = { article_id: id, body_markdown: '', body_html: `<p>findable ${words}</p>` };
   await kysely.insertInto('article_bodies').values(body).execute();
   await database.transaction(undefined, (em) => index.refresh(em, [id]));
-  const found = await index.search({ query: parseQuery('findable'), page: 1, perPage: 30 });
-  expect(found.articleIds).toEqual([id]);
+  const result = await index.search({ query: parseQuery('findable'), page: 1, perPage: 30 });
+  expect(result.articleIds).toEqual([id]);
 });
 
 async function openFixture(): Promise<SearchFixture> {

@@ -43,8 +43,8 @@ export class PostgresSearchIndex implements SearchIndex {
     if (query.terms.length === 0 || offset >= maxResults) return { articleIds: [], hasNext: false };
     if (this.#limit.pendingCount >= maxWaiting) throw unavailable('too many concurrent searches');
     const count = Math.min(offset + limit, maxResults);
-    const found = await this.#limit(() => this.#find(request, { count, until: Date.now() + maxSearchMs }, signal));
-    const { rows: articleIds, hasNext } = takePage(found.slice(offset), perPage);
+    const ids = await this.#limit(() => this.#find(request, { count, until: Date.now() + maxSearchMs }, signal));
+    const { rows: articleIds, hasNext } = takePage(ids.slice(offset), perPage);
     return { articleIds, hasNext };
   }
 

@@ -27,12 +27,12 @@ export async function rewriteDocuments(database: Database, options: RewriteOptio
   for (let last = after; ;) {
     const from = last;
     const rows = await database.transaction({ signal }, async (em) => {
-      const found = await batch.all(em.getKysely(), { after: from });
+      const articles = await batch.all(em.getKysely(), { after: from });
       await writeDocuments(
         em,
-        found.map(({ id }) => id),
+        articles.map(({ id }) => id),
       );
-      return found;
+      return articles;
     });
     indexed += rows.filter(({ listed }) => listed).length;
     last = rows.at(-1)?.id ?? last;

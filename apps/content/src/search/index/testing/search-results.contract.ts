@@ -22,18 +22,18 @@ export function testSearchResults({ fixture, add, search }: SearchSuite): void {
       { title: 'Wombat three', author: 2, organization: 7, tags: ['c++'], language: 'en', age: 800 },
     ]);
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-    const found = async (filter: Options) => (await search('wombat', filter)).articleIds;
-    expect(await found({ authorId: 2 })).toEqual([second, third]);
-    expect(await found({ organizationId: 7 })).toEqual([first, third]);
-    expect(await found({ organizationId: 7, authorId: 2 })).toEqual([third]);
-    expect(await found({ tags: ['burrows'] })).toEqual([first, second]);
-    expect(await found({ tags: ['burrows', 'fur'] })).toEqual([first]);
-    expect(await found({ tags: ['c++'] })).toEqual([third]);
-    expect(await found({ tags: ['"'] })).toEqual([]);
-    expect(await found({ language: 'en' })).toEqual([first, third]);
-    expect(await found({ before: daysAgo(100) })).toEqual([second, third]);
-    expect(await found({ since: daysAgo(500), before: daysAgo(100) })).toEqual([second]);
-    expect(await found({ authorId: 2, since: daysAgo(500) })).toEqual([second]);
+    const idsOf = async (filter: Options) => (await search('wombat', filter)).articleIds;
+    expect(await idsOf({ authorId: 2 })).toEqual([second, third]);
+    expect(await idsOf({ organizationId: 7 })).toEqual([first, third]);
+    expect(await idsOf({ organizationId: 7, authorId: 2 })).toEqual([third]);
+    expect(await idsOf({ tags: ['burrows'] })).toEqual([first, second]);
+    expect(await idsOf({ tags: ['burrows', 'fur'] })).toEqual([first]);
+    expect(await idsOf({ tags: ['c++'] })).toEqual([third]);
+    expect(await idsOf({ tags: ['"'] })).toEqual([]);
+    expect(await idsOf({ language: 'en' })).toEqual([first, third]);
+    expect(await idsOf({ before: daysAgo(100) })).toEqual([second, third]);
+    expect(await idsOf({ since: daysAgo(500), before: daysAgo(100) })).toEqual([second]);
+    expect(await idsOf({ authorId: 2, since: daysAgo(500) })).toEqual([second]);
   });
 
   it('requires every word', async () => {
@@ -65,9 +65,9 @@ export function testSearchResults({ fixture, add, search }: SearchSuite): void {
     expect((await search('ocelot', scoped(4))).articleIds).toEqual([]);
     // The root shows articles without a subforem and those of discoverable ones.
     const nowhere = await add([{ title: 'Two ocelots', age: 500 }]);
-    const shown = [...others.filter((_id, index) => index % 2), rare, alsoRare, ...nowhere];
+    const expected = [...others.filter((_id, index) => index % 2), rare, alsoRare, ...nowhere];
     const { articleIds } = await search('ocelot', { ...scoped(9, true), perPage: 1_000 });
-    expect(new Set(articleIds)).toEqual(new Set(shown));
+    expect(new Set(articleIds)).toEqual(new Set(expected));
     // An article that moves is found in its new subforem.
     await fixture().database.transaction(undefined, async (em) => {
       await em.getKysely<Tables>().updateTable('articles').set({ subforem_id: 4 }).where('id', '=', rare).execute();

@@ -42,8 +42,9 @@ function readingsOf(
 ): Reading[] {
   const fewest = strategy === 'all' ? terms.length : Math.min(1, terms.length);
   for (let count = terms.length; count >= fewest; count -= 1) {
-    const found = matchesOf(terms.slice(0, count), words, matcher);
-    if (found.length > 0) return found.map((matches) => ({ matches, leftOut: terms.length - count }));
+    const matchesByReading = matchesOf(terms.slice(0, count), words, matcher);
+    if (matchesByReading.length > 0)
+      return matchesByReading.map((matches) => ({ matches, leftOut: terms.length - count }));
   }
   return [];
 }
@@ -51,13 +52,13 @@ function readingsOf(
 /** Matches terms one by one, and up to three adjacent terms as one word. */
 function matchesOf(terms: readonly QueryTerm[], words: DocumentWords, matcher: TermMatcher): Match[][] {
   if (terms.length === 0) return [[]];
-  const found: Match[][] = [];
+  const readings: Match[][] = [];
   for (let count = 1; count <= Math.min(3, terms.length); count += 1) {
     const joined = terms.slice(0, count);
     if (count > 1 && joined.some(({ isPhrase }) => isPhrase)) break;
     const match = matcher.match(joined, words);
     if (match === undefined) continue;
-    for (const rest of matchesOf(terms.slice(count), words, matcher)) found.push([match, ...rest]);
+    for (const rest of matchesOf(terms.slice(count), words, matcher)) readings.push([match, ...rest]);
   }
-  return found;
+  return readings;
 }

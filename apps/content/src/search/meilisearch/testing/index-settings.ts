@@ -102,22 +102,22 @@ const followed = [
 
 /** Parses the settings of a request. Throws for unknown fields, values of another type, and unsupported settings. */
 export function readSettings(body: unknown): JsonObject {
-  const given = objectOf(body, 'settings');
-  refuseOtherFields(given, Object.keys(rules));
-  for (const [name, value] of Object.entries(given)) {
+  const settings = objectOf(body, 'settings');
+  refuseOtherFields(settings, Object.keys(rules));
+  for (const [name, value] of Object.entries(settings)) {
     const code = `invalid_settings_${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
     check(rules[name], value, name, code);
     if (!followed.includes(name) && value !== null && !isSameJson(value, initialSettings[name])) {
       throw new NotImitatedError(`the setting ${name}`);
     }
   }
-  refuseUnusual(given);
-  return given;
+  refuseUnusual(settings);
+  return settings;
 }
 
 /** Merges settings; null resets one. Throws if they contradict each other. */
-export function changeSettings(settings: IndexSettings, given: JsonObject): IndexSettings {
-  const changed = merge(settings, given, initialSettings) as IndexSettings;
+export function changeSettings(settings: IndexSettings, changes: JsonObject): IndexSettings {
+  const changed = merge(settings, changes, initialSettings) as IndexSettings;
   refuseWordSizes(changed.typoTolerance.minWordSizeForTypos);
   return changed;
 }
@@ -150,10 +150,10 @@ function refuseWordSizes({ oneTypo, twoTypos }: { oneTypo?: unknown; twoTypos?: 
   }
 }
 
-function merge(current: unknown, given: unknown, initial: unknown): unknown {
-  if (given === null) return initial;
-  if (!isObject(current) || !isObject(given)) return given;
+function merge(current: unknown, change: unknown, initial: unknown): unknown {
+  if (change === null) return initial;
+  if (!isObject(current) || !isObject(change)) return change;
   const start = isObject(initial) ? initial : {};
-  const members = Object.entries(given).map(([name, value]) => [name, merge(current[name], value, start[name])]);
+  const members = Object.entries(change).map(([name, value]) => [name, merge(current[name], value, start[name])]);
   return { ...current, ...Object.fromEntries(members) };
 }

@@ -15,9 +15,9 @@ export const oneOf =
     isString(value) && allowed.includes(value);
 
 /** Throws for an object with other fields. */
-export function refuseOtherFields(given: JsonObject, known: Iterable<string>, code = 'bad_request'): void {
-  const names = new Set(known);
-  const unknown = Object.keys(given).find((name) => !names.has(name));
+export function refuseOtherFields(object: JsonObject, fields: Iterable<string>, code = 'bad_request'): void {
+  const names = new Set(fields);
+  const unknown = Object.keys(object).find((name) => !names.has(name));
   if (unknown !== undefined) throw new ServerError(code, `${unknown}: unknown field`);
 }
 

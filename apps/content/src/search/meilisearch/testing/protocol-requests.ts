@@ -96,7 +96,7 @@ const settings: ProtocolRequest[] = [
   { method: 'PATCH', path: '/indexes/#set/settings', text: '{}', contentType: '' },
 ];
 
-const found: ProtocolRequest[] = [
+const searches: ProtocolRequest[] = [
   patch('/indexes/#found/settings', { searchableAttributes: ['title', 'body'], filterableAttributes: ['n', 'tag'] }),
   post('/indexes/#found/documents', [
     { id: 1, title: 'marmot loop', body: 'explained here', n: 3, tag: ['a', 'b'] },
@@ -173,4 +173,4 @@ const sorted: ProtocolRequest[] = [
 ];
 
 /** Requests that show what a server rejects, at once or in a task, and what it finds. */
-export const protocolRequests = [...keys, ...indexes, ...documents, ...settings, ...found, ...sorted];
+export const protocolRequests = [...keys, ...indexes, ...documents, ...settings, ...searches, ...sorted];

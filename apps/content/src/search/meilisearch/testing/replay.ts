@@ -56,10 +56,10 @@ export class Replay {
   }
 
   #noteTask(recorded: unknown, answer: unknown): void {
-    const [wanted, given] = [recorded, answer].map((value) => (isObject(value) ? value['taskUid'] : undefined));
-    if (typeof wanted !== 'number' || typeof given !== 'number') return;
-    this.#actual.set(wanted, given);
-    this.#recorded.set(given, wanted);
+    const [wanted, actual] = [recorded, answer].map((value) => (isObject(value) ? value['taskUid'] : undefined));
+    if (typeof wanted !== 'number' || typeof actual !== 'number') return;
+    this.#actual.set(wanted, actual);
+    this.#recorded.set(actual, wanted);
   }
 
   #prefixed(text: string): string {

@@ -100,9 +100,17 @@ function listTasks({ tasks }: ServerData, query: URLSearchParams): JsonObject {
   const uids = query.get('uids');
   if (uids === null) throw new NotImitatedError('a list of all tasks');
   const wanted = uids.split(',').flatMap((uid) => (uid === '' ? [] : readTaskUid(uid)));
-  const known = [...new Set(wanted)].toSorted((one, other) => other - one).flatMap((uid) => tasks.find(uid) ?? []);
-  const results = known.slice(0, limit);
-  return { results, total: known.length, limit, from: results[0]?.uid ?? null, next: known[limit]?.uid ?? null };
+  const wantedTasks = [...new Set(wanted)]
+    .toSorted((one, other) => other - one)
+    .flatMap((uid) => tasks.find(uid) ?? []);
+  const results = wantedTasks.slice(0, limit);
+  return {
+    results,
+    total: wantedTasks.length,
+    limit,
+    from: results[0]?.uid ?? null,
+    next: wantedTasks[limit]?.uid ?? null,
+  };
 }
 
 function findTask({ tasks }: ServerData, uid: string): unknown {

@@ -31,9 +31,9 @@ export function answerSearch(index: StoredIndex, body: unknown): JsonObject {
   const query = readQuery(objectOf(body, 'search'));
   const { q, offset, limit } = query;
   const hits = findHits(index, query);
-  const shown = hits.slice(0, index.settings.pagination.maxTotalHits).slice(offset, offset + limit);
+  const page = hits.slice(0, index.settings.pagination.maxTotalHits).slice(offset, offset + limit);
   return {
-    hits: shown.map(({ document }) => showDocument(index, document, query)),
+    hits: page.map(({ document }) => showDocument(index, document, query)),
     query: q,
     processingTimeMs: 0,
     limit,
@@ -44,9 +44,9 @@ export function answerSearch(index: StoredIndex, body: unknown): JsonObject {
 
 /** Answers `POST /multi-search`, federated or not. */
 export function answerMultiSearch(findIndex: FindIndex, body: unknown): JsonObject {
-  const given = objectOf(body, 'multi-search');
-  refuseOtherFields(given, ['queries', 'federation']);
-  const { federation = null, queries: list } = given;
+  const request = objectOf(body, 'multi-search');
+  refuseOtherFields(request, ['queries', 'federation']);
+  const { federation = null, queries: list } = request;
   if (!Array.isArray(list)) throw new ServerError('bad_request', 'queries: must be a list');
   const queries = list.map((query: unknown) => objectOf(query, 'query'));
   if (federation !== null) return answerFederated(findIndex, objectOf(federation, 'federation'), queries);
@@ -70,8 +70,8 @@ function answerFederated(findIndex: FindIndex, federation: JsonObject, queries: 
   const { limit, offset } = readWindow(federation);
   refuseNotImitated(federation, ['page', 'hitsPerPage', 'facetsByIndex', 'mergeFacets', 'distinct', 'personalize']);
   refuseOtherFields(federation, ['limit', 'offset']);
-  const found = queries.flatMap((query, position) => findFederated(findIndex, query, position));
-  const ordered = found.toSorted((one, other) => compareKeys(one.keys, other.keys, [one.weight, other.weight]));
+  const matches = queries.flatMap((query, position) => findFederated(findIndex, query, position));
+  const ordered = matches.toSorted((one, other) => compareKeys(one.keys, other.keys, [one.weight, other.weight]));
   // A document that several queries find is shown once, at its best rank.
   const seen = new Set<StoredDocument>();
   const hits = ordered.filter(({ document }) => !seen.has(document) && seen.add(document));
@@ -88,8 +88,8 @@ function answerFederated(findIndex: FindIndex, federation: JsonObject, queries: 
   };
 }
 
-function findFederated(findIndex: FindIndex, given: JsonObject, position: number): FederatedHit[] {
-  const { indexUid, federationOptions = {}, ...rest } = given;
+function findFederated(findIndex: FindIndex, request: JsonObject, position: number): FederatedHit[] {
+  const { indexUid, federationOptions = {}, ...rest } = request;
   const options = objectOf(federationOptions, 'federationOptions');
   refuseNotImitated(options, ['remote', 'queryPosition']);
   refuseOtherFields(options, ['weight']);
@@ -117,10 +117,10 @@ function findHits(index: StoredIndex, { q, filter, sort, strategy }: SearchQuery
   return searchIndex(index, { q, holds, sort, strategy });
 }
 
-function readQuery(given: JsonObject): SearchQuery {
-  refuseNotImitated(given, notImitated);
-  refuseOtherFields(given, fields);
-  const { q, filter, sort, attributesToRetrieve, matchingStrategy } = given;
+function readQuery(request: JsonObject): SearchQuery {
+  refuseNotImitated(request, notImitated);
+  refuseOtherFields(request, fields);
+  const { q, filter, sort, attributesToRetrieve, matchingStrategy } = request;
   if (q !== undefined && q !== null && !isString(q)) throw new ServerError('invalid_search_q', 'q: must be a text');
   if (attributesToRetrieve !== undefined && !isStrings(attributesToRetrieve)) {
     throw new ServerError('invalid_search_attributes_to_retrieve', 'attributesToRetrieve: must be a list');
@@ -129,7 +129,7 @@ function readQuery(given: JsonObject): SearchQuery {
     throw new ServerError('invalid_search_sort', 'sort: must be a list of fields, each with :asc or :desc');
   }
   return {
-    ...readWindow(given),
+    ...readWindow(request),
     q: q ?? '',
     filter: filter ?? [],
     sort: sort ?? [],
@@ -150,8 +150,8 @@ function readWindow({ limit = 20, offset = 0 }: JsonObject): { limit: number; of
   return { limit, offset };
 }
 
-function refuseNotImitated(given: JsonObject, names: readonly string[]): void {
-  const name = names.find((other) => given[other] !== undefined);
+function refuseNotImitated(request: JsonObject, names: readonly string[]): void {
+  const name = names.find((other) => request[other] !== undefined);
   if (name !== undefined) throw new NotImitatedError(`searches with ${name}`);
 }
 

@@ -27,9 +27,9 @@ export class ServerData {
   }
 
   createIndex(body: unknown): JsonObject {
-    const given = objectOf(body, 'index');
-    refuseOtherFields(given, ['uid', 'primaryKey']);
-    const { uid, primaryKey = null } = given;
+    const request = objectOf(body, 'index');
+    refuseOtherFields(request, ['uid', 'primaryKey']);
+    const { uid, primaryKey = null } = request;
     if (uid === undefined) throw new ServerError('missing_index_uid', 'uid: is missing');
     if (!isString(uid) || !isIndexUid(uid)) throw new ServerError('invalid_index_uid', 'uid: is not a name');
     if (primaryKey !== null && !isString(primaryKey)) {
@@ -63,14 +63,14 @@ export class ServerData {
   }
 
   changeSettings(uid: string, body: unknown): JsonObject {
-    const given = readSettings(body);
+    const settings = readSettings(body);
     return this.tasks.add({
       type: 'settingsUpdate',
       indexUid: uid,
-      details: given,
+      details: settings,
       run: () => {
-        this.#indexToChange(uid).changeSettings(given);
-        return given;
+        this.#indexToChange(uid).changeSettings(settings);
+        return settings;
       },
     });
   }

@@ -19,8 +19,8 @@ export class StoredIndex {
     this.uid = uid;
   }
 
-  changeSettings(given: JsonObject): void {
-    this.settings = changeSettings(this.settings, given);
+  changeSettings(changes: JsonObject): void {
+    this.settings = changeSettings(this.settings, changes);
     this.#note();
   }
 
@@ -40,9 +40,9 @@ export class StoredIndex {
 
   /** Returns how many of them existed. */
   deleteDocuments(ids: readonly unknown[]): number {
-    const known = ids.filter((id) => this.documents.delete(String(id)));
+    const deletedIds = ids.filter((id) => this.documents.delete(String(id)));
     this.#note();
-    return known.length;
+    return deletedIds.length;
   }
 
   toJSON() {
@@ -54,8 +54,8 @@ export class StoredIndex {
     if (this.primaryKey !== null && wanted !== undefined && wanted !== this.primaryKey) {
       throw new ServerError('index_primary_key_already_exists', `the primary key is ${this.primaryKey}`);
     }
-    const known = this.primaryKey ?? wanted;
-    if (known !== undefined) return known;
+    const primaryKey = this.primaryKey ?? wanted;
+    if (primaryKey !== undefined) return primaryKey;
     const candidates = Object.keys(document).filter((name) => name.toLowerCase().endsWith('id'));
     const [only] = candidates;
     if (only === undefined) throw new ServerError('index_primary_key_no_candidate_found', 'no field ends with id');

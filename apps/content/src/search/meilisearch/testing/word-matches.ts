@@ -21,16 +21,16 @@ export interface Match {
 /** The words of each searchable attribute of a document; empty ones separate items of a list. */
 export type DocumentWords = string[][];
 
-const known = new WeakMap<StoredDocument, { attributes: string; words: DocumentWords }>();
+const wordsByDocument = new WeakMap<StoredDocument, { attributes: string; words: DocumentWords }>();
 
 export function documentWords(index: StoredIndex, document: StoredDocument): DocumentWords {
   const { searchableAttributes } = index.settings;
   const attributes = searchableAttributes.includes('*') ? [...index.fields] : searchableAttributes;
   const key = attributes.join('\n');
-  const kept = known.get(document);
+  const kept = wordsByDocument.get(document);
   if (kept?.attributes === key) return kept.words;
   const words = attributes.map((attribute) => valueWords(document[attribute]));
-  known.set(document, { attributes: key, words });
+  wordsByDocument.set(document, { attributes: key, words });
   return words;
 }
 
@@ -53,10 +53,10 @@ export class TermMatcher {
     const joined = terms.length - 1;
     const maxTypos = Math.max(0, forgivenErrors(queryWord, this.#index.settings.typoTolerance) - joined);
     const isPrefix = terms.at(-1)?.isPrefix === true;
-    const found = this.#bestWords(queryWord, { isPrefix, maxTypos }, words);
-    if (found !== undefined) {
-      const isExact = joined === 0 && found.positions.some((position) => wordAt(words, position) === queryWord);
-      return toMatch(terms.length, found.errors + joined, isExact, found.positions);
+    const bestMatch = this.#bestWords(queryWord, { isPrefix, maxTypos }, words);
+    if (bestMatch !== undefined) {
+      const isExact = joined === 0 && bestMatch.positions.some((position) => wordAt(words, position) === queryWord);
+      return toMatch(terms.length, bestMatch.errors + joined, isExact, bestMatch.positions);
     }
     const split = joined === 0 ? this.#splitOf(queryWord) : undefined;
     return split && toMatch(1, 1, false, findPositions(words, split));
