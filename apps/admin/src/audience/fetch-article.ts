@@ -31,10 +31,10 @@ export async function fetchArticle(
         ? reference.articleId
         : (await readFromContent(articles, call, reference))?.id;
     if (id === undefined) return false;
-    const known = await db.selectFrom('audience_articles').select('version').where('id', '=', id).executeTakeFirst();
+    const copy = await db.selectFrom('audience_articles').select('version').where('id', '=', id).executeTakeFirst();
     // Read the version first: an event that arrives in between must win.
     const article = await readFromContent(articles, call, { articleId: id });
-    if (article) await storePublished(db, article, known?.version ?? 0);
+    if (article) await storePublished(db, article, copy?.version ?? 0);
     return article !== undefined;
   } catch (error) {
     if (!isOutage(error) || call.signal.aborted) throw error;
@@ -56,12 +56,12 @@ export async function storePublished(db: Kysely<Tables>, article: ArticleSummary
     path,
     tags,
   });
-  const { version, ...shown } = articleRow(event);
+  const { version, ...row } = articleRow(event);
   await db
     .insertInto('audience_articles')
-    .values({ version, ...shown })
+    .values({ version, ...row })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet(shown).where('audience_articles.version', '=', knownVersion),
+      conflict.column('id').doUpdateSet(row).where('audience_articles.version', '=', knownVersion),
     )
     .execute();
 }
@@ -74,8 +74,8 @@ async function readFromContent(
 ): Promise<ArticleSummary | undefined> {
   const options = { ...call, principal: { kind: 'anonymous' as const } };
   if (articlePath === undefined) {
-    const { articles: found } = await articles.batchGetArticles({ ids: [articleId ?? 0] }, options);
-    return found[0];
+    const { articles: summaries } = await articles.batchGetArticles({ ids: [articleId ?? 0] }, options);
+    return summaries[0];
   }
   const [username, slug, ...more] = articlePath.split('/').filter((part) => part !== '');
   if (username === undefined || slug === undefined || more.length > 0) return undefined;

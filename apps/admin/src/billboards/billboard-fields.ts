@@ -144,29 +144,29 @@ function parseMoment(text: string): string | null {
 }
 
 /** A blank text resets to the default. */
-function mergeWord(base: BillboardFields, given: string | undefined, field: keyof typeof billboardWords): string {
-  return given === undefined ? base[field] : given.trim() || billboardWords[field][0];
+function mergeWord(base: BillboardFields, input: string | undefined, field: keyof typeof billboardWords): string {
+  return input === undefined ? base[field] : input.trim() || billboardWords[field][0];
 }
 
-function mergeText(base: string | null, given: string | undefined): string | null {
-  return given === undefined ? base : given.trim() || null;
+function mergeText(base: string | null, input: string | undefined): string | null {
+  return input === undefined ? base : input.trim() || null;
 }
 
 /** 0 removes the reference. */
-function mergeId(base: number | null, given: number | undefined): number | null {
-  return given === undefined ? base : given === 0 ? null : given;
+function mergeId(base: number | null, input: number | undefined): number | null {
+  return input === undefined ? base : input === 0 ? null : input;
 }
 
 /** Normalizes the texts and drops blanks and duplicates. */
 function mergeTexts(
   base: string[],
-  given: BillboardInput_Texts | undefined,
+  input: BillboardInput_Texts | undefined,
   normalize: (text: string) => string,
 ): string[] {
-  if (given === undefined) return base;
-  return [...new Set(given.values.map((text) => normalize(text.trim())).filter((text) => text !== ''))];
+  if (input === undefined) return base;
+  return [...new Set(input.values.map((text) => normalize(text.trim())).filter((text) => text !== ''))];
 }
 
-function mergeIds(base: number[], given: BillboardInput_Ids | undefined): number[] {
-  return given === undefined ? base : [...new Set(given.values)];
+function mergeIds(base: number[], input: BillboardInput_Ids | undefined): number[] {
+  return input === undefined ? base : [...new Set(input.values)];
 }

@@ -19,13 +19,13 @@ export async function unpublishBillboard(
   caller: CallContext,
   { id }: { id: number },
 ): Promise<number> {
-  const known = await context.database
+  const billboard = await context.database
     .reader<Tables>(caller.signal)
     .selectFrom('billboards')
     .select('organization_id')
     .where('id', '=', id)
     .executeTakeFirst();
-  const call = await withOrganizationRoles(context, caller, [known?.organization_id]);
+  const call = await withOrganizationRoles(context, caller, [billboard?.organization_id]);
   return context.database.transaction(call, async (em) => {
     const db = em.getKysely<Tables>();
     const row = await selectBillboards(db).where('id', '=', id).forUpdate().executeTakeFirst();

@@ -30,12 +30,12 @@ interface BillboardUpdate {
  * @throws DomainError not_found, permission_denied, validation_failed.
  */
 export async function updateBillboard(context: AdminContext, caller: CallContext, { id, input }: BillboardUpdate) {
-  const known = await selectBillboards(context.database.reader<Tables>(caller.signal))
+  const billboard = await selectBillboards(context.database.reader<Tables>(caller.signal))
     .where('id', '=', id)
     .executeTakeFirst();
-  const call = await withOrganizationRoles(context, caller, [known?.organization_id, input.organizationId]);
-  const editor = requireBillboardEditor(call.principal, known);
-  const { countries, rendered } = await prepareBillboard(context, call, toBillboardFields(known), input);
+  const call = await withOrganizationRoles(context, caller, [billboard?.organization_id, input.organizationId]);
+  const editor = requireBillboardEditor(call.principal, billboard);
+  const { countries, rendered } = await prepareBillboard(context, call, toBillboardFields(billboard), input);
   return context.database.transaction(call, async (em) => {
     const row = await lockBillboard(em, call, id);
     const before = toBillboardFields(row);

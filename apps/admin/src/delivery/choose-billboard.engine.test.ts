@@ -56,7 +56,7 @@ async function make(input: Input = {}): Promise<number> {
 }
 
 /** Returns the id of the billboard that a viewer gets. */
-async function shown(request: Request = {}, principal: Principal = anonymous): Promise<number | undefined> {
+async function billboardFor(request: Request = {}, principal: Principal = anonymous): Promise<number | undefined> {
   const all = { placementArea: 'footer', browserContext: 'desktop', ...request };
   const reply = await chooseBillboard(fixture.context, callBy(principal), create(ChooseBillboardRequestSchema, all));
   return reply.billboard?.id;
@@ -176,9 +176,10 @@ test.each<Case>([
   { name: 'every page, of a sponsor', input: { typeOf: 'external' }, sees: [[], [{ articleId: 72 }]], seesNot: [] },
 ])('shows a billboard only to its audience: $name', async ({ input, sees, seesNot }) => {
   const id = await make(input);
-  for (const [request, principal] of sees) expect(await shown(request, principal), JSON.stringify(request)).toBe(id);
+  for (const [request, principal] of sees)
+    expect(await billboardFor(request, principal), JSON.stringify(request)).toBe(id);
   for (const [request, principal] of seesNot) {
-    expect(await shown(request, principal), JSON.stringify(request)).toBeUndefined();
+    expect(await billboardFor(request, principal), JSON.stringify(request)).toBeUndefined();
   }
 });
 
@@ -188,42 +189,42 @@ describe('among several billboards', () => {
     const paired = await make({ preferPairedWithBillboardId: first });
     await make({ preferPairedWithBillboardId: first, displayTo: 'logged_in' });
     const others = new Set([paired, ...(await Promise.all(Array.from({ length: 9 }, () => make())))]);
-    for (let time = 0; time < 5; time += 1) expect(await shown({ pairedWithId: first })).toBe(paired);
-    expect(others).toContain(await shown({ pairedWithId: paired }));
-    expect(others).toContain(await shown());
+    for (let time = 0; time < 5; time += 1) expect(await billboardFor({ pairedWithId: first })).toBe(paired);
+    expect(others).toContain(await billboardFor({ pairedWithId: paired }));
+    expect(others).toContain(await billboardFor());
   });
 
   test('prefers billboards of the organization on its articles', async () => {
     await make();
     const own = await make({ typeOf: 'community', organizationId: 9 });
     await make({ typeOf: 'community', organizationId: 10 });
-    for (let time = 0; time < 10; time += 1) expect(await shown({ articleId: 72 })).toBe(own);
-    expect(await shown({ articleId: 71 })).not.toBe(own);
+    for (let time = 0; time < 10; time += 1) expect(await billboardFor({ articleId: 72 })).toBe(own);
+    expect(await billboardFor({ articleId: 71 })).not.toBe(own);
   });
 
   test('skips an expired billboard', async () => {
     const id = await make({ expiresAt: '2999-01-01T00:00:00Z' });
-    expect(await shown()).toBe(id);
+    expect(await billboardFor()).toBe(id);
     await sql`update billboards set expires_at = now() - interval '1 second'`.execute(fixture.db);
-    expect(await shown()).toBeUndefined();
+    expect(await billboardFor()).toBeUndefined();
   });
 
   test('skips an unpublished billboard', async () => {
     const id = await make();
     await unpublishBillboard(fixture.context, admin, { id });
-    expect(await shown()).toBeUndefined();
+    expect(await billboardFor()).toBeUndefined();
   });
 });
 
 test('shows a billboard of a manual segment to its members only', async () => {
   const { id: segment } = await createSegment(fixture.context, admin);
   const id = await make({ audienceSegmentId: segment });
-  expect(await shown({}, member)).toBeUndefined();
+  expect(await billboardFor({}, member)).toBeUndefined();
   await addSegmentUsers(fixture.context, admin, { id: segment, userIds: [2] });
-  expect(await shown({}, member)).toBe(id);
-  expect(await shown({}, author)).toBeUndefined();
+  expect(await billboardFor({}, member)).toBe(id);
+  expect(await billboardFor({}, author)).toBeUndefined();
   await storeUsers(fixture, { id: 2, version: 2, deleted: true });
-  expect(await shown({}, member)).toBeUndefined();
+  expect(await billboardFor({}, member)).toBeUndefined();
   await storeUsers(fixture, { id: 2, version: 3, status: 'good_standing' });
 });
 
@@ -231,20 +232,20 @@ describe('preview', () => {
   test('shows any billboard to administrators, and to others only if it targets them', async () => {
     const [open, hidden] = [await make(), await make({ approved: false })];
     const editor = userPrincipal({ userId: 1, roles: ['admin'] });
-    expect(await shown({ previewId: hidden }, editor)).toBe(hidden);
-    expect(await shown({ previewId: hidden }, member)).toBeUndefined();
-    expect(await shown({ previewId: hidden })).toBeUndefined();
-    for (let time = 0; time < 5; time += 1) expect(await shown({ previewId: open })).toBe(open);
-    expect(await shown({ previewId: 2_000_000 }, editor)).toBeUndefined();
+    expect(await billboardFor({ previewId: hidden }, editor)).toBe(hidden);
+    expect(await billboardFor({ previewId: hidden }, member)).toBeUndefined();
+    expect(await billboardFor({ previewId: hidden })).toBeUndefined();
+    for (let time = 0; time < 5; time += 1) expect(await billboardFor({ previewId: open })).toBe(open);
+    expect(await billboardFor({ previewId: 2_000_000 }, editor)).toBeUndefined();
   });
 });
 
 test('rejects an unknown placement and an unknown or unpublished article', async () => {
-  await expect(shown({ placementArea: 'nowhere' })).rejects.toMatchObject({ code: 'not_found' });
+  await expect(billboardFor({ placementArea: 'nowhere' })).rejects.toMatchObject({ code: 'not_found' });
   for (const articlePath of ['/ann/other', '/bob/draft']) {
-    await expect(shown({ articlePath })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(billboardFor({ articlePath })).rejects.toMatchObject({ code: 'not_found' });
   }
-  await expect(shown({ articleId: 0 })).rejects.toMatchObject({ code: 'not_found' });
+  await expect(billboardFor({ articleId: 0 })).rejects.toMatchObject({ code: 'not_found' });
 });
 
 describe('next to an article whose event has not arrived', () => {
@@ -263,7 +264,7 @@ describe('next to an article whose event has not arrived', () => {
       expect(await find(reference)).toEqual({ id: 73, organizationId: null, tags: ['css'] });
       await storeArticles(fixture, { id: 73, version: 3, published: false, userId: 2, path: '/bob/draft' });
       await storePublished(fixture.db, summary, 2);
-      await expect(shown({ articleId: 73 })).rejects.toMatchObject({ code: 'not_found' });
+      await expect(billboardFor({ articleId: 73 })).rejects.toMatchObject({ code: 'not_found' });
       await sql`update audience_articles set version = 1 where id = 73`.execute(fixture.db);
     },
   );

@@ -21,7 +21,7 @@ import { pickBillboard } from './pick-billboard.ts';
 
 const areas: ReadonlySet<string> = new Set(placementAreas);
 
-const shown = statement('shown-billboard', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
+const billboardById = statement('shown-billboard', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
   db
     .selectFrom('billboards')
     .select(['id', 'processed_html', 'type_of', 'expires_at', 'special_behavior', 'template', 'color'])
@@ -55,7 +55,7 @@ async function chooseId(
 ): Promise<number | undefined> {
   const { previewId = 0 } = request;
   if (previewId > 0 && hasRole(principal, 'admin')) return previewId;
-  const found = await candidates.all(db, {
+  const rows = await candidates.all(db, {
     ...(await readAudience(db, principal)),
     area: request.placementArea,
     tags: article?.tags ?? request.followedTags,
@@ -69,14 +69,14 @@ async function chooseId(
     pairedWithId: request.pairedWithId ?? 0,
     onlyId: previewId,
   });
-  return pickBillboard(found)?.id;
+  return pickBillboard(rows)?.id;
 }
 
 async function readBillboard(
   db: StatementRunner,
   id: number,
 ): Promise<MessageInitShape<typeof ChooseBillboardResponse_ChoiceSchema> | undefined> {
-  const row = await shown.first(db, { id });
+  const row = await billboardById.first(db, { id });
   if (row === undefined) return undefined;
   const expiresAt = toOptionalRfc3339(row.expires_at);
   return {

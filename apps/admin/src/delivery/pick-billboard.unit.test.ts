@@ -32,7 +32,7 @@ const plain: Candidate = {
   is_preferred: false,
   is_paired: false,
 };
-const known = (changes: Partial<Candidate>): Candidate => ({ ...plain, impressions_count: 1_000, ...changes });
+const oldCandidate = (changes: Partial<Candidate>): Candidate => ({ ...plain, impressions_count: 1_000, ...changes });
 
 /** The lower bound of each strategy, of 1. */
 const [random, weighted, newOnly, performance] = [0, 0.05, 0.35, 0.4];
@@ -109,7 +109,11 @@ describe('pickBillboard by weight', () => {
   });
 
   it('picks only new and priority billboards', () => {
-    const [old, fresh, urgent] = [known({ id: 1 }), { ...plain, id: 2 }, known({ id: 3, priority: true })];
+    const [old, fresh, urgent] = [
+      oldCandidate({ id: 1 }),
+      { ...plain, id: 2 },
+      oldCandidate({ id: 3, priority: true }),
+    ];
     const ids = [0, 0.49, 0.51, 0.99].map((at) => pickBillboard([old, fresh, urgent], drawing(weighted, at))?.id);
     expect(ids).toEqual([2, 2, 3, 3]);
     expect(pickBillboard([old, fresh, urgent], drawing(newOnly, 0.9))?.id).toBe(2);
@@ -129,7 +133,7 @@ describe('pickBillboard by weight', () => {
 
 describe('pickBillboard by performance', () => {
   it('picks among the best fifteen, the best most often', () => {
-    const all = Array.from({ length: 40 }, (_, at) => known({ id: at + 1, success_rate: at / 40 }));
+    const all = Array.from({ length: 40 }, (_, at) => oldCandidate({ id: at + 1, success_rate: at / 40 }));
     fc.assert(
       fc.property(
         fc.double({ min: performance, max: 0.999, noNaN: true }),
@@ -145,7 +149,7 @@ describe('pickBillboard by performance', () => {
   });
 
   it('picks any billboard now and then', () => {
-    const all = Array.from({ length: 40 }, (_, at) => known({ id: at + 1, success_rate: at / 40, weight: 0 }));
+    const all = Array.from({ length: 40 }, (_, at) => oldCandidate({ id: at + 1, success_rate: at / 40, weight: 0 }));
     expect(pickBillboard(all, drawing(random, 0))?.id).toBe(1);
   });
 });

@@ -17,21 +17,21 @@ export interface NewFeedback {
  * Validates a feedback message.
  * @throws DomainError validation_failed with every broken rule.
  */
-export function checkFeedback(given: {
+export function checkFeedback(input: {
   feedbackType: string;
   category: string;
   message: string;
   reportedUrl?: string | undefined;
 }): NewFeedback {
   const violations = new Violations();
-  const message = given.message.trim();
-  const reportedUrl = given.reportedUrl?.trim() || null;
-  violations.add('feedback_type', wordProblem(given.feedbackType, feedbackTypes));
-  violations.add('category', wordProblem(given.category, categories));
+  const message = input.message.trim();
+  const reportedUrl = input.reportedUrl?.trim() || null;
+  violations.add('feedback_type', wordProblem(input.feedbackType, feedbackTypes));
+  violations.add('category', wordProblem(input.category, categories));
   violations.add('message', messageProblem(message));
   violations.add('reported_url', urlProblem(reportedUrl));
   violations.throwIfAny();
-  return { feedbackType: given.feedbackType, category: given.category, message, reportedUrl };
+  return { feedbackType: input.feedbackType, category: input.category, message, reportedUrl };
 }
 
 function wordProblem(word: string, words: ReadonlySet<string>): string | undefined {

@@ -14,10 +14,10 @@ import { feedbackById, toFeedback, type FeedbackMessageShape } from './feedback-
 export async function updateFeedback(
   context: AdminContext,
   call: CallContext,
-  { id, status: given }: { id: number; status: string },
+  { id, status: statusName }: { id: number; status: string },
 ): Promise<FeedbackMessageShape> {
   requireRole(call.principal, 'admin');
-  const status = feedbackStatuses.find((known) => known === given);
+  const status = feedbackStatuses.find((option) => option === statusName);
   return context.database.transaction(call, async (em) => {
     const message = await em.findOne(FeedbackMessage, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!message) throw notFound();

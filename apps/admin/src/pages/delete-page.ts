@@ -20,11 +20,11 @@ export async function deletePage(context: AdminContext, call: CallContext, id: n
     const page = await em.findOne(Page, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!page) throw notFound();
     await requireMatch(call, () => pageTag(em, id));
-    const shown = toPage(await pageById.one(em.getKysely(), { id }));
+    const view = toPage(await pageById.one(em.getKysely(), { id }));
     await em.nativeDelete(Page, { id });
     const billboards = (await detachFromPage(em, id)).slice(0, maxListedBillboards);
     await auditPage(em, call, { action: 'delete_page', id, before: { ...describePage(page), billboards }, after: {} });
     await appendPageChanged(em, page, true);
-    return { ...shown, version: page.version + 1 };
+    return { ...view, version: page.version + 1 };
   });
 }

@@ -5,9 +5,13 @@ import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** Returns the pages that occupy a top-level name, in the shape of their events; for services. */
-export async function findTopLevelPages(context: AdminContext, call: CallContext, { name: given }: { name: string }) {
+export async function findTopLevelPages(
+  context: AdminContext,
+  call: CallContext,
+  { name: pageName }: { name: string },
+) {
   if (call.principal.kind !== 'service') throw forbidden();
-  const name = given.toLowerCase();
+  const name = pageName.toLowerCase();
   const rows = await context.database
     .reader<Tables>(call.signal)
     .selectFrom('pages')

@@ -86,9 +86,9 @@ function requireAll(input: PageInput, fields: PageFields, violations: Violations
   };
 }
 
-function readTemplate(given: string, violations: Violations): PageTemplate {
-  const name = given.trim() || defaultFields.template;
-  const template = pageTemplates.find((known) => known === name);
+function readTemplate(input: string, violations: Violations): PageTemplate {
+  const name = input.trim() || defaultFields.template;
+  const template = pageTemplates.find((option) => option === name);
   if (!template) violations.add('template', 'is not included in the list');
   return template ?? defaultFields.template;
 }

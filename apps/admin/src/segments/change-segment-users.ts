@@ -58,13 +58,13 @@ async function changeMembers(
   { action, change }: { action: string; change: Change },
 ): Promise<ChangedMembers> {
   requireMembers(call, { userIds });
-  const given = [...new Set(userIds)];
+  const ids = [...new Set(userIds)];
   return context.database.transaction(call, async (em) => {
     const segment = await lockSegment(em, id);
     await requireMatch(call, () => segmentTag(segment));
     const { user_count: before } = segment;
-    const done = new Set(await change(em, id, given));
-    const succeeded = given.filter((userId) => done.has(userId));
+    const done = new Set(await change(em, id, ids));
+    const succeeded = ids.filter((userId) => done.has(userId));
     const changed = await lockSegment(em, id);
     await recordAudit(em, call, AuditRecordedSchema, {
       action,

@@ -40,9 +40,9 @@ export async function listSegmentUsers(
 ) {
   requireRole(call.principal, 'admin');
   const db = context.database.reader(call.signal);
-  const { rows: found } = await db.executeQuery(segmentUserList.compile({ id }, page));
-  if (found.length === 0) throw notFound();
-  const ids = found.flatMap(({ user_id: userId }) => (userId === null ? [] : [userId]));
+  const { rows: memberRows } = await db.executeQuery(segmentUserList.compile({ id }, page));
+  if (memberRows.length === 0) throw notFound();
+  const ids = memberRows.flatMap(({ user_id: userId }) => (userId === null ? [] : [userId]));
   const { rows: userIds, hasNext } = takePage(ids, page.perPage);
   return { userIds, hasNext };
 }

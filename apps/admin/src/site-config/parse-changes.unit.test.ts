@@ -137,9 +137,9 @@ test('has every key in one group', () => {
 });
 
 test('shows every setting except secrets', () => {
-  const shown = presentConfig({ health_check_token: 'hush', tagline: 'Hello' });
-  expect(Object.keys(shown)).toEqual(Object.keys(knownSettings).filter((key) => key !== 'health_check_token'));
-  expect(shown).toMatchObject({ tagline: 'Hello', public: true });
+  const settings = presentConfig({ health_check_token: 'hush', tagline: 'Hello' });
+  expect(Object.keys(settings)).toEqual(Object.keys(knownSettings).filter((key) => key !== 'health_check_token'));
+  expect(settings).toMatchObject({ tagline: 'Hello', public: true });
   expect(toPublicSettings({ public: false })).toEqual({
     public: false,
     communityName: 'Commonplace',

@@ -52,10 +52,10 @@ export function toPublicSettings(overrides: JsonObject): PublicSettings {
 
 /** Returns the overrides of known settings except secrets. */
 function withoutSecrets(overrides: JsonObject): JsonObject {
-  const shown = Object.entries(overrides).filter(
+  const entries = Object.entries(overrides).filter(
     ([key]) => Object.hasOwn(knownSettings, key) && knownSettings[key]?.secret === false,
   );
-  return Object.fromEntries(shown);
+  return Object.fromEntries(entries);
 }
 
 /** Returns the settings that decide who can sign up. */

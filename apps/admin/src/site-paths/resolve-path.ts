@@ -42,11 +42,11 @@ interface PagePath {
 
 /** Parses `/page/{slug}` and `/{slug}`, each with an optional extension; undefined if it cannot be a page. */
 function parsePagePath(path: string): PagePath | undefined {
-  const found = /^\/(page\/)?([a-z0-9_/-]+?)(?:\.(txt|json|css))?\/?$/.exec(decodeUnreserved(path));
-  const slug = found?.[2];
+  const match = /^\/(page\/)?([a-z0-9_/-]+?)(?:\.(txt|json|css))?\/?$/.exec(decodeUnreserved(path));
+  const slug = match?.[2];
   return slug === undefined || slug.length > limits.sitePage.slug
     ? undefined
-    : { slug, isTopLevel: found?.[1] === undefined, extension: found?.[3] };
+    : { slug, isTopLevel: match?.[1] === undefined, extension: match?.[3] };
 }
 
 /** Decodes escapes of unreserved characters (RFC 3986, 6.2.2). */

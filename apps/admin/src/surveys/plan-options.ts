@@ -39,16 +39,16 @@ export function planOptions(
   let position = Math.max(-1, ...stored.map((option) => option.position));
   for (const [at, change] of changes.entries()) {
     const note: AddViolation = (field, message) => add(`poll_options.${at}.${field}`, message);
-    const known = change.id === undefined ? undefined : stored.find(({ id }) => id === change.id);
-    if (change.id !== undefined && !known) note('id', 'must exist');
+    const storedOption = change.id === undefined ? undefined : stored.find(({ id }) => id === change.id);
+    if (change.id !== undefined && !storedOption) note('id', 'must exist');
     else if (change.isRemoved) {
-      if (known && known.poll_votes_count > 0) note('id', 'cannot be removed once it is chosen');
-      if (known) planned.delete(known.id);
+      if (storedOption && storedOption.poll_votes_count > 0) note('id', 'cannot be removed once it is chosen');
+      if (storedOption) planned.delete(storedOption.id);
     } else {
-      if (!known) position += 1;
-      const option = changed(change, known, position);
+      if (!storedOption) position += 1;
+      const option = changed(change, storedOption, position);
       check(option, note);
-      if (known) planned.set(known.id, option);
+      if (storedOption) planned.set(storedOption.id, option);
       else added.push(option);
     }
   }
@@ -65,8 +65,8 @@ export function scaleOptions(
 ): PlannedOption[] {
   return Array.from({ length: max - min + 1 }, (_, position) => {
     const markdown = String(min + position);
-    const known = stored.find((option) => option.markdown === markdown);
-    return { id: known?.id, markdown, supplementary_text: null, position };
+    const storedOption = stored.find((option) => option.markdown === markdown);
+    return { id: storedOption?.id, markdown, supplementary_text: null, position };
   });
 }
 
@@ -74,12 +74,12 @@ function unchanged({ id, markdown, supplementary_text, position }: StoredOption)
   return { id, markdown, supplementary_text, position };
 }
 
-function changed(change: OptionChange, known: StoredOption | undefined, next: number): PlannedOption {
+function changed(change: OptionChange, storedOption: StoredOption | undefined, next: number): PlannedOption {
   return {
-    id: known?.id,
-    markdown: change.markdown ?? known?.markdown ?? '',
-    supplementary_text: (change.supplementaryText ?? known?.supplementary_text) || null,
-    position: change.position ?? known?.position ?? next,
+    id: storedOption?.id,
+    markdown: change.markdown ?? storedOption?.markdown ?? '',
+    supplementary_text: (change.supplementaryText ?? storedOption?.supplementary_text) || null,
+    position: change.position ?? storedOption?.position ?? next,
   };
 }
 

@@ -34,18 +34,18 @@ const defaultScale = { min: 1, max: 5 };
  */
 export function planPolls(stored: readonly PollRow[], changes: readonly PollChange[]): PollPlan {
   const { polls: maxPolls } = limits.survey;
-  const known = new Map(stored.map((poll) => [poll.id, poll]));
+  const pollsById = new Map(stored.map((poll) => [poll.id, poll]));
   // Every stored poll can be named once, besides the maximum of new ones.
   if (changes.length > maxPolls + stored.length) throw tooMany(maxPolls);
   const removedIds = changes.filter(({ isRemoved }) => isRemoved).flatMap(({ id }) => (id !== undefined ? [id] : []));
-  const removed = new Set(removedIds.filter((id) => known.has(id)));
+  const removed = new Set(removedIds.filter((id) => pollsById.has(id)));
   let position = Math.max(-1, ...stored.map((poll) => poll.position));
   const written = changes
     .map((change, at) => ({ change, at }))
     .filter(({ change }) => !change.isRemoved)
     .map(({ change, at }) => {
       if (change.id === undefined) position += 1;
-      return planPoll(at, change, change.id === undefined ? undefined : known.get(change.id), position);
+      return planPoll(at, change, change.id === undefined ? undefined : pollsById.get(change.id), position);
     });
   const added = written.filter(({ id }) => id === undefined).length;
   if (stored.length - removed.size + added > maxPolls) throw tooMany(maxPolls);
@@ -127,5 +127,5 @@ function countAnswers({ poll_votes_count: votes, poll_skips_count: skips, poll_t
 }
 
 function isPollType(type: string): type is PollType {
-  return pollTypes.some((known) => known === type);
+  return pollTypes.some((pollType) => pollType === type);
 }

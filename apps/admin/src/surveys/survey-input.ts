@@ -57,7 +57,7 @@ export function mergeSurvey(before: SurveyFields, input: Partial<SurveyInput>): 
 }
 
 function isSurveyType(type: string): type is SurveyType {
-  return surveyTypes.some((known) => known === type);
+  return surveyTypes.some((surveyType) => surveyType === type);
 }
 
 /** A slug of digits would be read as an id. */
@@ -70,7 +70,7 @@ function newSlug(title: string): string {
   return `${titleSlug(title) || 'survey'}-${randomBytes(4).toString('hex')}`;
 }
 
-function previousSlugs({ slug: former, previous_slugs: known }: SurveyFields, slug: string): string[] {
-  const all = former === '' || former === slug ? known : [former, ...known];
+function previousSlugs({ slug: former, previous_slugs: slugs }: SurveyFields, slug: string): string[] {
+  const all = former === '' || former === slug ? slugs : [former, ...slugs];
   return all.filter((previous) => previous !== slug).slice(0, maxPreviousSlugs);
 }

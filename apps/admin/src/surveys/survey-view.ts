@@ -52,8 +52,8 @@ export const surveyOfPoll = statement('survey-of-poll', (db: Kysely<Tables>, par
 
 /** Returns the survey of an id or slug, locked against changes and answers until the transaction ends. */
 export async function lockSurvey(db: Kysely<Tables>, idOrSlug: string): Promise<SurveyRow | undefined> {
-  const found = await findSurvey(db, idOrSlug);
-  return found && selectSurveys(db).where('id', '=', found.id).forNoKeyUpdate().executeTakeFirst();
+  const survey = await findSurvey(db, idOrSlug);
+  return survey && selectSurveys(db).where('id', '=', survey.id).forNoKeyUpdate().executeTakeFirst();
 }
 
 export const pollsOfSurvey = statement('polls-of-survey', (db: Kysely<Tables>, param: Param<{ surveyId: number }>) =>

@@ -24,8 +24,8 @@ export async function revertTheme(
 
 async function idBefore(em: SqlEntityManager, shownId: number | null): Promise<number | null> {
   if (shownId === null) return null;
-  const [found] = await em.find(ThemeVersion, { id: { $lt: shownId } }, { orderBy: { id: 'desc' }, limit: 1 });
-  return found?.id ?? null;
+  const [version] = await em.find(ThemeVersion, { id: { $lt: shownId } }, { orderBy: { id: 'desc' }, limit: 1 });
+  return version?.id ?? null;
 }
 
 async function existing(em: SqlEntityManager, id: number): Promise<number> {

@@ -26,8 +26,8 @@ describe('compileStyleRules', () => {
     ['p { color: red', '#main p{color:red}'],
     ['p { margin: var(--space-1) auto }', '#main p{margin:var(--space-1) auto}'],
     [' /* nothing */ ', ''],
-  ])('limits %s to the main area', (given, shown) => {
-    expect(compile(given)).toBe(shown);
+  ])('limits %s to the main area', (styles, compiled) => {
+    expect(compile(styles)).toBe(compiled);
   });
 
   it('cuts off what is painted at the edges of the main area', () => {

@@ -23,8 +23,8 @@ const asAdmin = () => callBy(admin);
 const update = (theme: object) => updateThemeDraft(fixture.context, asAdmin(), { theme: JSON.stringify(theme) });
 const publish = () => publishTheme(fixture.context, asAdmin());
 const revert = (version?: number) => revertTheme(fixture.context, asAdmin(), { version });
-const shown = () => getTheme(fixture.context, callBy(anonymous));
-const logoOf = async () => (JSON.parse((await shown()).frame ?? '') as { logo: string | null }).logo;
+const currentTheme = () => getTheme(fixture.context, callBy(anonymous));
+const logoOf = async () => (JSON.parse((await currentTheme()).frame ?? '') as { logo: string | null }).logo;
 const styles = async (hash: string) => getThemeStyles(fixture.context, callBy(anonymous), { hash });
 
 test('keeps a draft to itself until it is published, and goes back version by version', async () => {
@@ -38,11 +38,11 @@ test('keeps a draft to itself until it is published, and goes back version by ve
 
   const first = await publish();
   expect(first).toMatchObject({ isChanged: false, versions: [{ isShown: true }] });
-  expect(await shown()).toMatchObject({ stylesHash: hash });
+  expect(await currentTheme()).toMatchObject({ stylesHash: hash });
   await update({ logo: '/images/b.png' });
   const second = await publish();
   expect(await logoOf()).toBe('/images/b.png');
-  expect((await shown()).stylesHash).toBeUndefined();
+  expect((await currentTheme()).stylesHash).toBeUndefined();
 
   // Pages that were cached before still find their style sheet.
   expect(await styles(hash)).toContain('--radius');
