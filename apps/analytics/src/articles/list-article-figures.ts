@@ -33,9 +33,9 @@ export interface ArticleFiguresInput extends Page, RangeInput {
  */
 export async function listArticleFigures(context: AnalyticsContext, call: CallContext, input: ArticleFiguresInput) {
   const owner = await findOwner(context, call, input);
-  const given = parseRange(input);
+  const requestedRange = parseRange(input);
   const db = context.database.reader<Tables>(call.signal);
-  const range = clampRange(given, await readFirstDay(db, { owner, articleId: undefined, scope: owner }));
+  const range = clampRange(requestedRange, await readFirstDay(db, { owner, articleId: undefined, scope: owner }));
   if (range.end < range.start) return { articles: [], hasNext: false };
   const { rows, hasNext } = takePage((await articlesQuery(owner, range, input).execute(db)).rows, input.perPage);
   return { articles: rows.map(toFigures), hasNext };

@@ -32,11 +32,11 @@ export async function getDashboard(
   input: SubjectInput & RangeInput,
 ): Promise<Dashboard> {
   const owner = await findOwner(context, call, input);
-  const given = parseRange(input);
+  const requestedRange = parseRange(input);
   const subject = await narrowToArticle(context, call, owner, input);
   const db = context.database.reader<Tables>(call.signal);
   const startDateFloor = await readFirstDay(db, subject);
-  const range = clampRange(given, startDateFloor);
+  const range = clampRange(requestedRange, startDateFloor);
   const { history, figures } = await readHistory(db, subject, range);
   const isOfAllTime = range.start === startDateFloor && range.end >= today();
   const people = await readPeople(db, subject, range, isOfAllTime);

@@ -13,9 +13,9 @@ test.each<[string, string, string, string, string]>([
   ['2025-01-20', '2025-02-10', '2025-01-20..2025-02-10', '', ''],
   ['2025-03-01', '2025-02-28', '', '', ''],
 ])('splits %s to %s', (start, end, before, months, after) => {
-  const shown = (part: DateRange) => (part.end < part.start ? '' : `${part.start}..${part.end}`);
+  const format = (part: DateRange) => (part.end < part.start ? '' : `${part.start}..${part.end}`);
   const split = splitByMonths({ start, end });
-  expect([split.before, split.months, split.after].map(shown)).toEqual([before, months, after]);
+  expect([split.before, split.months, split.after].map(format)).toEqual([before, months, after]);
 });
 
 test('puts every day in one part, with whole months in the middle', () => {

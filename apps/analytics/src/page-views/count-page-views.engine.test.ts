@@ -173,14 +173,20 @@ test('limits the domains per article and day without losing views', async () => 
   await view({ articleId: 1, referrer: 'https://known.example' });
   await view({ articleId: 2, referrer: 'https://other.example' });
   await countPageViews(fixture.context, neverAborted);
-  const { rows } = await sql<{ article_id: number; domains: number; views: number; known: number; rest: number }>`
+  const { rows } = await sql<{
+    article_id: number;
+    domains: number;
+    views: number;
+    known_domain: number;
+    rest: number;
+  }>`
     select article_id, count(*)::integer as domains, sum(views)::integer as views,
-      coalesce(max(views) filter (where domain = 'known.example'), 0) as known,
+      coalesce(max(views) filter (where domain = 'known.example'), 0) as known_domain,
       coalesce(max(views) filter (where domain = ''), 0) as rest
     from daily_page_views group by 1 order by 1`.execute(fixture.db);
   expect(rows).toEqual([
-    { article_id: 1, domains: 51, views: 4_032, known: 2, rest: 3_981 },
-    { article_id: 2, domains: 1, views: 1, known: 0, rest: 0 },
+    { article_id: 1, domains: 51, views: 4_032, known_domain: 2, rest: 3_981 },
+    { article_id: 2, domains: 1, views: 1, known_domain: 0, rest: 0 },
   ]);
 });
 

@@ -12,10 +12,10 @@ import type { Tables } from '../tables/tables.ts';
  */
 export async function fetchArticle(context: AnalyticsContext, call: CallContext, id: number): Promise<boolean> {
   const db = context.database.reader<Tables>(call.signal);
-  const known = await db.selectFrom('articles').select(['version', 'deleted']).where('id', '=', id).executeTakeFirst();
-  if (known?.deleted) return false;
+  const copy = await db.selectFrom('articles').select(['version', 'deleted']).where('id', '=', id).executeTakeFirst();
+  if (copy?.deleted) return false;
   const article = await readFromContent(context, call, id);
-  if (article) await storePublished(db, article, known?.version ?? 0);
+  if (article) await storePublished(db, article, copy?.version ?? 0);
   return article !== undefined;
 }
 
@@ -25,10 +25,10 @@ export async function fetchArticle(context: AnalyticsContext, call: CallContext,
 export async function storePublished(db: Kysely<Tables>, article: ArticleSummary, knownVersion: number): Promise<void> {
   const { id, author, organization, title, path, publishedAt } = article;
   const owner = { user_id: author?.userId ?? 0, organization_id: organization?.id ?? null };
-  const shown = { title, path, published_at: publishedAt ?? null };
+  const fields = { title, path, published_at: publishedAt ?? null };
   await db
     .insertInto('articles')
-    .values({ id, version: 0, deleted: false, published: true, ...owner, ...shown })
+    .values({ id, version: 0, deleted: false, published: true, ...owner, ...fields })
     .onConflict((conflict) =>
       conflict
         .column('id')

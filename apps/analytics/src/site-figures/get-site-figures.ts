@@ -62,9 +62,9 @@ async function siteFiguresQuery(db: Kysely<Tables>, { start, end }: DateRange) {
 }
 
 function rangeOf(input: RangeInput): DateRange {
-  const given = parseRange(input);
-  const end = given.end ?? today();
-  const start = given.start ?? addDays(end, 1 - defaultDays);
+  const requestedRange = parseRange(input);
+  const end = requestedRange.end ?? today();
+  const start = requestedRange.start ?? addDays(end, 1 - defaultDays);
   if (end < start) throw violation('end', 'must not be before start');
   if (end > addDays(start, maxDays - 1)) throw violation('end', `must be within ${maxDays} days of start`);
   return { start, end };
