@@ -10,18 +10,18 @@ interface Output {
 
 /** Creates a progress line that skips repeated texts; disposing ends the line. */
 export function createProgressLine(output: Output): ProgressLine {
-  let shown = '';
+  let lastText = '';
   return {
     show(text) {
-      if (text === shown) return;
+      if (text === lastText) return;
       // Overwrites the rest of a longer text.
       output.write(
-        output.isTTY === true ? `\r${text}${' '.repeat(Math.max(0, shown.length - text.length))}` : `${text}\n`,
+        output.isTTY === true ? `\r${text}${' '.repeat(Math.max(0, lastText.length - text.length))}` : `${text}\n`,
       );
-      shown = text;
+      lastText = text;
     },
     [Symbol.dispose]() {
-      if (output.isTTY === true && shown !== '') output.write('\n');
+      if (output.isTTY === true && lastText !== '') output.write('\n');
     },
   };
 }

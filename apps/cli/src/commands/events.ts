@@ -57,13 +57,13 @@ async function redrive(platform: Platform, givenIds: readonly string[]) {
 /** Lists the dead letters of a service, newest first. */
 async function listDeadLetters(platform: Platform, name: (typeof serviceNames)[number], limit = Infinity) {
   const client = platform.client(name, DeadLettersService);
-  const found: DeadLetter[] = [];
-  for (let page = 1, hasMore = true; hasMore && found.length < limit; page += 1) {
+  const letters: DeadLetter[] = [];
+  for (let page = 1, hasMore = true; hasMore && letters.length < limit; page += 1) {
     const { deadLetters, hasNext } = await client.listDeadLetters({ page, perPage: pageSize }, platform.call);
-    found.push(...deadLetters);
+    letters.push(...deadLetters);
     hasMore = hasNext;
   }
-  return found;
+  return letters;
 }
 
 function present({ id, service, type, eventId, error, attempts, occurredAt, deadSince }: DeadLetter) {

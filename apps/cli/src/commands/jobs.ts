@@ -58,8 +58,8 @@ async function list(platform: Platform, { service, limit, ...filters }: ListOpti
   const unavailable = services.filter((_name, index) => isUnavailable(answers[index]));
   const failure = answers.find((answer) => answer.status === 'rejected' && !isUnavailable(answer));
   if (failure?.status === 'rejected') throw failure.reason;
-  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.jobs : []));
-  const newest = found.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, limit);
+  const allJobs = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.jobs : []));
+  const newest = allJobs.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, limit);
   return { jobs: newest.map(present), ...(unavailable.length > 0 && { unavailable }) };
 }
 

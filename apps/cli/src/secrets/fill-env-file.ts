@@ -40,12 +40,12 @@ function addPublicKeys(
   valueOf: (name: string) => string | undefined,
 ): { line: string; added: string[] } {
   const entries = existing === undefined ? [] : existing.split(',');
-  const known = new Set(entries.map((entry) => entry.split('=')[0]?.trim()));
+  const owners = new Set(entries.map((entry) => entry.split('=')[0]?.trim()));
   const added: string[] = [];
   for (const entry of generated.split(',')) {
     const [owner = ''] = entry.split('=');
     const variable = `${owner.toUpperCase()}${privateKeySuffix}`;
-    if (known.has(owner) || valueOf(variable) !== undefined) continue;
+    if (owners.has(owner) || valueOf(variable) !== undefined) continue;
     entries.push(entry);
     added.push(variable);
   }
