@@ -4,10 +4,10 @@ import { useAction, type Action } from './actions.ts';
 
 /** A button with a menu of actions in groups. The command palette offers the same actions. */
 export function ActionMenu({ label, groups }: { label: string; groups: readonly (readonly Action[])[] }) {
-  const shown = groups.filter(({ length }) => length > 0);
+  const visibleGroups = groups.filter(({ length }) => length > 0);
   return (
     <>
-      {shown.flat().map((action) => (
+      {visibleGroups.flat().map((action) => (
         <PaletteAction key={action.label} {...action} />
       ))}
       <Menu position="bottom-end">
@@ -15,7 +15,7 @@ export function ActionMenu({ label, groups }: { label: string; groups: readonly 
           <Button variant="default">{label}</Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {shown.map((actions, index) => (
+          {visibleGroups.map((actions, index) => (
             <Fragment key={actions[0]?.label}>
               {index > 0 && <Menu.Divider />}
               {actions.map(({ label: name, run }) => (

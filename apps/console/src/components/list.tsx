@@ -89,7 +89,7 @@ function withQuery(params: object | undefined, values: Record<string, string>): 
   return { ...params, query: { ...query, ...values } };
 }
 
-function countOf(shown: number, total: number | undefined, hasMore: boolean): string {
-  if (total !== undefined) return `${shown.toLocaleString()} of ${total.toLocaleString()}`;
-  return hasMore ? `${shown.toLocaleString()} shown` : `${shown.toLocaleString()} in total`;
+function countOf(count: number, total: number | undefined, hasMore: boolean): string {
+  if (total !== undefined) return `${count.toLocaleString()} of ${total.toLocaleString()}`;
+  return hasMore ? `${count.toLocaleString()} shown` : `${count.toLocaleString()} in total`;
 }

@@ -22,7 +22,7 @@ const filters: readonly Filter[] = [{ name: 'search', label: 'Search settings', 
 export function SchemaForm({ schema, values, action, submit }: SchemaFormProps) {
   const schemaFields = fieldsOf(schema);
   const fields = schemaFields.map(({ field }) => field);
-  const shown = fieldValues(schemaFields, values);
+  const storedValues = fieldValues(schemaFields, values);
   const [entered, setEntered] = useState<FieldValues>({});
   const [filtered, changeFilters] = useFilters(filters);
   const search = (filtered['search'] ?? '').toLowerCase();
@@ -32,12 +32,12 @@ export function SchemaForm({ schema, values, action, submit }: SchemaFormProps) 
   const changed = Object.keys(entered);
   const saving = useSaving({
     record: values,
-    stored: shown,
-    values: { ...shown, ...entered },
+    stored: storedValues,
+    values: { ...storedValues, ...entered },
     changed,
     adopt: () => setEntered({}),
     async submit(all, ifMatch) {
-      const saved = await submit(changesIn(fields, shown, all), ifMatch);
+      const saved = await submit(changesIn(fields, storedValues, all), ifMatch);
       setEntered({});
       return saved;
     },
@@ -62,7 +62,7 @@ export function SchemaForm({ schema, values, action, submit }: SchemaFormProps) 
                   <div key={field.name}>
                     <FormField
                       field={field}
-                      value={entered[field.name] ?? shown[field.name]}
+                      value={entered[field.name] ?? storedValues[field.name]}
                       error={errors[field.name]?.join(', ')}
                       onChange={(value) => setEntered({ ...entered, [field.name]: value })}
                     />
@@ -78,7 +78,7 @@ export function SchemaForm({ schema, values, action, submit }: SchemaFormProps) 
           {saving.isConflict && (
             <Conflict
               labels={new Map(fields.map(({ name, label }) => [name, label]))}
-              theirs={pick(shown, changed)}
+              theirs={pick(storedValues, changed)}
               mine={entered}
               saveMine={saving.saveMine}
               takeTheirs={saving.takeTheirs}

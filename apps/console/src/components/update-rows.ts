@@ -5,8 +5,8 @@ interface Pages<Row> {
 
 /** Returns an `optimisticUpdate` for `useOptimisticMutation` that changes the rows of a list. */
 export function updateRows<Row, Input>(change: (rows: Row[], input: Input) => Row[]) {
-  return (shown: Pages<Row>, input: Input): Pages<Row> => ({
-    ...shown,
-    pages: shown.pages.map((page) => ({ ...page, items: change(page.items, input) })),
+  return (data: Pages<Row>, input: Input): Pages<Row> => ({
+    ...data,
+    pages: data.pages.map((page) => ({ ...page, items: change(page.items, input) })),
   });
 }

@@ -13,6 +13,6 @@ const names: Record<Role, string> = {
 export const nameOfRole = (role: Role): string => names[role];
 
 /** Whether one of the given roles includes the required one. */
-export function hasRole(given: readonly string[], required: Role): boolean {
-  return roles.slice(roles.indexOf(required)).some((role) => given.includes(role));
+export function hasRole(ownRoles: readonly string[], required: Role): boolean {
+  return roles.slice(roles.indexOf(required)).some((role) => ownRoles.includes(role));
 }

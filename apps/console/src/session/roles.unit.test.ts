@@ -8,6 +8,6 @@ test.each([
   [['admin'], 'super_admin', false],
   [['super_admin'], 'admin', true],
   [[], 'moderator', false],
-] as const)('with roles %j, includes the rights of %s: %s', (given, required, expected) => {
-  expect(hasRole(given, required)).toBe(expected);
+] as const)('with roles %j, includes the rights of %s: %s', (ownRoles, required, expected) => {
+  expect(hasRole(ownRoles, required)).toBe(expected);
 });

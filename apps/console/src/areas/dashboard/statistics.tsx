@@ -50,14 +50,14 @@ function Plots({ days }: { days: number | undefined }) {
   const [now] = useState(() => Date.now());
   // The API counts by UTC days, including today.
   const start = days && new Date(now - (days - 1) * dayMs).toISOString().slice(0, 10);
-  const shown = useRead('getSiteFigures', start ? { query: { start } } : undefined);
+  const figures = useRead('getSiteFigures', start ? { query: { start } } : undefined);
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
       {charts.map(([key, title]) => (
         <Plot
           key={key}
           title={title}
-          points={Object.entries(shown).map(([date, values]) => ({ at: formatDay(date), value: values[key] }))}
+          points={Object.entries(figures).map(([date, values]) => ({ at: formatDay(date), value: values[key] }))}
         />
       ))}
     </SimpleGrid>

@@ -24,7 +24,7 @@ export default function ArticleDetail() {
   const publicArticle = useArticleText(id);
   const author = publicArticle?.user.user_id ?? authorId;
   const query: Record<string, number> = author === undefined ? {} : { user_id: Number(author) };
-  const article = useFindInList('listArticleRecords', query, (found) => found.id === id, id);
+  const article = useFindInList('listArticleRecords', query, (record) => record.id === id, id);
   const parent: [string, string] = ['/content/articles', 'Articles'];
   if (!article) {
     return (

@@ -22,7 +22,7 @@ export default function CommentDetail() {
   // The API only lists comments; the list of one author is short enough to find an old one.
   const author = useCommentAuthor(id, authorId);
   const query: Record<string, number> = author === undefined ? {} : { user_id: author };
-  const comment = useFindInList('listCommentRecords', query, (found) => found.id_code === id, id);
+  const comment = useFindInList('listCommentRecords', query, (record) => record.id_code === id, id);
   const remove = useDeleteComments();
   return (
     <>

@@ -28,7 +28,7 @@ export default function ListingDetail() {
 function FullListing({ id }: { id: number }) {
   const { user_id: owner }: Record<string, unknown> = useSearch({ strict: false });
   const query: Record<string, number> = owner === undefined ? {} : { user_id: Number(owner) };
-  const listing = useFindInList('listListingRecords', query, (found) => found.id === id, id);
+  const listing = useFindInList('listListingRecords', query, (record) => record.id === id, id);
   if (!listing) {
     return (
       <>

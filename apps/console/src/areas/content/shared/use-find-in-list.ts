@@ -21,8 +21,8 @@ export function useFindInList<Name extends ListName>(
     for (let pages = 0; pages < maxPages; pages += 1) {
       const params = { query: { ...query, per_page: 100 } };
       const read = await page(list, { params, signal, next });
-      const found = (read.items as ItemOf<Name>[]).find(matches);
-      if (found || read.next === undefined) return found ?? null;
+      const item = (read.items as ItemOf<Name>[]).find(matches);
+      if (item || read.next === undefined) return item ?? null;
       next = read.next;
     }
     return null;

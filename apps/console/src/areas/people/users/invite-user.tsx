@@ -33,8 +33,8 @@ export default function InviteUser() {
         initial={{}}
         action="Send invitation"
         submit={async (values) => {
-          const given = Object.entries(values).filter(([, value]) => value !== '');
-          await api.inviteUser({ body: { email: '', ...Object.fromEntries(given) } });
+          const entries = Object.entries(values).filter(([, value]) => value !== '');
+          await api.inviteUser({ body: { email: '', ...Object.fromEntries(entries) } });
           notifySuccess(`Invitation sent to ${String(values['email'])}`);
           await navigate({ to: '/people/users' });
         }}

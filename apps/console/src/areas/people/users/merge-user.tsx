@@ -43,8 +43,8 @@ export default function MergeUser() {
         initial={{ username: '' }}
         action="Preview"
         submit={async ({ username = '' }) => {
-          const found = await findUser(username);
-          await navigate({ to: '.', search: { into: found.id }, replace: true });
+          const user = await findUser(username);
+          await navigate({ to: '.', search: { into: user.id }, replace: true });
         }}
       />
       {into > 0 && <Preview source={user} into={into} />}

@@ -92,12 +92,12 @@ function Sections({ user }: { user: BasicUser }) {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const visible = sections.filter(({ role }) => hasRole(role));
-  const shown = visible.find(({ name }) => name === search['part']) ?? visible[0];
-  if (!shown) return null;
+  const section = visible.find(({ name }) => name === search['part']) ?? visible[0];
+  if (!section) return null;
   return (
     <Tabs
       mt="lg"
-      value={shown.name}
+      value={section.name}
       keepMounted={false}
       onChange={(part) => void navigate({ to: '.', search: { part }, replace: true })}
     >

@@ -78,7 +78,7 @@ function Unpublish({ billboard }: { billboard: Billboard }) {
   const unpublish = useOptimisticMutation({
     run: () => set(false, etagOf(billboard)),
     invalidates: ['getBillboard'],
-    optimisticUpdate: (shown: Billboard) => ({ ...shown, published: false }),
+    optimisticUpdate: (current: Billboard) => ({ ...current, published: false }),
     done: 'Billboard unpublished',
     undo: (_input, result) => set(true, etagOf(result)),
   });

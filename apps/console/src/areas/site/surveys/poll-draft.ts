@@ -81,9 +81,9 @@ export function toPolls(drafts: readonly PollDraft[], stored: readonly Poll[]): 
 function toOptions({ options, poll_type_of: type }: PollDraft, before: Poll | undefined): object[] {
   // A question of another type loses its options.
   const previous = before?.poll_type_of === type ? before.poll_options : [];
-  const known = new Set(previous.map(({ id }) => id));
+  const previousIds = new Set(previous.map(({ id }) => id));
   const current = options.map(({ id, markdown, supplementary_text }, position) => ({
-    ...(id !== undefined && known.has(id) && { id }),
+    ...(id !== undefined && previousIds.has(id) && { id }),
     markdown,
     supplementary_text,
     position,

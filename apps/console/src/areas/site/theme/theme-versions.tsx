@@ -18,7 +18,7 @@ export function ThemeVersions({ draft }: { draft: ThemeDraft }) {
   if (versions.length === 0) {
     return <EmptyState title="No published theme yet">Save a draft, look at it, and publish it.</EmptyState>;
   }
-  const shown = versions.find(({ is_shown: isShown }) => isShown);
+  const currentVersion = versions.find(({ is_shown: isShown }) => isShown);
   return (
     <>
       <Facts
@@ -41,7 +41,7 @@ export function ThemeVersions({ draft }: { draft: ThemeDraft }) {
           </Group>,
         ])}
       />
-      {shown && (
+      {currentVersion && (
         <Button variant="default" mb="md" onClick={() => reversion.mutate(null)}>
           Go back to the version before
         </Button>
