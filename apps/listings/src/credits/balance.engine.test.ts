@@ -49,17 +49,17 @@ const grant = fc
 
 const creation = fc
   .record({ category, isDraft: fc.boolean(), isOrganizations: fc.boolean() })
-  .map(({ isDraft, isOrganizations, ...given }): Step => async ({ context }, expected, userId) => {
-    const isPaid = isDraft || charge(expected, listingCost(given.category), isOrganizations);
+  .map(({ isDraft, isOrganizations, ...fields }): Step => async ({ context }, expected, userId) => {
+    const isPaid = isDraft || charge(expected, listingCost(fields.category), isOrganizations);
     const input = {
       ...validInput,
-      ...given,
+      ...fields,
       action: isDraft ? 'draft' : 'publish',
       organizationId: isOrganizations ? userId : undefined,
     };
     const listing = await expectPaid(isPaid, createListing(context, callOf(userId), input));
     if (listing?.id === undefined) return;
-    expected.listings.push({ id: listing.id, ...given, isPaid: !isDraft, isPublished: !isDraft, isOrganizations });
+    expected.listings.push({ id: listing.id, ...fields, isPaid: !isDraft, isPublished: !isDraft, isOrganizations });
   });
 
 const change = fc

@@ -20,17 +20,17 @@ beforeEach(async () => {
 afterEach(() => fixture[Symbol.asyncDispose]());
 
 const admin = userPrincipal({ userId: 5, roles: ['admin'] });
-const known = { type: 'User', id: 1 } as const;
+const holder = { type: 'User', id: 1 } as const;
 
 test('adds up repeated grants and records each', async () => {
-  await expect(grantCredits(fixture.context, callBy(admin), { holder: known, amount: 3 })).resolves.toBe(3);
-  await expect(grantCredits(fixture.context, callBy(admin), { holder: known, amount: 4 })).resolves.toBe(7);
+  await expect(grantCredits(fixture.context, callBy(admin), { holder, amount: 3 })).resolves.toBe(3);
+  await expect(grantCredits(fixture.context, callBy(admin), { holder, amount: 4 })).resolves.toBe(7);
   expect(await accounts(fixture.db)).toEqual({ 'User/1': { balance: 7, entries: 7 } });
   expect(await appendedEvents(fixture.db)).toEqual(['AuditRecorded', 'AuditRecorded']);
 });
 
 test('adds up concurrent grants', async () => {
-  await Promise.all(Array.from({ length: 20 }, () => give(fixture.context, known, 5)));
+  await Promise.all(Array.from({ length: 20 }, () => give(fixture.context, holder, 5)));
   expect(await accounts(fixture.db)).toEqual({ 'User/1': { balance: 100, entries: 100 } });
 });
 
@@ -38,7 +38,7 @@ test.each([
   [anonymous, 'unauthenticated'],
   [userPrincipal({ userId: 1, roles: ['moderator'] }), 'permission_denied'],
 ])('rejects callers who are not administrators: %o', async (principal, code) => {
-  const granted = grantCredits(fixture.context, callBy(principal), { holder: known, amount: 1 });
+  const granted = grantCredits(fixture.context, callBy(principal), { holder, amount: 1 });
   await expect(granted).rejects.toMatchObject({ code });
 });
 
@@ -52,7 +52,7 @@ test('requires an existing holder, except from the command line', async () => {
 });
 
 test('records each grant with the balances before and after it', async () => {
-  for (const amount of [3, 4]) await grantCredits(fixture.context, callBy(admin), { holder: known, amount });
+  for (const amount of [3, 4]) await grantCredits(fixture.context, callBy(admin), { holder, amount });
   const { rows } = await sql<{ payload: Buffer }>`select payload from outbox order by position`.execute(fixture.db);
   const records = rows.map(({ payload }) => fromBinary(AuditRecordedSchema, payload).record);
   const common = { action: 'grant_credits', targetType: 'User', targetId: '1', actorId: 5 };
@@ -84,7 +84,7 @@ test('grants credits to an organization by its id, not to the user with that id'
 });
 
 test('grants the maximum amount at once', async () => {
-  const granted = grantCredits(fixture.context, callBy(admin), { holder: known, amount: maxGrant });
+  const granted = grantCredits(fixture.context, callBy(admin), { holder, amount: maxGrant });
   await expect(granted).resolves.toBe(maxGrant);
 });
 
@@ -93,17 +93,17 @@ test.each([
   [-1, 'must be greater than 0'],
   [maxGrant + 1, 'must be less than or equal to 1000000'],
 ])('rejects a grant of %d', async (amount, message) => {
-  const granted = grantCredits(fixture.context, callBy(admin), { holder: known, amount });
+  const granted = grantCredits(fixture.context, callBy(admin), { holder, amount });
   await expect(granted).rejects.toMatchObject({ code: 'validation_failed', fields: { amount: [message] } });
   expect(await accounts(fixture.db)).toEqual({});
 });
 
 test('rejects a grant above the maximum balance, or without a holder', async () => {
-  await give(fixture.context, known, 1);
+  await give(fixture.context, holder, 1);
   await sql`update credit_accounts set balance = ${maxBalance}`.execute(fixture.db);
   const rejected = (fields: object) => ({ code: 'validation_failed', fields });
   const tooMuch = rejected({ amount: ['would raise the balance above 2000000000'] });
-  await expect(give(fixture.context, known, 1)).rejects.toMatchObject(tooMuch);
+  await expect(give(fixture.context, holder, 1)).rejects.toMatchObject(tooMuch);
   const withoutHolder = grantCredits(fixture.context, callBy(admin), { holder: undefined, amount: 1 });
   await expect(withoutHolder).rejects.toMatchObject(rejected({ holder: ['must exist'] }));
 });
@@ -147,7 +147,7 @@ test("returns the caller's balance and those of their organizations", async () =
       { id: 8, username: 'eight', balance: 6 },
     ],
   });
-  await give(fixture.context, known, 2);
+  await give(fixture.context, holder, 2);
   expect(await getBalances(fixture.context, callBy(userPrincipal({ userId: 1 })))).toEqual({
     balance: 2,
     organizations: [],

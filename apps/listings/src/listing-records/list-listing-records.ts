@@ -22,8 +22,8 @@ export async function listListingRecords(
   input: Page & ListingRecordFilters,
 ) {
   requireRole(call.principal, 'admin');
-  const found = await listingRecordsQuery(context.database.reader(call.signal), input).execute();
-  const { rows, hasNext } = takePage(found, input.perPage);
+  const records = await listingRecordsQuery(context.database.reader(call.signal), input).execute();
+  const { rows, hasNext } = takePage(records, input.perPage);
   return { listings: rows.map(toListingRecord), hasNext };
 }
 

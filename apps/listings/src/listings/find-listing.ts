@@ -56,7 +56,7 @@ export async function findListingByPath(db: StatementRunner, wanted: ListingPath
 
 /** Returns the edit tag of an existing listing. */
 export async function readListingTag(db: StatementRunner, listing: { id: number; user_id: number }): Promise<string> {
-  const found = await findListing(db, listing.id, { userId: listing.user_id, moderates: false });
-  if (found === undefined) throw notFound();
-  return found.etag;
+  const view = await findListing(db, listing.id, { userId: listing.user_id, moderates: false });
+  if (view === undefined) throw notFound();
+  return view.etag;
 }

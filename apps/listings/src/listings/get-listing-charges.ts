@@ -11,8 +11,8 @@ import { canManageListing, requireAllowed, selectForChanges, withOrganizationRol
  */
 export async function getListingCharges(context: ListingsContext, call: CallContext, { id }: { id: number }) {
   const user = await withOrganizationRole(context, call, requireUser(call.principal), id);
-  const found = await selectForChanges(context.database.reader(call.signal), id).executeTakeFirst();
-  const listing = requireAllowed(found, user, canManageListing);
+  const row = await selectForChanges(context.database.reader(call.signal), id).executeTakeFirst();
+  const listing = requireAllowed(row, user, canManageListing);
   return {
     bump: costOfBump(listing),
     publish: costOfPublishing(listing),

@@ -217,9 +217,9 @@ describe('permissions', () => {
     const id = await list({ organizationId: 9 });
     const charges = (principal = owner) => getListingCharges(fixture.context, callBy(principal), { id });
     const surcharges = { jobs: 20, misc: 0, products: 0 };
-    const shown = await charges();
-    expect(shown).toMatchObject({ bump: 5, publish: 0, editable: true });
-    expect(Object.fromEntries(shown.categories.map(({ name, cost }) => [name, cost]))).toMatchObject(surcharges);
+    const answer = await charges();
+    expect(answer).toMatchObject({ bump: 5, publish: 0, editable: true });
+    expect(Object.fromEntries(answer.categories.map(({ name, cost }) => [name, cost]))).toMatchObject(surcharges);
     await age(id, '31 days');
     expect(await charges(admin)).toMatchObject({ bump: 5, publish: 5, editable: false });
     await expect(charges(stranger)).rejects.toMatchObject({ code: 'permission_denied' });
