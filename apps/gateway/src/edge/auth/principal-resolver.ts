@@ -17,13 +17,13 @@ export interface PrincipalResolver {
    * Returns the owner of a secret, with user 0 for an application that acts for itself; undefined if it is unknown or
    * revoked or its owner is banned. Rejects while community is unreachable.
    */
-  resolve(shown: ShownSecret, requestId: string): Promise<Caller | undefined>;
+  resolve(credential: ShownSecret, requestId: string): Promise<Caller | undefined>;
   /** As `resolve`, without the cache. */
-  renew(shown: ShownSecret, requestId: string): Promise<Caller | undefined>;
+  renew(credential: ShownSecret, requestId: string): Promise<Caller | undefined>;
   /** Returns the owner of a cached valid secret, without a call. */
-  recall(shown: ShownSecret): Caller | undefined;
+  recall(credential: ShownSecret): Caller | undefined;
   /** Whether a secret is cached, as valid or as unknown, so that `resolve` makes no call. */
-  remembers(shown: ShownSecret): boolean;
+  remembers(credential: ShownSecret): boolean;
   forgetKey(keyId: number): void;
   /** Forgets a user's credentials of a kind with these ids, or all of that kind without ids. User 0 means any user. */
   forgetCredentials(kind: ShownCredential['kind'], ids: readonly string[], userId: number): void;
@@ -43,7 +43,7 @@ export interface PrincipalResolver {
 export function createPrincipalResolver(
   credentials: Pick<RpcClient<typeof CredentialsService>, 'authenticate'>,
 ): PrincipalResolver {
-  const known = new LRUCache<string, Authenticated>({ max: maxEntries, ttl: lifetimeMs });
+  const owners = new LRUCache<string, Authenticated>({ max: maxEntries, ttl: lifetimeMs });
   // Separate, so that many unknown secrets cannot evict valid ones.
   const unknown = new LRUCache<string, true>({ max: maxEntries, ttl: unknownLifetimeMs });
   const resolving = new Map<string, Promise<Caller | undefined>>();
@@ -53,58 +53,58 @@ export function createPrincipalResolver(
   let generation = 0;
 
   const authenticateAndCache = async (
-    shown: ShownSecret,
+    credential: ShownSecret,
     key: string,
     requestId: string,
   ): Promise<Caller | undefined> => {
     const startedIn = generation;
-    const found = await authenticate(credentials, shown, requestId);
-    if (startedIn !== generation) return found?.principal;
-    if (found) known.set(key, found, { ttl: Math.min(lifetimeMs, Math.max(1, found.expiresAt - Date.now())) });
+    const owner = await authenticate(credentials, credential, requestId);
+    if (startedIn !== generation) return owner?.principal;
+    if (owner) owners.set(key, owner, { ttl: Math.min(lifetimeMs, Math.max(1, owner.expiresAt - Date.now())) });
     else {
-      known.delete(key);
+      owners.delete(key);
       unknown.set(key, true);
     }
-    return found?.principal;
+    return owner?.principal;
   };
 
-  const join = (running: Map<string, Promise<Caller | undefined>>, shown: ShownSecret, requestId: string) => {
-    const key = digest(shown);
+  const join = (running: Map<string, Promise<Caller | undefined>>, credential: ShownSecret, requestId: string) => {
+    const key = digest(credential);
     const joined = running.get(key);
     if (joined) return joined;
-    const call = authenticateAndCache(shown, key, requestId).finally(() => {
+    const call = authenticateAndCache(credential, key, requestId).finally(() => {
       if (running.get(key) === call) running.delete(key);
     });
     running.set(key, call);
     return call;
   };
 
-  const forget = (matches: (principal: UserPrincipal, known: Authenticated) => boolean) => {
+  const forget = (matches: (principal: UserPrincipal, entry: Authenticated) => boolean) => {
     generation += 1;
     // Later callers must not share an earlier call.
     resolving.clear();
     renewing.clear();
     // A refused secret may belong to an account whose ban was just lifted.
     unknown.clear();
-    for (const [key, found] of known.entries()) {
-      if (matches(found.principal, found)) known.delete(key);
+    for (const [key, entry] of owners.entries()) {
+      if (matches(entry.principal, entry)) owners.delete(key);
     }
   };
 
   return {
-    async resolve(shown, requestId) {
-      if (!isPossible(shown)) return undefined;
-      const key = digest(shown);
-      const principal = known.get(key)?.principal;
+    async resolve(credential, requestId) {
+      if (!isPossible(credential)) return undefined;
+      const key = digest(credential);
+      const principal = owners.get(key)?.principal;
       if (principal || unknown.has(key)) return principal;
-      return join(resolving, shown, requestId);
+      return join(resolving, credential, requestId);
     },
-    renew: (shown, requestId) => join(renewing, shown, requestId),
-    recall: (shown) => (isPossible(shown) ? known.get(digest(shown))?.principal : undefined),
-    remembers(shown) {
-      if (!isPossible(shown)) return true;
-      const key = digest(shown);
-      return known.has(key) || unknown.has(key);
+    renew: (credential, requestId) => join(renewing, credential, requestId),
+    recall: (credential) => (isPossible(credential) ? owners.get(digest(credential))?.principal : undefined),
+    remembers(credential) {
+      if (!isPossible(credential)) return true;
+      const key = digest(credential);
+      return owners.has(key) || unknown.has(key);
     },
     forgetKey: (keyId) => forget((principal) => principal.keyId === keyId),
     forgetCredentials(kind, ids, userId) {
@@ -116,7 +116,7 @@ export function createPrincipalResolver(
     // Also removes the tokens of applications that the user owns.
     forgetUser: (userId) =>
       forget((principal, { clientOwnerId }) => [principal.userId, clientOwnerId].includes(userId)),
-    forgetApplication: (clientId) => forget((_principal, found) => found.clientId === clientId),
+    forgetApplication: (clientId) => forget((_principal, entry) => entry.clientId === clientId),
     forgetOrganization(organizationId, memberIds) {
       const members = new Set(memberIds);
       forget(

@@ -60,8 +60,8 @@ describe('resolve', () => {
 
   test('returns the owner of an application that acts for itself', async () => {
     const { resolver } = createCredentials();
-    const shown = { kind: 'access_token', secret: 'application' } as const;
-    expect(await resolver.resolve(shown, 'r')).toMatchObject({ userId: 0, accountId: 2 });
+    const credential = { kind: 'access_token', secret: 'application' } as const;
+    expect(await resolver.resolve(credential, 'r')).toMatchObject({ userId: 0, accountId: 2 });
   });
 
   test('remembers unknown keys, and makes no call for malformed ones', async () => {
@@ -134,7 +134,9 @@ describe('sessions', () => {
     await resolver.resolve(session('two'), 'r');
     await resolver.resolve(key('one'), 'r');
     resolver.forgetCredentials('session', ids, 1);
-    expect([session('one'), session('two'), key('one')].map((shown) => resolver.remembers(shown))).toEqual(left);
+    expect([session('one'), session('two'), key('one')].map((credential) => resolver.remembers(credential))).toEqual(
+      left,
+    );
   });
 });
 

@@ -45,10 +45,10 @@ export function videoListKeys(videos: readonly VideoArticle[]): AnswerKeys {
 
 /** The keys of SearchArticles with a text: its matches change with the index, not with an article. */
 export function searchKeys(articles: readonly ArticleSummary[]): AnswerKeys {
-  const shown = articles.map(({ id }) => articleKey(id));
+  const keys = articles.map(({ id }) => articleKey(id));
   return {
-    header: [articleLists, ...shown],
-    index: [...new Set([searches, ...shown, ...articles.flatMap(relatedKeys)])],
+    header: [articleLists, ...keys],
+    index: [...new Set([searches, ...keys, ...articles.flatMap(relatedKeys)])],
   };
 }
 

@@ -26,21 +26,21 @@ export function threadListKeys(target: Commentable, comments: readonly KeyedComm
 
 /** The keys of GetComment. */
 export function threadKeys(target: Commentable, comments: readonly KeyedComment[]): AnswerKeys {
-  const shown = comments.map(({ id }) => commentKey(id));
+  const keys = comments.map(({ id }) => commentKey(id));
   const authors = new Set(comments.flatMap(({ author }) => (author ? [userKey(author.userId)] : [])));
   return {
-    header: [commentableKey(target), 'comments', ...shown],
-    index: [discussionKey(target), ...shown, ...authors],
+    header: [commentableKey(target), 'comments', ...keys],
+    index: [discussionKey(target), ...keys, ...authors],
   };
 }
 
 /** The keys of ListUserComments, which shows the titles of the targets. */
 export function userCommentKeys(userId: number, comments: readonly { id: number; target: Commentable }[]): AnswerKeys {
-  const shown = comments.map(({ id }) => commentKey(id));
+  const keys = comments.map(({ id }) => commentKey(id));
   const targets = new Set(comments.map(({ target }) => commentableKey(target)));
   return {
-    header: [userKey(userId), 'comments', ...shown],
-    index: [userKey(userId), userCommentsKey(userId), ...shown, ...targets],
+    header: [userKey(userId), 'comments', ...keys],
+    index: [userKey(userId), userCommentsKey(userId), ...keys, ...targets],
   };
 }
 

@@ -14,8 +14,8 @@ const reactionsKey = (reactable: Reactable) => `reactions/${reactableKey(reactab
 
 /** The keys of ListReactionCounts, of all requested records, since one may be published later. */
 export function reactionCountKeys(records: readonly Reactable[]): AnswerKeys {
-  const shown = records.map(reactableKey);
-  return { header: [counts, ...shown], index: [counts, ...shown, ...records.map(reactionsKey)] };
+  const keys = records.map(reactableKey);
+  return { header: [counts, ...keys], index: [counts, ...keys, ...records.map(reactionsKey)] };
 }
 
 /** A reaction to an article, a comment or a user was created or removed. */

@@ -187,22 +187,22 @@ export class ResponseCache {
    * other outdated response: otherwise all callers of a slow service would have to wait while something changes.
    */
   #store(id: string, made: CacheInput, begunAt: number, marks: Marks): void {
-    const known = this.#entries.peek(id);
+    const entry = this.#entries.peek(id);
     // A writer has started a later fill.
-    if (known && known.begunAt > begunAt) return;
+    if (entry && entry.begunAt > begunAt) return;
     const now = this.#now();
     const { isReplaced, isOutdated } = this.#changes.since(marks, made.keys);
     // The same bytes need not be encoded again, and have not changed.
-    if (known?.response.plain.etag === made.response.plain.etag) {
-      made.response.encoded = known.response.encoded;
-      made.response.lastModified = known.response.lastModified;
+    if (entry?.response.plain.etag === made.response.plain.etag) {
+      made.response.encoded = entry.response.encoded;
+      made.response.lastModified = entry.response.lastModified;
     }
     this.#entries.set(id, {
       ...made,
       begunAt,
       freshUntil: isOutdated ? now : now + (made.freshMs ?? freshMs),
       usableUntil: isReplaced ? now + maxStaleMs : Infinity,
-      refreshedUpTo: known?.refreshedUpTo ?? 0,
+      refreshedUpTo: entry?.refreshedUpTo ?? 0,
     });
   }
 }

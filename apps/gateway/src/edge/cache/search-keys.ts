@@ -7,13 +7,13 @@ import { organizationKey, userKey } from './account-keys.ts';
 import type { AnswerKeys } from './answer-keys.ts';
 
 /** The keys of `SearchEverything`: those of every record in it, and of the search index. */
-export function everythingKeys(found: SearchEverythingResponse): AnswerKeys {
-  const { articles = [] } = found.articles ?? {};
-  const people = found.users?.users ?? [];
-  const organizations = found.organizations?.organizations ?? [];
-  const episodes = found.podcastEpisodes?.podcastEpisodes ?? [];
-  const listings = found.listings?.listings ?? [];
-  const shown = [
+export function everythingKeys(answer: SearchEverythingResponse): AnswerKeys {
+  const { articles = [] } = answer.articles ?? {};
+  const people = answer.users?.users ?? [];
+  const organizations = answer.organizations?.organizations ?? [];
+  const episodes = answer.podcastEpisodes?.podcastEpisodes ?? [];
+  const listings = answer.listings?.listings ?? [];
+  const recordKeys = [
     ...articles.map(({ id }) => articleKey(id)),
     ...people.map(({ userId }) => userKey(userId)),
     ...organizations.map(({ id }) => organizationKey(id)),
@@ -28,9 +28,12 @@ export function everythingKeys(found: SearchEverythingResponse): AnswerKeys {
       ...(organization ? [bylineKey('organizations', organization.id)] : []),
     ]),
   ];
-  const tags = (found.tags?.tags ?? []).map(({ name }) => tagKey(name));
-  const index = [searches, entrySearches, ...shown, ...bylines, ...tags, ...articles.flatMap(relatedKeys)];
-  return { header: [...new Set([articleLists, episodeLists, listingLists, ...shown])], index: [...new Set(index)] };
+  const tags = (answer.tags?.tags ?? []).map(({ name }) => tagKey(name));
+  const index = [searches, entrySearches, ...recordKeys, ...bylines, ...tags, ...articles.flatMap(relatedKeys)];
+  return {
+    header: [...new Set([articleLists, episodeLists, listingLists, ...recordKeys])],
+    index: [...new Set(index)],
+  };
 }
 
 /** The keys of `CompleteSearch`. */

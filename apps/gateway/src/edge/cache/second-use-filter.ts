@@ -15,9 +15,9 @@ export function createSecondUseFilter(): SecondUseFilter {
   return {
     wasSeen(name) {
       const digest = hash('sha1', name, 'base64url').slice(0, 16);
-      const known = seen.has(digest);
+      const isRepeated = seen.has(digest);
       seen.set(digest, true);
-      return known;
+      return isRepeated;
     },
   };
 }

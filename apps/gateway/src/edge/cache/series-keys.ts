@@ -33,8 +33,8 @@ export function articleSeriesKeys(
   articleId: number,
   { series, previous, next }: Pick<GetArticleSeriesResponse, 'series' | 'previous' | 'next'>,
 ): AnswerKeys {
-  const shown = [articleId, ...[previous, next].flatMap((neighbor) => (neighbor ? [neighbor.id] : []))];
-  const header = [articleLists, ...shown.map(articleKey)];
+  const ids = [articleId, ...[previous, next].flatMap((neighbor) => (neighbor ? [neighbor.id] : []))];
+  const header = [articleLists, ...ids.map(articleKey)];
   return { header, index: [...header, ...(series ? ownerKeys(series) : [])] };
 }
 

@@ -231,7 +231,7 @@ test('sends the keys of the reference in the header', () => {
 });
 
 test('affects a search by every record in it and by both kinds of search index', () => {
-  const found = made(SearchEverythingResponseSchema, {
+  const answer = made(SearchEverythingResponseSchema, {
     articles: { total: 1, articles: [article] },
     users: { total: 1, users: [{ userId: 6 }] },
     organizations: { total: 1, organizations: [{ id: 4 }] },
@@ -239,7 +239,7 @@ test('affects a search by every record in it and by both kinds of search index',
     podcastEpisodes: { total: 1, podcastEpisodes: [{ id: 4 }] },
     listings: { total: 1, listings: [listing] },
   });
-  const { index } = keys.everythingKeys(found);
+  const { index } = keys.everythingKeys(answer);
   const touches = ({ purge = [], expire = [], refresh = [] }: Change) =>
     [...purge, ...expire, ...refresh].some((key) => index.includes(key));
   const gone = { version: 2, deleted: true, published: false, listed: false, status: 'spam', username: 'x' };

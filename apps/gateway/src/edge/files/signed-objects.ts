@@ -28,7 +28,9 @@ export function signedObjectMounts(objects: ObjectStore | undefined): Mount<Obje
   const signed = objects?.signedRequests;
   if (!objects || !signed) return [];
   const routes = (['GET', 'PUT'] as const).map((method) => ({ path, method }));
-  return [{ routes, isCrossOrigin: true, serve: (app, given) => serveObjects(app, objects, signed, given) }];
+  return [
+    { routes, isCrossOrigin: true, serve: (app, dependencies) => serveObjects(app, objects, signed, dependencies) },
+  ];
 }
 
 async function serveObjects(

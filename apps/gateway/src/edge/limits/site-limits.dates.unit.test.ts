@@ -12,12 +12,12 @@ const oldAccount = { userId: 1, createdAt: '2026-03-01T00:00:00Z' };
 const newAccount = { userId: 2, createdAt: '2026-03-09T12:00:00Z' };
 
 function limit(name: ExactLimit, set: SettingOverrides, account = oldAccount, general: 'on' | 'off' = 'off') {
-  const found = limitsOfSite(
+  const siteLimit = limitsOfSite(
     { ...config, RATE_LIMIT_GENERAL: general },
     () => set,
     () => now,
   )(name, account);
-  return found && [found.limit, found.windowSeconds];
+  return siteLimit && [siteLimit.limit, siteLimit.windowSeconds];
 }
 
 describe('limitsOfSite (rules.md#rate-limits)', () => {

@@ -34,11 +34,11 @@ export function createKvWindowStore(bucket: () => Promise<KV>): WindowStore {
 
   const attempt = async (key: string, change: Parameters<WindowStore['update']>[1]): Promise<void> => {
     const kv = await bucket();
-    let known: Entry | undefined;
+    let entry: Entry | undefined;
     for (let attempts = 1; ; attempts++) {
-      const { uses, revision } = known ?? guesses.get(key) ?? { uses: [], revision: 0 };
+      const { uses, revision } = entry ?? guesses.get(key) ?? { uses: [], revision: 0 };
       const next = change(uses);
-      if (next === undefined && known !== undefined) return;
+      if (next === undefined && entry !== undefined) return;
       // The guess is outdated, whether the update succeeds or not.
       guesses.delete(key);
       if (next !== undefined) {
@@ -50,11 +50,11 @@ export function createKvWindowStore(bucket: () => Promise<KV>): WindowStore {
           return;
         } catch (error) {
           if (!isConflict(error) || attempts === maxAttempts) throw error;
-          if (known !== undefined) await delay(Math.random() * 5);
+          if (entry !== undefined) await delay(Math.random() * 5);
         }
       }
-      known = await read(kv, key);
-      guesses.set(key, known);
+      entry = await read(kv, key);
+      guesses.set(key, entry);
     }
   };
 

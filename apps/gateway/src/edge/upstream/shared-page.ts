@@ -77,8 +77,8 @@ function toCacheInput(answer: UpstreamAnswer): CacheInput {
   const keys = surrogateKeysOf(headers, keysIn(headers[indexKeysHeader]));
   if (status !== 200 || !keys) throw new UncachedPage(answer);
   const { 'content-type': type = 'text/html; charset=utf-8', ...others } = headersFromSite(headers);
-  const shown = { header: keys.header, index: [...keys.index, everyPage] };
-  const made = render(operation, { text: body, type, keys: shown, isForAll: false }, others);
+  const pageKeys = { header: keys.header, index: [...keys.index, everyPage] };
+  const made = render(operation, { text: body, type, keys: pageKeys, isForAll: false }, others);
   made.response.lastModified = new Date();
   return { ...made, freshMs };
 }

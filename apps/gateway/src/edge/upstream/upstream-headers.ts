@@ -65,10 +65,10 @@ export function headersForSite({ context, cookies, language }: ForwardedRequestH
 }
 
 /** Returns the headers of a page that clients get; a redirect leads to a path of this site. */
-export function headersFromSite(given: IncomingHttpHeaders): HeaderSet {
+export function headersFromSite(siteHeaders: IncomingHttpHeaders): HeaderSet {
   const headers: Record<string, string> = { vary: pageVary };
   for (const name of returned) {
-    const value = given[name];
+    const value = siteHeaders[name];
     if (typeof value === 'string') headers[name] = value;
   }
   const { location } = headers;
@@ -77,7 +77,7 @@ export function headersFromSite(given: IncomingHttpHeaders): HeaderSet {
 }
 
 /** Returns the public surrogate keys and all of them; undefined for a page that must not be cached. */
-export function surrogateKeysOf(given: IncomingHttpHeaders, indexKeys: readonly string[] | undefined) {
+export function surrogateKeysOf(siteHeaders: IncomingHttpHeaders, indexKeys: readonly string[] | undefined) {
   if (!indexKeys) return undefined;
-  return { header: keysIn(given['surrogate-key']) ?? [], index: indexKeys };
+  return { header: keysIn(siteHeaders['surrogate-key']) ?? [], index: indexKeys };
 }

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { headersFromSite, surrogateKeysOf } from './upstream-headers.ts';
 
 test('passes on the headers of a page, but no cookie and no internal header', () => {
-  const given = {
+  const siteHeaders = {
     'content-type': 'text/html',
     'set-cookie': ['session=x'],
     'x-commonplace-index-keys': 'articles/1',
     server: 'x',
   };
-  expect(headersFromSite(given)).toEqual({
+  expect(headersFromSite(siteHeaders)).toEqual({
     'content-type': 'text/html',
     vary: 'Accept-Encoding, Accept-Language, Cookie',
   });

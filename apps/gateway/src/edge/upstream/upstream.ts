@@ -42,8 +42,8 @@ export function createUpstream(url: string, requestTimeoutMs: number): Upstream 
   });
   let running = 0;
   return {
-    async send(given) {
-      const request = { ...given, timeoutMs: given.timeoutMs ?? requestTimeoutMs };
+    async send(pageRequest) {
+      const request = { ...pageRequest, timeoutMs: pageRequest.timeoutMs ?? requestTimeoutMs };
       if (running >= maxConcurrency) throw unavailable('too many pages are being made');
       running += 1;
       try {

@@ -82,17 +82,17 @@ export async function admit(
 
 /** Resolves a secret. One that is not cached costs a call to community, which is limited per IP address. */
 export async function resolve(
-  shown: ShownSecret,
+  credential: ShownSecret,
   { request }: RequestContext,
   { principals, limits, metrics }: Pick<GuardDependencies, 'principals' | 'limits' | 'metrics'>,
 ): Promise<Caller | undefined> {
-  if (principals.remembers(shown)) return principals.resolve(shown, request.id);
+  if (principals.remembers(credential)) return principals.resolve(credential, request.id);
   const { isGranted, allowance, giveBack } = limits.countLookup(request.ip);
   if (!isGranted) {
     if (allowance) metrics.countLimited(allowance.name);
     throw rateLimited(allowance?.resetSeconds ?? 1);
   }
-  const principal = await principals.resolve(shown, request.id);
+  const principal = await principals.resolve(credential, request.id);
   if (principal) giveBack();
   return principal;
 }
@@ -133,9 +133,9 @@ function checkHealthToken(
     ...(ofSite === '' ? [] : [ofSite]),
   ];
   if (expected.length === 0) return;
-  const given = request.headers['health-check-token'];
-  const shown = digest(typeof given === 'string' ? given : '');
-  const matches = expected.filter((one) => timingSafeEqual(Buffer.from(shown), Buffer.from(one)));
+  const token = request.headers['health-check-token'];
+  const tokenDigest = digest(typeof token === 'string' ? token : '');
+  const matches = expected.filter((one) => timingSafeEqual(Buffer.from(tokenDigest), Buffer.from(one)));
   if (matches.length === 0) throw unauthenticated();
 }
 

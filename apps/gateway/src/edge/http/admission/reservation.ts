@@ -42,8 +42,8 @@ export async function reserveUse(
 
 /** The IP address of the visitor, which the site passes on. */
 function visitorAddress({ raw, ip }: FastifyRequest): string {
-  const given = isSiteRequest(raw) ? raw.headers['x-forwarded-for'] : undefined;
-  return typeof given === 'string' ? given : ip;
+  const address = isSiteRequest(raw) ? raw.headers['x-forwarded-for'] : undefined;
+  return typeof address === 'string' ? address : ip;
 }
 
 /** Gives back the use that the request was granted, if any. */

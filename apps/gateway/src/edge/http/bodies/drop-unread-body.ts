@@ -21,10 +21,10 @@ export function dropUnreadBody(request: IncomingMessage, response: ServerRespons
   if (!isChunked && length === 0) return;
   if (isChunked || length > maxReusedBytes || headers.expect !== undefined) closeUnlessRead(request, response);
   const end = response.end;
-  response.end = (...given: unknown[]) => {
+  response.end = (...parameters: unknown[]) => {
     response.end = end;
-    if (request.complete || request.destroyed) return Reflect.apply(end, response, given) as ServerResponse;
-    const [data] = given;
+    if (request.complete || request.destroyed) return Reflect.apply(end, response, parameters) as ServerResponse;
+    const [data] = parameters;
     if (typeof data === 'string' || data instanceof Uint8Array) response.write(data);
     else response.flushHeaders();
     answered.add(response);

@@ -108,6 +108,6 @@ async function* hashed(content: AsyncIterable<Uint8Array>, hash: Hash): AsyncGen
 }
 
 function isFileType(contentType: string, { type }: FileBody): boolean {
-  const [given = ''] = contentType.toLowerCase().split(';', 1);
-  return given.trim() === 'application/octet-stream' || given.startsWith(type.replace('*', ''));
+  const [mediaType = ''] = contentType.toLowerCase().split(';', 1);
+  return mediaType.trim() === 'application/octet-stream' || mediaType.startsWith(type.replace('*', ''));
 }

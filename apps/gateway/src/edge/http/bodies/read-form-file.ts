@@ -32,12 +32,12 @@ export async function readFormFile(
 ): Promise<[name: string, value: string][]> {
   if (Number(request.headers['content-length']) > maxBytes + maxOverheadBytes) throw tooLarge();
   const form = openForm(request, field, maxBytes);
-  let found: { content: Readable; kept: Promise<unknown> } | undefined;
+  let upload: { content: Readable; kept: Promise<unknown> } | undefined;
   form.on('file', (_name: string, file: BusboyFileStream) => {
     const content = toReadable(file);
-    found = { content, kept: keep(content) };
+    upload = { content, kept: keep(content) };
     // Ends the pipeline below.
-    found.kept.catch(() => form.destroy());
+    upload.kept.catch(() => form.destroy());
   });
   const fields: [name: string, value: string][] = [];
   form.on('field', (name: string, value: string) => fields.push([name, value]));
@@ -46,12 +46,12 @@ export async function readFormFile(
     await pipeline(Readable.from(limited(chunks, maxBytes + maxOverheadBytes)), form);
   } catch (error) {
     const failure = error instanceof DomainError ? error : unreadable();
-    found?.content.destroy(failure);
-    await found?.kept;
+    upload?.content.destroy(failure);
+    await upload?.kept;
     throw failure;
   }
-  if (!found) throw missingParameter(field);
-  await found.kept;
+  if (!upload) throw missingParameter(field);
+  await upload.kept;
   return fields;
 }
 

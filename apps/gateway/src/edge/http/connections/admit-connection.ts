@@ -29,8 +29,8 @@ const headers = {
 const lingerMs = 1_000;
 
 /** Refuses connections beyond the limit of their IP address, before any processing and without logging. */
-export function createConnectionAdmission(given: AdmissionDependencies) {
-  const { limits, metrics, connectionSlots, trust, refusedConnections: refused } = given;
+export function createConnectionAdmission(dependencies: AdmissionDependencies) {
+  const { limits, metrics, connectionSlots, trust, refusedConnections: refused } = dependencies;
   const isProxy = (socket: Socket) => trust !== false && trust(socket.remoteAddress ?? '', 0);
   const refuse = (response: ServerResponse) => {
     response.writeHead(429, { ...headers, 'x-request-id': randomUUID() }).end(body);

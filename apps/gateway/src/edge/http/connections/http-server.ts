@@ -34,10 +34,10 @@ export interface HttpServerOptions
  * The HTTP server in front of Fastify. It serves cache hits itself; everything else, and everything while the server
  * closes, goes to Fastify. So do requests that Node would answer itself with an empty response.
  */
-export function createHttpServer(given: HttpServerOptions): FastifyServerFactory {
-  const { connections, exchanges, transport, trust } = given;
-  const hits = { ...given, transport: Object.entries(transport).flat() };
-  const admission = createConnectionAdmission(given);
+export function createHttpServer(dependencies: HttpServerOptions): FastifyServerFactory {
+  const { connections, exchanges, transport, trust } = dependencies;
+  const hits = { ...dependencies, transport: Object.entries(transport).flat() };
+  const admission = createConnectionAdmission(dependencies);
   return (handler) => {
     const options = {
       headersTimeout: headersTimeoutMs,
@@ -66,7 +66,7 @@ export function createHttpServer(given: HttpServerOptions): FastifyServerFactory
       // `100 Continue` is sent when the body is wanted.
       .on('checkContinue', serve)
       .on('checkExpectation', serve)
-      .on('connect', createTunnelRefusal(given));
+      .on('connect', createTunnelRefusal(dependencies));
     server.timeout = stalledMs;
     return server;
   };

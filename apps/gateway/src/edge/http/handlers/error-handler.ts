@@ -18,8 +18,8 @@ export function createErrorHandler(logger: Logger, administrative: boolean, pres
     const failure = asDomainError(error);
     const { context } = request;
     if (context) await releaseUse(context, failure.code);
-    const shown = toHttpFailure(failure, administrative);
-    const { status, headers } = shown;
+    const response = toHttpFailure(failure, administrative);
+    const { status, headers } = response;
     if (status >= 500 && !(failure instanceof HttpRefusal)) {
       const line = {
         err: failure.cause ?? failure,
@@ -31,6 +31,6 @@ export function createErrorHandler(logger: Logger, administrative: boolean, pres
       if (context) context.trace.run(log);
       else log();
     }
-    return present(shown, request, reply.code(status).headers(headers));
+    return present(response, request, reply.code(status).headers(headers));
   };
 }

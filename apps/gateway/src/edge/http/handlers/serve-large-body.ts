@@ -63,8 +63,8 @@ export async function serveLargeBody(
   const ownHeaders = { ...privateCacheHeaders, ...(etag !== undefined && { etag: `"${etag}"` }) };
   const caching = isAnonymous ? publicHeaders(keys?.header ?? [], large.etag) : ownHeaders;
   const head = { ...dependencies.headers[version], ...caching, ...own };
-  const known = isAnonymous && matchingEtag(request.headers['if-none-match'] ?? '', large.etag);
-  if (known) {
+  const isUnchanged = isAnonymous && matchingEtag(request.headers['if-none-match'] ?? '', large.etag);
+  if (isUnchanged) {
     reply.hijack().raw.writeHead(304, head).end();
     return reply;
   }

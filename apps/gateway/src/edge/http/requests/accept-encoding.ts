@@ -15,8 +15,8 @@ export function createEncodingChooser<Name extends string>(
   return (header) => {
     if (header === undefined || header.length === 0) return undefined;
     const text = String(header);
-    const known = remembered.get(text);
-    if (known) return known.name;
+    const choice = remembered.get(text);
+    if (choice) return choice.name;
     const name = choose(weightsIn(text), available);
     if (text.length <= maxRememberedLength) remembered.set(text, { name });
     return name;
@@ -38,8 +38,8 @@ function weightsIn(header: string): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
-    const given = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-    const weight = given === undefined ? 1 : Number(given);
+    const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    const weight = quality === undefined ? 1 : Number(quality);
     weights.set(name === 'x-gzip' ? 'gzip' : name, weight >= 0 && weight <= 1 ? weight : 0);
   }
   return weights;

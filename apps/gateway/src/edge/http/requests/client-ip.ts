@@ -6,11 +6,11 @@ export type Trust = (address: string, hop: number) => boolean;
 
 /** Parses the IP addresses or networks of trusted proxies, separated by commas; false if there are none. Throws for invalid ones. */
 export function parseTrustedProxies(proxies: string): Trust | false {
-  const given = proxies
+  const addresses = proxies
     .split(',')
     .map((proxy) => proxy.trim())
     .filter(Boolean);
-  return given.length === 0 ? false : proxyAddress.compile(given);
+  return addresses.length === 0 ? false : proxyAddress.compile(addresses);
 }
 
 /** Returns the nearest IP address that is not a trusted proxy, like Fastify's `request.ip`. */

@@ -13,8 +13,8 @@ export function createLanguageChooser(available: readonly string[]): LanguageCho
   const remembered = new LRUCache<string, { language: string | undefined }>({ max: maxRemembered });
   return (header) => {
     if (header === undefined || header === '') return undefined;
-    const known = remembered.get(header);
-    if (known) return known.language;
+    const choice = remembered.get(header);
+    if (choice) return choice.language;
     const language = acceptedLanguages(header).find((accepted) => available.includes(accepted));
     if (header.length <= maxRememberedLength) remembered.set(header, { language });
     return language;

@@ -12,8 +12,8 @@ test.each([
   ['"ab"', undefined],
   ['"b-br"', undefined],
   ['a', undefined],
-])('finds in If-None-Match: %s the ETag "a", plain or encoded: %s', (given, matching) => {
-  expect(matchingEtag(given, '"a"')).toBe(matching);
+])('finds in If-None-Match: %s the ETag "a", plain or encoded: %s', (header, matching) => {
+  expect(matchingEtag(header, '"a"')).toBe(matching);
 });
 
 test('matches a weak ETag', () => {

@@ -46,9 +46,9 @@ export function sendPublic(
 ): 200 | 304 {
   const dated = cached.lastModified ? ['last-modified', cached.lastModified.toUTCString()] : [];
   const headers = [...cached.publicHeaders, ...dated, ...own];
-  const known = knownEtag(request, cached);
-  if (known !== undefined) {
-    response.writeHead(304, ['etag', known, ...headers]).end();
+  const etag = knownEtag(request, cached);
+  if (etag !== undefined) {
+    response.writeHead(304, ['etag', etag, ...headers]).end();
     return 304;
   }
   response.writeHead(200, ['etag', encoded.etag, ...encoded.headers, ...headers]).end(encoded.body);
