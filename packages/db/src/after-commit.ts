@@ -7,8 +7,8 @@ const callbacks = new WeakMap<SqlEntityManager, Set<() => void>>();
  * must not throw. It is not called after a rollback or when the outcome is unknown.
  */
 export function afterCommit(em: SqlEntityManager, callback: () => void): void {
-  const known = callbacks.get(em);
-  if (known) known.add(callback);
+  const ownCallbacks = callbacks.get(em);
+  if (ownCallbacks) ownCallbacks.add(callback);
   else callbacks.set(em, new Set([callback]));
 }
 

@@ -120,11 +120,11 @@ async function giveSettingsToRole(session: Session, url: string): Promise<void> 
 /** Throws if the database has migrations that are not among these, since a newer version has written it. */
 export async function refuseNewerSchema(url: string, migrations: readonly MigrationClass[]): Promise<void> {
   await using migrator = await openMigrator(url, migrations, true);
-  const known = new Set([
+  const knownNames = new Set([
     ...describe(migrator.orm, migrations).map(({ name }) => name),
     ...migrations.flatMap(({ baseline }) => baseline?.replaces ?? []),
   ]);
-  const unknown = (await migrator.orm.migrator.getExecuted()).filter(({ name }) => !known.has(name));
+  const unknown = (await migrator.orm.migrator.getExecuted()).filter(({ name }) => !knownNames.has(name));
   if (unknown.length === 0) return;
   const names = unknown.map(({ name }) => name).join(', ');
   throw new Error(`a newer version has written this database (${names}): start that version`);

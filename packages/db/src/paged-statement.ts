@@ -57,9 +57,9 @@ function toWindow(page: Page): PageWindow {
 
 /** Returns the parameters with a fixed window. */
 function withWindow<Parameters>(param: Param<Parameters>, window: PageWindow): Param<Parameters> {
-  const known = new Map(Object.entries(window));
+  const values = new Map(Object.entries(window));
   return <Name extends keyof Parameters & string>(name: Name): RawBuilder<Parameters[Name]> => {
-    const value = known.get(name);
+    const value = values.get(name);
     return value === undefined ? param(name) : sql`${value}`;
   };
 }

@@ -15,10 +15,10 @@ test('returns all rows of any list exactly once over its pages', () => {
     fc.property(lists, fc.integer({ min: 1, max: 70 }), (list, perPage) => {
       const read: number[] = [];
       for (let page = 1, hasNext = true; hasNext; page += 1) {
-        const shown = readPage(list, page, perPage);
-        read.push(...shown.rows);
-        hasNext = shown.hasNext;
-        expect(shown.rows.length === perPage || !hasNext).toBe(true);
+        const result = readPage(list, page, perPage);
+        read.push(...result.rows);
+        hasNext = result.hasNext;
+        expect(result.rows.length === perPage || !hasNext).toBe(true);
       }
       expect(read).toEqual(list);
     }),

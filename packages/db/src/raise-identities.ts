@@ -18,7 +18,10 @@ export interface RaisedIdentity {
  * Raises the next id of every table of the schema `public` beyond the highest one that others know, and beyond those that
  * were given out after the database was copied. Returns the tables of which others know more than the table itself.
  */
-export async function raiseIdentities(client: Client, known: ReadonlyMap<string, number>): Promise<RaisedIdentity[]> {
+export async function raiseIdentities(
+  client: Client,
+  highestIds: ReadonlyMap<string, number>,
+): Promise<RaisedIdentity[]> {
   const { rows } = await client.query<{ table: string; sequence: string; own: string; max: string }>(
     `select owner.relname as table, format('%I.%I', s.schemaname, s.sequencename) as sequence,
       coalesce(s.last_value, 0) as own, s.max_value as max
@@ -30,11 +33,11 @@ export async function raiseIdentities(client: Client, known: ReadonlyMap<string,
     [internal],
   );
   for (const { table, sequence, own, max } of rows) {
-    const next = Math.min(Math.max(Number(own), known.get(table) ?? 0) + gap, Number(max));
+    const next = Math.min(Math.max(Number(own), highestIds.get(table) ?? 0) + gap, Number(max));
     await client.query('select setval($1::regclass, $2)', [sequence, next]);
   }
   return rows.flatMap(({ table, own }) => {
-    const highest = known.get(table) ?? 0;
+    const highest = highestIds.get(table) ?? 0;
     return highest > Number(own) ? [{ table, own: Number(own), known: highest }] : [];
   });
 }

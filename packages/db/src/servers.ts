@@ -16,12 +16,12 @@ const missingDatabase = '3D000';
  */
 export class Servers {
   readonly urls: readonly [string, ...string[]];
-  #known: string | undefined;
+  #primaryUrl: string | undefined;
   #searching: Promise<string> | undefined;
 
   constructor(url: string) {
     this.urls = splitServers(url);
-    if (this.urls.length === 1) this.#known = this.urls[0];
+    if (this.urls.length === 1) this.#primaryUrl = this.urls[0];
   }
 
   /**
@@ -29,20 +29,20 @@ export class Servers {
    * DomainError `unavailable` if no server does.
    */
   async locate(): Promise<string> {
-    if (this.#known !== undefined) return this.#known;
+    if (this.#primaryUrl !== undefined) return this.#primaryUrl;
     this.#searching ??= this.#search().finally(() => (this.#searching = undefined));
     return this.#searching;
   }
 
   /** Makes the next caller search again, since a connection to the server was lost. */
   forget(url: string): void {
-    if (this.urls.length > 1 && this.#known === url) this.#known = undefined;
+    if (this.urls.length > 1 && this.#primaryUrl === url) this.#primaryUrl = undefined;
   }
 
   async #search(): Promise<string> {
     try {
-      this.#known = await Promise.any(this.urls.map(requireWritable));
-      return this.#known;
+      this.#primaryUrl = await Promise.any(this.urls.map(requireWritable));
+      return this.#primaryUrl;
     } catch (error) {
       await sleep(failedSearchMs);
       const reasons = error instanceof AggregateError ? error.errors.map(String).join('; ') : String(error);
@@ -83,11 +83,11 @@ async function isWritable(connectionString: string): Promise<boolean> {
   }
 }
 
-const known = new Map<string, Servers>();
+const serversByUrl = new Map<string, Servers>();
 
 /** Returns the servers of a URL, shared by all its users in this process. */
 export function serversOf(url: string): Servers {
-  const servers = known.get(url) ?? new Servers(url);
-  known.set(url, servers);
+  const servers = serversByUrl.get(url) ?? new Servers(url);
+  serversByUrl.set(url, servers);
   return servers;
 }

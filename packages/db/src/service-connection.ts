@@ -18,18 +18,18 @@ export class ServiceConnection extends PostgreSqlConnection {
       const driver = createDriver();
       releaseWhenTransactionBreaks(driver);
       const acquire = driver.acquireConnection.bind(driver);
-      const known = new WeakSet<DatabaseConnection>();
+      const connections = new WeakSet<DatabaseConnection>();
       driver.acquireConnection = async (options) => {
         const connection = await acquire(options).catch((error: unknown) => {
           // Kysely has answered its caller when the signal aborted, and would print this failure to the console.
           if (isAbandoned(options)) return new Promise<never>(() => undefined);
           throw error;
         });
-        if (!known.has(connection)) {
+        if (!connections.has(connection)) {
           if (overrides.isPooled === true) cancelThroughPooler(connection);
           silenceAbandoned(connection, warn);
         }
-        known.add(connection);
+        connections.add(connection);
         return connection;
       };
       return driver;

@@ -35,7 +35,7 @@ export function unknownNames(schema: z.core.$ZodType, value: unknown, path = '')
 function unknownMembers(shape: z.core.$ZodLooseShape, value: unknown, path: string): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
   return Object.entries(value).flatMap(([name, member]) => {
-    const known = Object.hasOwn(shape, name) ? shape[name] : undefined;
-    return known === undefined ? [`${path}${name}`] : unknownNames(known, member, `${path}${name}.`);
+    const memberSchema = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    return memberSchema === undefined ? [`${path}${name}`] : unknownNames(memberSchema, member, `${path}${name}.`);
   });
 }

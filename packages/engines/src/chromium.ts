@@ -25,7 +25,7 @@ export async function ensureChromium(searchPath: string, say: (line: string) => 
 /** Returns the path of an installed browser. Throws an EngineError with instructions if there is none. */
 export function findChromium(path: string | undefined): string {
   const searchPath = completeSearchPath(path);
-  const found = findProgram(headlessShell.name, searchPath) ?? findProgram(whole, searchPath);
-  if (!found) throw missing(headlessShell);
-  return found;
+  const program = findProgram(headlessShell.name, searchPath) ?? findProgram(whole, searchPath);
+  if (!program) throw missing(headlessShell);
+  return program;
 }

@@ -32,10 +32,10 @@ export function findFirefox(path: string | undefined): string | undefined {
 /** Returns the paths of WebKitGTK's programs, if all are installed. */
 export function findWebKit(path: string | undefined): WebKitPrograms | undefined {
   const searchPath = completeSearchPath(path);
-  const found = {
+  const programs = {
     driver: findProgram(webKitDriver.name, searchPath),
     display: findProgram(display.name, searchPath),
   };
-  const { driver } = found;
-  return driver && found.display ? { driver, display: found.display } : undefined;
+  const { driver } = programs;
+  return driver && programs.display ? { driver, display: programs.display } : undefined;
 }

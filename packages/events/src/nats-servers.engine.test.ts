@@ -52,8 +52,8 @@ test('keeps servers that were away when it connected', async () => {
   // The library tries them in random order.
   for (let attempt = 1; attempt <= 8; attempt += 1) {
     await using nats = connectNats({ url, name: 'servers', logger });
-    const known = (await nats.connection()).getServers().map(({ listen }) => listen);
-    expect(known.toSorted()).toEqual(addresses.toSorted());
+    const servers = (await nats.connection()).getServers().map(({ listen }) => listen);
+    expect(servers.toSorted()).toEqual(addresses.toSorted());
   }
 });
 

@@ -25,8 +25,8 @@ export function parseNatsServers(url: string): NatsServers {
   const credentials = new Map<string, Credentials>();
   for (const server of servers) {
     const { username, password } = server;
-    const found = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
-    if (username !== '') credentials.set(addressOf(server), found);
+    const login = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+    if (username !== '') credentials.set(addressOf(server), login);
   }
   if (new Set([...credentials.values()].map(({ user }) => user)).size > 1) {
     throw new Error('must name the same user for all servers');

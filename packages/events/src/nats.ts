@@ -160,9 +160,9 @@ class ReconnectingClient implements NatsClient {
 
 /** The library forgets servers that do not answer while it makes the first connection. It may need them later. */
 function restoreServers(nats: NatsConnection, url: string): void {
-  const known = nats.getServers().map(({ listen }) => listen);
-  const forgotten = parseNatsServers(url).addresses.filter((address) => !known.includes(address));
-  if (forgotten.length > 0) nats.setServers([...known, ...forgotten]);
+  const servers = nats.getServers().map(({ listen }) => listen);
+  const forgotten = parseNatsServers(url).addresses.filter((address) => !servers.includes(address));
+  if (forgotten.length > 0) nats.setServers([...servers, ...forgotten]);
 }
 
 /** Closes the connection and throws if its server is too old. */

@@ -27,12 +27,15 @@ export async function recordProgress(
   const info = await manager.consumers.info(stream, durable);
   const gone = state.first_seq - 1;
   const delivered = info.delivered.stream_seq;
-  const known = parse(info.config.description, state.last_seq) ?? { position: Math.max(gone, delivered), missed: 0 };
+  const lastProgress = parse(info.config.description, state.last_seq) ?? {
+    position: Math.max(gone, delivered),
+    missed: 0,
+  };
   const reached = info.num_pending + info.num_ack_pending === 0 ? state.last_seq : delivered;
-  const dropped = Math.max(0, gone - Math.max(known.position, delivered));
+  const dropped = Math.max(0, gone - Math.max(lastProgress.position, delivered));
   const progress = {
-    position: Math.max(known.position, gone, reached),
-    missed: isRebuilt ? 0 : known.missed + dropped,
+    position: Math.max(lastProgress.position, gone, reached),
+    missed: isRebuilt ? 0 : lastProgress.missed + dropped,
   };
   const description = JSON.stringify(progress);
   if (description !== info.config.description) await manager.consumers.update(stream, durable, { description });

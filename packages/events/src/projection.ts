@@ -34,8 +34,8 @@ export function newestOf<Snapshot extends { version: number }, Key>(
 ): Map<Key, Snapshot> {
   const newest = new Map<Key, Snapshot>();
   for (const snapshot of snapshots) {
-    const known = newest.get(keyOf(snapshot));
-    if (known === undefined || known.version <= snapshot.version) newest.set(keyOf(snapshot), snapshot);
+    const current = newest.get(keyOf(snapshot));
+    if (current === undefined || current.version <= snapshot.version) newest.set(keyOf(snapshot), snapshot);
   }
   return newest;
 }

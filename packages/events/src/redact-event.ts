@@ -14,7 +14,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function redactText(text: string): string {
   return text
     .replaceAll(emailAddress, '[address]')
-    .replaceAll(secretLike, (found) => (/\d/.test(found) && !uuid.test(found) ? '[secret]' : found));
+    .replaceAll(secretLike, (match) => (/\d/.test(match) && !uuid.test(match) ? '[secret]' : match));
 }
 
 /**

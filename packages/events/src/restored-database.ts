@@ -9,14 +9,14 @@ export type KnownIds = Readonly<Record<string, number>>;
 export async function readKnownIds(databaseUrl: string, { copies, references = [] }: Foreign): Promise<KnownIds> {
   const columns = [...copies.map(({ of, table, key }) => ({ of, table, column: key })), ...references];
   return withSession(databaseUrl, async (client) => {
-    const known: Record<string, number> = {};
+    const highestIds: Record<string, number> = {};
     for (const { of, table, column } of columns) {
       const { rows } = await client.query<{ id: number }>(
         `select coalesce(max("${column}"), 0)::integer as id from "${table}"`,
       );
-      known[of] = Math.max(known[of] ?? 0, rows[0]?.id ?? 0);
+      highestIds[of] = Math.max(highestIds[of] ?? 0, rows[0]?.id ?? 0);
     }
-    return known;
+    return highestIds;
   });
 }
 
@@ -28,9 +28,9 @@ export async function prepareRestoredDatabase(
   databaseUrl: string,
   service: string,
   { copies }: Foreign,
-  known: readonly KnownIds[],
+  knownIds: readonly KnownIds[],
 ): Promise<RaisedIdentity[]> {
-  const own = ownIds(service, known);
+  const own = ownIds(service, knownIds);
   return withSession(databaseUrl, async (client) => {
     await client.query('begin');
     const raised = await raiseIdentities(client, own);
@@ -41,9 +41,9 @@ export async function prepareRestoredDatabase(
 }
 
 /** Returns the highest id that any database knows, by table of the service. */
-function ownIds(service: string, known: readonly KnownIds[]): Map<string, number> {
+function ownIds(service: string, knownIds: readonly KnownIds[]): Map<string, number> {
   const highest = new Map<string, number>();
-  for (const [of, id] of known.flatMap((ids) => Object.entries(ids))) {
+  for (const [of, id] of knownIds.flatMap((ids) => Object.entries(ids))) {
     const [owner, table] = of.split('.');
     if (owner === service && table !== undefined) highest.set(table, Math.max(highest.get(table) ?? 0, id));
   }

@@ -60,8 +60,8 @@ test('names a consumer by service and type', async () => {
   await changeArticle(fixture.database, 1, 1);
   await settled([relay, community, analytics]);
   const manager = await jetstreamManager(await fixture.nats.connection());
-  const found = await manager.consumers.list('CONTENT').next();
-  expect(Object.fromEntries(found.map(({ name, config }) => [name, config.filter_subject]))).toEqual({
+  const consumers = await manager.consumers.list('CONTENT').next();
+  expect(Object.fromEntries(consumers.map(({ name, config }) => [name, config.filter_subject]))).toEqual({
     analytics_commonplace_content_v1_ArticleChanged: ArticleChangedSchema.typeName,
     community_commonplace_content_v1_ArticleChanged: ArticleChangedSchema.typeName,
     community_commonplace_content_v1_BylineChanged: BylineChangedSchema.typeName,

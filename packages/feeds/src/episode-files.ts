@@ -47,7 +47,7 @@ export function readTranscript(text: string, type: string): TranscriptPart[] {
 
 /** Returns a cue without control characters and halves of characters, which databases refuse. */
 function toStorable({ startSeconds, speaker, text }: Cue): Cue {
-  const plain = (given: string) => given.replaceAll(/\p{Cc}+/gu, ' ').toWellFormed();
+  const plain = (value: string) => value.replaceAll(/\p{Cc}+/gu, ' ').toWellFormed();
   return { startSeconds, speaker: speaker && plain(speaker), text: plain(text) };
 }
 

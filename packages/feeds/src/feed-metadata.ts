@@ -30,8 +30,8 @@ export function podcastMetadata({ itunes, podcast }: Pick<RssFeed, 'itunes' | 'p
     guid: toGuid(podcast?.guid),
     locked: podcast?.locked?.value,
     ownerEmail: email !== undefined && /^[^\s@]+@[^\s@]+$/.test(email) ? email : undefined,
-    fundings: (podcast?.fundings ?? []).slice(0, maxFundings).flatMap(({ url: given, display }) => {
-      const url = address(given);
+    fundings: (podcast?.fundings ?? []).slice(0, maxFundings).flatMap(({ url: href, display }) => {
+      const url = address(href);
       return url === undefined ? [] : [{ url, text: plainLine(display) ?? '' }];
     }),
     people: toPeople(podcast?.persons),
@@ -82,8 +82,8 @@ function toGuid(text: string | undefined): string | undefined {
 }
 
 function oneOf<const Word extends string>(text: string | undefined, words: readonly Word[]): Word | undefined {
-  const given = text?.trim().toLowerCase();
-  return words.find((word) => word === given);
+  const value = text?.trim().toLowerCase();
+  return words.find((word) => word === value);
 }
 
 /** Returns a number that is a whole one from 0. */

@@ -29,8 +29,8 @@ export function feedTexts({ psc, podcast }: Pick<Item, 'psc' | 'podcast'>): Feed
 }
 
 /** Returns the chapters with a time and a title, in order. */
-export function toChapters(given: readonly { start: unknown; title: unknown }[]): Chapter[] {
-  return given
+export function toChapters(items: readonly { start: unknown; title: unknown }[]): Chapter[] {
+  return items
     .slice(0, maxChapters)
     .flatMap(({ start, title }) => {
       const name = typeof title === 'string' ? plainLine(title) : undefined;

@@ -11,7 +11,11 @@ test('sends a body once and returns the response of any status', async () => {
   });
   const request = { method: 'POST', body: 'changed', headers: { 'x-sent': 'yes' }, maxBytes: 100 } as const;
   const { status, headers, text: answer } = await fetcherFor('127.0.0.1').send(origin, request);
-  expect({ status, answer, given: headers['x-given'] }).toEqual({ status: 410, answer: 'CHANGED', given: 'POST yes' });
+  expect({ status, answer, header: headers['x-given'] }).toEqual({
+    status: 410,
+    answer: 'CHANGED',
+    header: 'POST yes',
+  });
 });
 
 test('does not follow a redirect', async () => {

@@ -109,14 +109,14 @@ export function createGuardedFetcher(options: GuardedFetcherOptions): GuardedFet
 /** Runs a request until the time is over or the caller's signal aborts. */
 async function withinTime<Result>(
   totalMs: number,
-  given: AbortSignal | undefined,
+  callerSignal: AbortSignal | undefined,
   run: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const timeout = AbortSignal.timeout(totalMs);
   try {
-    return await run(given ? AbortSignal.any([timeout, given]) : timeout);
+    return await run(callerSignal ? AbortSignal.any([timeout, callerSignal]) : timeout);
   } catch (error) {
-    given?.throwIfAborted();
+    callerSignal?.throwIfAborted();
     throw asFetchError(error);
   }
 }
@@ -193,8 +193,8 @@ function check(answer: Dispatcher.ResponseData, { types, maxBytes, headers = {} 
 }
 
 function isExpected(contentType: string | undefined, types: readonly string[]): boolean {
-  const [given = ''] = (contentType ?? '').toLowerCase().split(';', 1);
-  const type = given.trim();
+  const [mediaType = ''] = (contentType ?? '').toLowerCase().split(';', 1);
+  const type = mediaType.trim();
   return types.some((expected) =>
     expected.endsWith('/*') ? type.startsWith(expected.slice(0, -1)) : type === expected,
   );

@@ -24,8 +24,8 @@ export function parseLinkHeader(header: string): HeaderLink[] {
   };
   for (let link = next(target); link; link = next(target)) {
     const parameters = new Map<string, string>();
-    for (let found = next(parameter); found; found = next(parameter)) {
-      const [, name = '', quoted, token = ''] = found;
+    for (let match = next(parameter); match; match = next(parameter)) {
+      const [, name = '', quoted, token = ''] = match;
       const key = name.toLowerCase();
       const value = quoted?.replaceAll(/\\(.)/g, '$1') ?? token.trim();
       if (key !== '' && !parameters.has(key)) parameters.set(key, value);

@@ -22,6 +22,6 @@ export function readPage({ html, url }: Page, { onTag, ...reader }: TagReader): 
       onTag(tag);
     },
   });
-  const found = base === undefined || base.length > maxBaseLength ? null : parseUrl(base, url);
-  return found === null || refusedBases.has(found.protocol) ? url : found.href;
+  const baseUrl = base === undefined || base.length > maxBaseLength ? null : parseUrl(base, url);
+  return baseUrl === null || refusedBases.has(baseUrl.protocol) ? url : baseUrl.href;
 }

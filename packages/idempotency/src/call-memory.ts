@@ -26,8 +26,8 @@ export function createCallMemory(database: Database): CallMemory {
       const { userId } = call.principal;
       const keyHash = hash('sha256', keyed.key, 'buffer');
       const requested: RequestedCall = { userId, keyHash, keyed, operation, call };
-      const known = await find(database, requested);
-      if (known) return replay(known, requested);
+      const answer = await find(database, requested);
+      if (answer) return replay(answer, requested);
       if (keyed.isReplayOnly) throw new DomainError('conflict', 'no answer is stored', { reason: notRemembered });
       return carryOut(database, requested, handle);
     },
@@ -44,8 +44,8 @@ async function carryOut(database: Database, requested: RequestedCall, handle: (c
     return { response, isReplayed: false };
   } catch (error) {
     // The same call may have succeeded a moment ago and caused this failure.
-    const known = await find(database, requested).catch(() => undefined);
-    if (known) return replay(known, requested);
+    const answer = await find(database, requested).catch(() => undefined);
+    if (answer) return replay(answer, requested);
     throw error;
   }
 }

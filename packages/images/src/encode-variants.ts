@@ -34,14 +34,14 @@ export function confineDecoding(): void {
  * is checked before it is decoded; `allowSeconds` receives its CPU limit. Throws ImageRefused.
  */
 export async function encodeVariants(
-  given: Buffer,
+  content: Buffer,
   { shape, crop }: ImageForm,
   allowSeconds: (seconds: number) => void,
 ): Promise<EncodedImage> {
-  if (given.length === 0) throw new ImageRefused('empty');
-  const drawing = drawingIn(given);
+  if (content.length === 0) throw new ImageRefused('empty');
+  const drawing = drawingIn(content);
   if (drawing) checkDrawing(drawing);
-  const bytes = drawing ?? given;
+  const bytes = drawing ?? content;
   const metadata = await readMetadata(bytes);
   const { width, height, pages = 1, format } = metadata;
   allowSeconds(cpuSecondsFor(width * height * pages, format === 'svg'));

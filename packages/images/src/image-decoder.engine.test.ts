@@ -25,7 +25,7 @@ const decoder = createImageDecoder(2, patientMs);
 const impatient = createImageDecoder(2, 3_000);
 let people = 0;
 
-interface Given extends Partial<ImageForm> {
+interface DecodeInput extends Partial<ImageForm> {
   ownerId?: number;
   /** The length of the content by default. */
   bytes?: number;
@@ -33,15 +33,15 @@ interface Given extends Partial<ImageForm> {
   by?: ImageDecoder;
 }
 
-function decode(content: Buffer | (() => Promise<Readable>), given: Given = {}) {
-  const { shape = 'whole', crop, ownerId = (people += 1), signal = new AbortController().signal, by = decoder } = given;
-  const { bytes = Buffer.isBuffer(content) ? content.length : 0 } = given;
+function decode(content: Buffer | (() => Promise<Readable>), input: DecodeInput = {}) {
+  const { shape = 'whole', crop, ownerId = (people += 1), signal = new AbortController().signal, by = decoder } = input;
+  const { bytes = Buffer.isBuffer(content) ? content.length : 0 } = input;
   const open = Buffer.isBuffer(content) ? async () => Readable.from([content], { objectMode: false }) : content;
   return by.decode(open, { shape, crop, ownerId, bytes, signal });
 }
 
-async function refusalOf(content: Buffer, given: Given = {}): Promise<string> {
-  const error: unknown = await decode(content, given).catch((reason: unknown) => reason);
+async function refusalOf(content: Buffer, input: DecodeInput = {}): Promise<string> {
+  const error: unknown = await decode(content, input).catch((reason: unknown) => reason);
   if (!(error instanceof DomainError))
     throw new Error('the image was accepted, or something else failed', { cause: error });
   expect(error).toMatchObject({ code: 'validation_failed', fields: { image: [expect.any(String)] } });
@@ -104,8 +104,8 @@ describe('an image', () => {
   test('keeps its animation; smaller sizes are still', async () => {
     const { width, height, variants } = await decode(animation(5, 20, 10));
     expect({ width, height }).toEqual({ width: 20, height: 10 });
-    const shown = await Promise.all(variants.map(async ({ content }) => inspect(content)));
-    expect(shown.map(({ format, pages }) => [format, pages ?? 1])).toEqual([
+    const images = await Promise.all(variants.map(async ({ content }) => inspect(content)));
+    expect(images.map(({ format, pages }) => [format, pages ?? 1])).toEqual([
       ['gif', 5],
       ['webp', 1],
       ['webp', 1],

@@ -32,7 +32,7 @@ interface Drawing {
   tree: SvgTree;
   /** Its size in millions of pixels. */
   megapixels: number;
-  known: Map<SvgElement, number>;
+  costs: Map<SvgElement, number>;
   /** Cost per million pixels of each filter. */
   filters: Map<SvgElement, number>;
   /** How many more references are followed. */
@@ -41,16 +41,16 @@ interface Drawing {
 
 /** Estimates the CPU time of a drawing in milliseconds; infinite for endless references. */
 export function drawingCost(tree: SvgTree, pixels: number): number {
-  const drawing = { known: new Map(), filters: new Map(), references: maxReferences };
+  const drawing = { costs: new Map(), filters: new Map(), references: maxReferences };
   return costOf(tree.root, { ...drawing, tree, megapixels: pixels / 1_000_000 }, 0);
 }
 
 function costOf(element: SvgElement, drawing: Drawing, steps: number): number {
-  const known = drawing.known.get(element);
-  if (known !== undefined) return known;
+  const knownCost = drawing.costs.get(element);
+  if (knownCost !== undefined) return knownCost;
   if (steps > maxSteps || drawing.references < 0) return Infinity;
   // An element that refers to itself is not drawn again.
-  drawing.known.set(element, 0);
+  drawing.costs.set(element, 0);
   const { name, children, attributes, text } = element;
   let cost = perElement + (name === 'style' ? 0 : text.trim().length * perCharacter);
   const target = drawing.tree.byId.get((attributes.get('href') ?? '').replace(/^#/, ''));
@@ -59,7 +59,7 @@ function costOf(element: SvgElement, drawing: Drawing, steps: number): number {
   if (/^\s*data:image\/svg/i.test(attributes.get('href') ?? '')) cost += Infinity;
   cost += referencesCost(element, drawing, steps);
   for (const child of children) if (!definitions.has(child.name)) cost += costOf(child, drawing, steps + 1);
-  drawing.known.set(element, cost);
+  drawing.costs.set(element, cost);
   return cost;
 }
 
@@ -95,8 +95,8 @@ function idsOfSheets({ name, attributes }: SvgElement, { rules }: SvgTree): (rea
 
 /** Per million pixels. */
 function filterCostOf(filter: SvgElement, { filters }: Drawing): number {
-  const known = filters.get(filter);
-  if (known !== undefined) return known;
+  const knownCost = filters.get(filter);
+  if (knownCost !== undefined) return knownCost;
   const cost = filter.children.reduce((sum, primitive) => sum + Math.max(0, primitiveCost(primitive)), 0);
   filters.set(filter, cost);
   return cost;

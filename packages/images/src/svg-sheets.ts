@@ -37,8 +37,8 @@ export function idsIn(value: string): string[] {
 function addByName(byName: Map<string, string[][]>, selector: string, ids: string[]): void {
   for (const name of new Set(selector.split(/[\s.#,>+~]+/))) {
     if (name === '') continue;
-    const known = byName.get(name);
-    if (known) known.push(ids);
+    const lists = byName.get(name);
+    if (lists) lists.push(ids);
     else byName.set(name, [ids]);
   }
 }

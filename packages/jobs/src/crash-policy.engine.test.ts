@@ -32,11 +32,11 @@ const hurry = ({ database }: JobsFixture) =>
 
 /** Returns the remaining delays of the jobs, in seconds. */
 async function rests({ database }: JobsFixture): Promise<number[]> {
-  const { rows: found } = await sql<{ rest: number }>`
+  const { rows: jobs } = await sql<{ rest: number }>`
     select extract(epoch from start_after - now())::float8 as rest from jobs.job where state = 'retry'`.execute(
     database.reader(),
   );
-  return found.map(({ rest }) => rest);
+  return jobs.map(({ rest }) => rest);
 }
 
 test.runIf(hasTurn('crash', 2))(

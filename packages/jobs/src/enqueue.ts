@@ -47,11 +47,11 @@ const queues = new WeakMap<object, Set<string>>();
 /** Creates the queue on first use. */
 async function ensureQueue(em: SqlEntityManager, name: string): Promise<void> {
   const client = clientOf(em);
-  const known = queues.get(client) ?? new Set();
-  queues.set(client, known);
-  if (known.has(name)) return;
+  const names = queues.get(client) ?? new Set();
+  queues.set(client, names);
+  if (names.has(name)) return;
   await client.createQueue(name);
-  known.add(name);
+  names.add(name);
 }
 
 /** Returns the current trace context and request id. */

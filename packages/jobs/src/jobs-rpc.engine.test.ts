@@ -42,10 +42,10 @@ const list = async (fixture: JobsFixture, request: object = {}) => {
 };
 
 async function audits({ database }: JobsFixture) {
-  const { rows: found } = await sql<{
+  const { rows: events } = await sql<{
     subject: string;
   }>`select subject, aggregate_id from outbox order by position`.execute(database.reader());
-  return found;
+  return events;
 }
 
 describe('administration of jobs', () => {
@@ -106,8 +106,8 @@ describe('administration of jobs', () => {
         code: 'not_found',
       });
     }
-    const found = await rpc.getJob(create(GetJobRequestSchema, { id: first }), call(admin));
-    expect(found.job).toMatchObject({ id: first, queue: 'work' });
+    const response = await rpc.getJob(create(GetJobRequestSchema, { id: first }), call(admin));
+    expect(response.job).toMatchObject({ id: first, queue: 'work' });
   });
 
   test('reads lists from indexes, whatever their length', async () => {

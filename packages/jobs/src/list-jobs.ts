@@ -12,7 +12,7 @@ export interface ListJobsInput extends Page {
 /** Returns the jobs of a service, newest first. */
 export async function listJobs(database: Database, signal: AbortSignal, input: ListJobsInput) {
   const { queue, state } = input;
-  if (state !== undefined && !jobStates.some((known) => known === state)) return { rows: [], hasNext: false };
+  if (state !== undefined && !jobStates.some((option) => option === state)) return { rows: [], hasNext: false };
   const { rows } = await selectJobs({ queue, state, ...pageToOffset(input) }).execute(database.reader(signal));
   return takePage(rows, input.perPage);
 }

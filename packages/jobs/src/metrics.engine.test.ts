@@ -20,10 +20,10 @@ test('reports ready, delayed and active jobs, and the age of the oldest ready on
   const registry = new Registry();
   const gauge = async (name: string, labels: Record<string, string>) => {
     const { values = [] } = (await registry.getSingleMetric(name)?.get()) ?? {};
-    const found = values.find(({ labels: given }) =>
-      Object.entries(labels).every(([key, value]) => given[key] === value),
+    const sample = values.find(({ labels: sampleLabels }) =>
+      Object.entries(labels).every(([key, value]) => sampleLabels[key] === value),
     );
-    return found?.value;
+    return sample?.value;
   };
   const depth = (queue: string, state: string) => gauge('commonplace_jobs', { queue, state });
   const age = (queue: string) => gauge('commonplace_job_oldest_ready_seconds', { queue });

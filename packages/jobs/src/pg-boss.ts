@@ -56,8 +56,8 @@ const clients = new WeakMap<object, PgBoss>();
 /** Returns a pg-boss that writes in the service's transactions and runs no jobs. */
 export function clientOf(em: SqlEntityManager): PgBoss {
   const driver = em.getDriver();
-  const known = clients.get(driver);
-  if (known) return known;
+  const cachedClient = clients.get(driver);
+  if (cachedClient) return cachedClient;
   const pool = driver.getConnection().getClient();
   const client = new PgBoss({ ...quietOptions, migrate: false, db: statementsOn(pool) });
   clients.set(driver, client);

@@ -19,11 +19,11 @@ const failing = defineJob({
 
 /** Returns the time from the start of the last try to the next, in seconds. */
 async function delayOf({ database }: JobsFixture): Promise<number> {
-  const { rows: found } = await sql<{ seconds: number }>`
+  const { rows: delays } = await sql<{ seconds: number }>`
     select extract(epoch from start_after - started_on)::float8 as seconds from jobs.job where name = 'failing'`.execute(
     database.reader(),
   );
-  return found[0]?.seconds ?? 0;
+  return delays[0]?.seconds ?? 0;
 }
 
 test('doubles the delay from try to try, with jitter, up to the maximum', async () => {

@@ -42,8 +42,8 @@ export function defineTemplate<Props extends z.ZodType>(definition: TemplateDefi
     name,
     props: schema,
     example,
-    render(given) {
-      const props = schema.parse(given);
+    render(input) {
+      const props = schema.parse(input);
       const subject = line.parse(definition.subject(props));
       const blocks = definition.body(props);
       const unsubscribe = definition.unsubscribe && link.parse(definition.unsubscribe(props));

@@ -33,8 +33,8 @@ export async function sendBySmtp(message: Message, url: string, signal: AbortSig
 function refusal(error: unknown): Error {
   const failure = error as SmtpFailure;
   const { code, originalCode, command, responseCode, response } = failure;
-  const known = [code, originalCode, command, responseCode, enhancedStatus(response)];
-  const what = known.filter((part) => part !== undefined).join(' ') || 'for an unknown reason';
+  const details = [code, originalCode, command, responseCode, enhancedStatus(response)];
+  const what = details.filter((part) => part !== undefined).join(' ') || 'for an unknown reason';
   const text = `the mail server did not take the mail: ${what}`;
   return refusesThisMail(failure) ? new HopelessJobError(text) : new Error(text);
 }

@@ -33,12 +33,12 @@ function mapTexts(props: unknown, replace: (value: string, path: string) => stri
 
 /** Returns every text of the props with its path. */
 function textsOf(props: unknown): [path: string, value: string][] {
-  const found: [string, string][] = [];
+  const texts: [string, string][] = [];
   mapTexts(props, (value, path) => {
-    found.push([path, value]);
+    texts.push([path, value]);
     return value;
   });
-  return found;
+  return texts;
 }
 
 /** Returns hostile values in the shape of the example, each with its path. */

@@ -14,7 +14,7 @@ function isLine(text: string): boolean {
 export const text = z
   .string()
   .max(10_000)
-  .refine((given) => characterProblem(given) === undefined, 'must have no control characters');
+  .refine((value) => characterProblem(value) === undefined, 'must have no control characters');
 
 /** A link in a mail. */
 export const link = z

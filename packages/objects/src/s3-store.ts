@@ -41,13 +41,13 @@ export function openS3Store(options: S3Options): ObjectStore {
     },
     async get(key, range) {
       const wanted = { ...inBucket(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) };
-      const found = await unlessMissing(() => client.send(new GetObjectCommand(wanted)));
-      return found && { ...headOf(found), body: found.Body as Readable };
+      const object = await unlessMissing(() => client.send(new GetObjectCommand(wanted)));
+      return object && { ...headOf(object), body: object.Body as Readable };
     },
     async head(key) {
       const target = inBucket(key);
-      const found = await unlessMissing(() => client.send(new HeadObjectCommand(target)));
-      return found && headOf(found);
+      const object = await unlessMissing(() => client.send(new HeadObjectCommand(target)));
+      return object && headOf(object);
     },
     async delete(key) {
       const target = inBucket(key);

@@ -91,8 +91,8 @@ export function createDirectory(options: DirectoryOptions): Directory {
     },
     async withRole(call, principal, organizationId, needed) {
       if (principal.kind !== 'user') return principal;
-      const known = organizationRole(principal, organizationId);
-      if (known === 'admin' || known === needed) return principal;
+      const ownRole = organizationRole(principal, organizationId);
+      if (ownRole === 'admin' || ownRole === needed) return principal;
       const { userId } = principal;
       const { role } = await asking(call, (own) => client.findMembership({ userId, organizationId }, own));
       if (role !== 'admin' && role !== 'member') return principal;

@@ -46,7 +46,7 @@ export function organizationColumnsOf(organization: Organization) {
 
 type OrganizationColumns = ReturnType<typeof organizationColumnsOf>;
 
-const shown = [
+const publicColumns = [
   'username',
   'name',
   'profile_image',
@@ -54,10 +54,10 @@ const shown = [
 ] as const satisfies (keyof OrganizationColumns)[];
 
 /** Columns to select from organizations joined as `organization`. */
-export const organizationColumns = aliased('organization', shown);
+export const organizationColumns = aliased('organization', publicColumns);
 
 /** A row of `organizationColumns`; null without a match. */
-export type OrganizationRow = AliasedRow<'organization', { [Column in (typeof shown)[number]]: string | null }>;
+export type OrganizationRow = AliasedRow<'organization', { [Column in (typeof publicColumns)[number]]: string | null }>;
 
 /** Returns the organization of a row; undefined if there is none or its event has not arrived. */
 export function toOrganization(id: number | null, row: OrganizationRow): Organization | undefined {

@@ -61,7 +61,7 @@ export function personColumns(person: Person) {
 
 type PersonColumns = ReturnType<typeof personColumns>;
 
-const shown = [
+const publicColumns = [
   'username',
   'name',
   'microblog_username',
@@ -72,20 +72,20 @@ const shown = [
 ] as const satisfies (keyof PersonColumns)[];
 
 /** Columns to select from users joined as `author`. */
-export const authorColumns = aliased('author', shown);
+export const authorColumns = aliased('author', publicColumns);
 
 /** A row of `authorColumns`. */
-export type AuthorRow = AliasedRow<'author', Pick<PersonColumns, (typeof shown)[number]>>;
+export type AuthorRow = AliasedRow<'author', Pick<PersonColumns, (typeof publicColumns)[number]>>;
 
-const shownAs = shown.map((column) => `author_${column}` as const);
+const shownAs = publicColumns.map((column) => `author_${column}` as const);
 
 /** Columns to select from a table `author` without a prefix. */
-export const bylineColumns = sql.join(shown.map((column) => sql.ref(`author.${column}`)));
+export const bylineColumns = sql.join(publicColumns.map((column) => sql.ref(`author.${column}`)));
 
 /** Aggregates to select all users of a table `author` in one row. */
 export const authorLists = sql.join([
   sql`${jsonColumn(sql.ref('author.id'))} as author_id`,
-  ...shown.map((column) => sql`${jsonColumn(sql.ref(`author.${column}`))} as ${sql.ref(`author_${column}`)}`),
+  ...publicColumns.map((column) => sql`${jsonColumn(sql.ref(`author.${column}`))} as ${sql.ref(`author_${column}`)}`),
 ]);
 
 /** A row of `authorLists`. */

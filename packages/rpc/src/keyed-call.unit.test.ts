@@ -13,10 +13,10 @@ function createMemory() {
   const memory: CallMemory = {
     async answer(keyed, call, operation, handle) {
       requested.push({ ...keyed, operation });
-      const known = answers.get(keyed.key);
-      const response = known ?? (await handle({ ...call, unitOfWork }));
+      const storedAnswer = answers.get(keyed.key);
+      const response = storedAnswer ?? (await handle({ ...call, unitOfWork }));
       answers.set(keyed.key, response);
-      return { response, isReplayed: known !== undefined };
+      return { response, isReplayed: storedAnswer !== undefined };
     },
   };
   return { memory, requested };

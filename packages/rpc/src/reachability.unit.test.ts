@@ -13,9 +13,9 @@ test('forgets earlier failures of a server when its channel was idle', async () 
   try {
     channel = channelIn(connectivityState.TRANSIENT_FAILURE);
     const reachability = new Reachability(channel);
-    const given = reachability.wait(Date.now() + 5_000, undefined).catch(({ code }: { code: string }) => code);
+    const outcome = reachability.wait(Date.now() + 5_000, undefined).catch(({ code }: { code: string }) => code);
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(await given).toBe('unavailable');
+    expect(await outcome).toBe('unavailable');
     await expect(reachability.wait(Date.now() + 5_000, undefined)).rejects.toMatchObject({ code: 'unavailable' });
 
     channel.state = connectivityState.IDLE;

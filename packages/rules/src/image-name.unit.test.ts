@@ -15,8 +15,8 @@ test.each([
   [`https://site.example/other/${digest}.jpg`, undefined],
   ['/images/logo.png', undefined],
   ['', undefined],
-])('finds the digest in the URL %j', (url, found) => {
-  expect(imageDigest(url)).toBe(found);
+])('finds the digest in the URL %j', (url, expected) => {
+  expect(imageDigest(url)).toBe(expected);
 });
 
 test.each([

@@ -14,7 +14,7 @@ const others: [name: string, month: number][] = [
 const shortest = 3;
 
 type Names = ReadonlyMap<string, number>;
-let known: { names: Names; ofLanguages: Names[] } | undefined;
+let monthNames: { names: Names; ofLanguages: Names[] } | undefined;
 
 /** Returns the month, from 1, of a name or abbreviation in a common language, ignoring case and accents. */
 export function monthByName(text: string): number | undefined {
@@ -22,13 +22,13 @@ export function monthByName(text: string): number | undefined {
   if (name.length < shortest) return undefined;
   const inEnglish = english.findIndex((whole) => whole.startsWith(name));
   if (inEnglish !== -1) return inEnglish + 1;
-  known ??= collectNames();
-  const month = known.names.get(name);
+  monthNames ??= collectNames();
+  const month = monthNames.names.get(name);
   if (month !== undefined) return month;
-  for (const names of known.ofLanguages) {
-    const begun = new Set([...names].flatMap(([whole, number]) => (whole.startsWith(name) ? number : [])));
-    const [only] = begun;
-    if (begun.size === 1) return only;
+  for (const names of monthNames.ofLanguages) {
+    const months = new Set([...names].flatMap(([whole, number]) => (whole.startsWith(name) ? number : [])));
+    const [only] = months;
+    if (months.size === 1) return only;
   }
   return undefined;
 }

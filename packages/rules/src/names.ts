@@ -19,9 +19,9 @@ const maxMarks = 4;
 export function oneLine(text: string): string {
   return text
     .replaceAll(blanks, ' ')
-    .replaceAll(marks, (found) => {
-      const all = found.match(/\p{M}/gu) ?? [];
-      return all.length > maxMarks ? all.slice(0, maxMarks).join('') : found;
+    .replaceAll(marks, (run) => {
+      const all = run.match(/\p{M}/gu) ?? [];
+      return all.length > maxMarks ? all.slice(0, maxMarks).join('') : run;
     })
     .trim();
 }

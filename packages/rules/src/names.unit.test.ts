@@ -82,8 +82,8 @@ describe('one line', () => {
     [`Z${'\u0334'.repeat(60)}`, `Z${'\u0334'.repeat(4)}`],
     [`Z${'\u0334\u200d'.repeat(60)}`, `Z${'\u0334'.repeat(4)}\u200d`],
     [`e${'\u0301'.repeat(60)}`, `\u00e9${'\u0301'.repeat(4)}`],
-  ])('%j is %j', (given, name) => {
-    expect(properName(given)).toBe(name);
+  ])('%j is %j', (input, name) => {
+    expect(properName(input)).toBe(name);
   });
 
   test.each([

@@ -157,7 +157,7 @@ describe('readTime', () => {
     ['Ιανουαρίου, Ιουλίου', [1, 7]],
     ['يناير, يوليو', [1, 7]],
   ])('knows the months %s', (names, months) => {
-    const found = names.split(', ').map((name) => (readTime(`10 ${name} 2024`)?.time.getUTCMonth() ?? -1) + 1);
-    expect(found).toEqual(months);
+    const numbers = names.split(', ').map((name) => (readTime(`10 ${name} 2024`)?.time.getUTCMonth() ?? -1) + 1);
+    expect(numbers).toEqual(months);
   });
 });

@@ -15,6 +15,6 @@ test.each([
   ['https://user@youtu.be/abc', false],
   ['ftp://youtu.be/abc', false],
   ['youtu.be/abc', false],
-])('%s: %s', (address, known) => {
-  expect(isKnownVideoAddress(address)).toBe(known);
+])('%s: %s', (address, expected) => {
+  expect(isKnownVideoAddress(address)).toBe(expected);
 });

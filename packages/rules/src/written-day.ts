@@ -36,8 +36,8 @@ export function findDay(text: string): WrittenDay | undefined {
     const match = form.exec(text);
     if (!match) continue;
     const { year = '', number, month: name = '', day, rest = text.slice(match[0].length) } = match.groups ?? {};
-    const found = number === undefined ? monthByName(name) : Number(number);
-    if (found !== undefined) return { year: fullYear(year), month: found, day: Number(day), rest };
+    const monthNumber = number === undefined ? monthByName(name) : Number(number);
+    if (monthNumber !== undefined) return { year: fullYear(year), month: monthNumber, day: Number(day), rest };
   }
   return undefined;
 }

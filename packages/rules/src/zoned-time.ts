@@ -8,13 +8,13 @@ export function timeZones(): readonly string[] {
 
 /** Returns the time in UTC (RFC 3339) at which a clock in a zone shows a local time; undefined for what is no time or no zone. */
 export function toUtc(local: string, zone: string): string | undefined {
-  const shown = localTime.test(local) ? Date.parse(`${local}Z`) : Number.NaN;
+  const localMs = localTime.test(local) ? Date.parse(`${local}Z`) : Number.NaN;
   const format = formatIn(zone);
   // No day is the 30th of February.
-  if (!format || Number.isNaN(shown) || !new Date(shown).toISOString().startsWith(local)) return undefined;
+  if (!format || Number.isNaN(localMs) || !new Date(localMs).toISOString().startsWith(local)) return undefined;
   // The offset may change between the guess and the time.
-  const guess = shown - offsetAt(shown, format);
-  return new Date(shown - offsetAt(guess, format)).toISOString().replace('.000Z', 'Z');
+  const guess = localMs - offsetAt(localMs, format);
+  return new Date(localMs - offsetAt(guess, format)).toISOString().replace('.000Z', 'Z');
 }
 
 /** Returns what a clock in a zone shows at a time, as the value of an input; undefined for no zone. */
@@ -51,6 +51,6 @@ function formatIn(timeZone: string): Intl.DateTimeFormat | undefined {
 function offsetAt(time: number, format: Intl.DateTimeFormat): number {
   const parts = new Map(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-  const shown = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
-  return shown - Math.floor(time / 1_000) * 1_000;
+  const localMs = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+  return localMs - Math.floor(time / 1_000) * 1_000;
 }

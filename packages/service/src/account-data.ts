@@ -42,7 +42,7 @@ export function accountDataStatement(
 ): Statement<{ userId: number }, AccountDataCount> {
   // The best plan for an account with millions of rows differs from that for others.
   return replannedStatement(
-    (_db: Kysely<object>, given) => sql<AccountDataCount>`${sql.join(build(given('userId')), sql` union all `)}`,
+    (_db: Kysely<object>, param) => sql<AccountDataCount>`${sql.join(build(param('userId')), sql` union all `)}`,
   );
 }
 

@@ -17,11 +17,11 @@ export function readVariables(names: string[], environment: Record<string, strin
   const values: Record<string, string | undefined> = {};
   const problems: string[] = [];
   for (const name of names) {
-    const given = unlessBlank(environment[name]);
+    const value = unlessBlank(environment[name]);
     const path = unlessBlank(environment[`${name}${fileSuffix}`]);
     try {
-      if (given !== undefined && path !== undefined) throw new Error(`${name} is set too; set one of them`);
-      values[name] = path === undefined ? given : unlessBlank(readValue(path));
+      if (value !== undefined && path !== undefined) throw new Error(`${name} is set too; set one of them`);
+      values[name] = path === undefined ? value : unlessBlank(readValue(path));
     } catch (error) {
       problems.push(`${name}${fileSuffix}: ${(error as Error).message}`);
     }

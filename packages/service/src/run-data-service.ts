@@ -44,8 +44,8 @@ export async function runDataService<Config extends DatabaseConfig>(
         await refuseNewerSchema(url, options.migrations);
         print(await readKnownIds(url, await options.loadForeign()));
       } else if (command === 'prepare-restored') {
-        const known = words.map((word) => knownIdsSchema.parse(JSON.parse(word)));
-        print(await prepareRestoredDatabase(url, name, await options.loadForeign(), known));
+        const knownIds = words.map((word) => knownIdsSchema.parse(JSON.parse(word)));
+        print(await prepareRestoredDatabase(url, name, await options.loadForeign(), knownIds));
       } else return options.create(config);
     },
   });

@@ -3,12 +3,12 @@ import { knownSettings, type SettingOverrides, type SettingValues } from './know
 
 /** Returns the known settings with valid values from stored or published ones, which may come from another release. */
 export function readOverrides(stored: JsonObject): SettingOverrides {
-  const known = Object.entries(stored).flatMap(([key, value]) => {
+  const entries = Object.entries(stored).flatMap(([key, value]) => {
     const setting = Object.hasOwn(knownSettings, key) ? knownSettings[key] : undefined;
     const result = setting?.schema.safeParse(value);
     return result?.success === true ? [[key, result.data] as const] : [];
   });
-  return Object.fromEntries(known);
+  return Object.fromEntries(entries);
 }
 
 /** Returns the keys of stored settings that have no effect: unknown ones, and those with an invalid value. */

@@ -15,31 +15,31 @@ type Node = DefaultTreeAdapterMap['childNode'];
 
 /** Returns dangerous markup that a browser's parser finds in HTML. Independent of sanitizers and their parsers. */
 export function findHtmlDangers(html: string, harmless: AllowedHtml): string[] {
-  const found: string[] = [];
+  const dangers: string[] = [];
   const walk = (node: Node): void => {
-    if (node.nodeName === '#comment') found.push('comment');
+    if (node.nodeName === '#comment') dangers.push('comment');
     if (!('tagName' in node)) return;
-    found.push(...dangersOf(node, harmless));
+    dangers.push(...dangersOf(node, harmless));
     node.childNodes.forEach(walk);
   };
   parseFragment(html).childNodes.forEach(walk);
-  return found;
+  return dangers;
 }
 
 function dangersOf(element: Element, harmless: AllowedHtml): string[] {
   if (element.namespaceURI === htmlNames.NS.MATHML) return mathDangers(element, harmless.mathElements);
   const { elements, attributes, frameHosts } = harmless;
-  const found = elements.has(element.tagName) ? [] : [`<${element.tagName}>`];
-  if (element.namespaceURI !== htmlNames.NS.HTML) found.push(`namespace ${element.namespaceURI}`);
+  const dangers = elements.has(element.tagName) ? [] : [`<${element.tagName}>`];
+  if (element.namespaceURI !== htmlNames.NS.HTML) dangers.push(`namespace ${element.namespaceURI}`);
   for (const { name, value } of element.attrs) {
     // Ids of a text cannot be those of a page, nor hide a property of `window`.
     const isOwnId = name === 'id' && value.startsWith('user-content-');
-    if (!attributes.has(name) && !isOwnId) found.push(`${element.tagName} ${name}`);
-    if (name === 'href' && !leadsToTheWeb(value)) found.push(`href ${value}`);
-    if (name === 'src' && !/^https?:\/\//i.test(value)) found.push(`src ${value}`);
+    if (!attributes.has(name) && !isOwnId) dangers.push(`${element.tagName} ${name}`);
+    if (name === 'href' && !leadsToTheWeb(value)) dangers.push(`href ${value}`);
+    if (name === 'src' && !/^https?:\/\//i.test(value)) dangers.push(`src ${value}`);
   }
-  if (element.tagName === 'iframe') found.push(...frameDangers(element, frameHosts));
-  return found;
+  if (element.tagName === 'iframe') dangers.push(...frameDangers(element, frameHosts));
+  return dangers;
 }
 
 function mathDangers(element: Element, elements: ReadonlySet<string>): string[] {
@@ -63,10 +63,10 @@ function leadsToTheWeb(value: string): boolean {
 function frameDangers(frame: Element, frameHosts: ReadonlySet<string>): string[] {
   const attribute = (name: string) => frame.attrs.find((candidate) => candidate.name === name)?.value ?? '';
   const source = URL.parse(attribute('src'));
-  const known = source?.protocol === 'https:' && frameHosts.has(source.hostname);
+  const isAllowed = source?.protocol === 'https:' && frameHosts.has(source.hostname);
   const sandbox = attribute('sandbox');
   return [
-    ...(known ? [] : [`frame of ${attribute('src')}`]),
+    ...(isAllowed ? [] : [`frame of ${attribute('src')}`]),
     ...(sandbox.startsWith('allow-scripts') && !sandbox.includes('top-navigation') ? [] : ['frame without sandbox']),
   ];
 }

@@ -140,7 +140,7 @@ function codeOf(error: unknown): string {
 
 /** Calls every method for everyone, and returns the calls that failed by a fault of the service. */
 async function failures(services: readonly DescService[], principals: readonly Principal[], caller: Caller) {
-  const found = services.map(async ({ name, methods }) => {
+  const results = services.map(async ({ name, methods }) => {
     const faulty: string[] = [];
     for (const method of methods) {
       const calls = [{}, sampleOf(method.input)].flatMap((request) =>
@@ -155,5 +155,5 @@ async function failures(services: readonly DescService[], principals: readonly P
     }
     return faulty;
   });
-  return (await Promise.all(found)).flat();
+  return (await Promise.all(results)).flat();
 }

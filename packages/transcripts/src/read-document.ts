@@ -32,8 +32,8 @@ const maxCount = 2_147_483_647;
  * @throws DomainError bad_request for invalid JSON or UTF-8, validation_failed.
  */
 export function readDocument(bytes: Uint8Array, userId: number, now: Date): ReadSession {
-  const given = parseDocument(bytes);
-  const { curated_data: curated, store_key: key, title, tool_name: tool } = given;
+  const document = parseDocument(bytes);
+  const { curated_data: curated, store_key: key, title, tool_name: tool } = document;
   if (isBlank(curated) && isBlank(key)) {
     throw refused("Missing session content. Provide 'curated_data' or 'store_key'.");
   }
@@ -126,7 +126,7 @@ function defaultTitle(now: Date): string {
 }
 
 function isToolName(name: unknown): boolean {
-  return toolNames.some((known) => known === name);
+  return toolNames.some((toolName) => toolName === name);
 }
 
 /** Keys are generated, below a folder of the user. */

@@ -184,12 +184,12 @@ test('reads or rejects any document, and keeps its shape', () => {
     maxLength: 4,
   });
   fc.assert(
-    fc.property(messages, fc.boolean(), (given, asText) => {
-      const curated = { messages: given };
+    fc.property(messages, fc.boolean(), (messages, asText) => {
+      const curated = { messages };
       const { content } = read({ curated_data: asText ? JSON.stringify(curated) : curated });
       const kept = JSON.parse(content) as { messages: { role: string; content: { type: string }[] }[] };
       expect(kept.messages.map(({ role, content: blocks }) => [role, blocks.map(({ type }) => type)])).toEqual(
-        given.map(({ role, content: blocks }) => [role, blocks.map(({ type }) => type)]),
+        messages.map(({ role, content: blocks }) => [role, blocks.map(({ type }) => type)]),
       );
     }),
     { numRuns: 100 },

@@ -198,8 +198,10 @@ describe('secrets', () => {
 });
 
 test('has an example of every kind', () => {
-  const found = secretPatterns.map(({ expression }) => secrets.some(([, secret]) => secret.search(expression) !== -1));
-  expect(found).not.toContain(false);
+  const results = secretPatterns.map(({ expression }) =>
+    secrets.some(([, secret]) => secret.search(expression) !== -1),
+  );
+  expect(results).not.toContain(false);
 });
 
 describe('time', () => {

@@ -37,9 +37,9 @@ export function transcriptProblems(value: unknown): string[] {
 
 /** Returns the parts of a valid transcript. */
 export function toTranscript(value: unknown): Transcript {
-  const given = isObject(value) ? value : {};
+  const transcript = isObject(value) ? value : {};
   const objects = (list: unknown) => (Array.isArray(list) ? list.filter(isObject) : []);
-  const { messages, metadata, slices } = given;
+  const { messages, metadata, slices } = transcript;
   return { messages: objects(messages), metadata: isObject(metadata) ? metadata : {}, slices: objects(slices) };
 }
 
@@ -47,18 +47,18 @@ function messageProblems(message: unknown, index: number): string[] {
   if (!isObject(message)) return [`Message at index ${index} must be a JSON object`];
   const problems: string[] = [];
   const { role, content } = message;
-  if (!roles.has(role)) problems.push(`Message at index ${index} has invalid role: ${shown(role)}`);
+  if (!roles.has(role)) problems.push(`Message at index ${index} has invalid role: ${excerpt(role)}`);
   if (!Array.isArray(content)) return [...problems, `Message at index ${index} must have a content array`];
   for (const [place, block] of content.entries()) {
     if (problems.length >= maxProblems) break;
     const type: unknown = isObject(block) ? block['type'] : undefined;
-    if (!blockTypes.has(type)) problems.push(`Message ${index}, block ${place} has invalid type: ${shown(type)}`);
+    if (!blockTypes.has(type)) problems.push(`Message ${index}, block ${place} has invalid type: ${excerpt(type)}`);
   }
   return problems;
 }
 
 /** Shortens a value for a message. */
-function shown(value: unknown): string {
+function excerpt(value: unknown): string {
   if (value === undefined || value === null) return '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return cutText(text.toWellFormed(), 50);

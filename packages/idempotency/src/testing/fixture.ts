@@ -72,8 +72,8 @@ export async function createMemoryFixture(): Promise<MemoryFixture> {
     database,
     async send({ userId = 1, operation: path = operation, beforeAnswer, derive = asIs, signal, ...keyed } = {}) {
       const call = callBy(userId, signal);
-      const handle = async (given: CallContext) => {
-        const effects = await database.transaction(derive(given), async (em) => {
+      const handle = async (handlerCall: CallContext) => {
+        const effects = await database.transaction(derive(handlerCall), async (em) => {
           await sql`insert into effects (effect) values ('one')`.execute(em.getKysely());
           return count(em.getKysely());
         });

@@ -62,10 +62,10 @@ interface StoredRow {
 
 /** Returns the rows of jobs, oldest first. */
 export async function rows(database: Database): Promise<StoredRow[]> {
-  const { rows: found } = await sql<StoredRow>`
+  const { rows: jobs } = await sql<StoredRow>`
     select id, name, state::text, retry_count, data, output ->> 'message' as error
     from jobs.job where name not like '\\_\\_pgboss%' order by created_on, id`.execute(database.reader());
-  return found;
+  return jobs;
 }
 
 export async function states(database: Database): Promise<string[]> {

@@ -32,7 +32,7 @@ export const invitation = defineTemplate({
 });
 
 /** Splits a text at blank lines. */
-function paragraphs(given: string) {
-  const parts = given.split(/\n\s*\n/).map((part) => part.trim());
+function paragraphs(text: string) {
+  const parts = text.split(/\n\s*\n/).map((part) => part.trim());
   return parts.filter((part) => part !== '').map((part) => paragraph(part));
 }

@@ -8,7 +8,7 @@ const nativeLibraries = /^sharp$/;
 
 /** Copies native libraries and their dependencies to `node_modules` next to the bundle. */
 export function native(): Plugin {
-  const found = new Map<string, string>();
+  const folders = new Map<string, string>();
   return {
     name: 'native',
     resolveId: {
@@ -16,13 +16,13 @@ export function native(): Plugin {
       async handler(source, importer) {
         const resolved = await this.resolve(source, importer, { skipSelf: true });
         if (!resolved) return null;
-        include(source, packageFolderOf(resolved.id), found);
+        include(source, packageFolderOf(resolved.id), folders);
         return { id: source, external: true };
       },
     },
     writeBundle({ dir = '' }) {
       const isOwn = (path: string) => basename(path) !== 'node_modules';
-      for (const [name, folder] of found) {
+      for (const [name, folder] of folders) {
         cpSync(folder, join(dir, 'node_modules', name), { recursive: true, filter: isOwn });
       }
     },
@@ -30,15 +30,16 @@ export function native(): Plugin {
 }
 
 /** Missing optional dependencies are those of other systems. */
-function include(name: string, folder: string, found: Map<string, string>): void {
-  const known = found.get(name);
-  if (known === folder) return;
-  if (known !== undefined) throw new Error(`${name} is needed in two versions, from ${known} and from ${folder}`);
-  found.set(name, folder);
+function include(name: string, folder: string, folders: Map<string, string>): void {
+  const otherFolder = folders.get(name);
+  if (otherFolder === folder) return;
+  if (otherFolder !== undefined)
+    throw new Error(`${name} is needed in two versions, from ${otherFolder} and from ${folder}`);
+  folders.set(name, folder);
   const { dependencies, optionalDependencies } = readManifest(folder);
   for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) {
     const its = findPackage(needed, folder);
-    if (its !== undefined) include(needed, its, found);
+    if (its !== undefined) include(needed, its, folders);
     else if (optionalDependencies?.[needed] === undefined) throw new Error(`${name} needs ${needed}`);
   }
 }

@@ -127,14 +127,14 @@ ${listed(files.flatMap(({ forms }) => forms.map((name) => `...${name}`)))}];
 }
 
 function clientList(): string {
-  const found = sourcesAt(...services.map((service) => `proto/commonplace/${service}/v1/*.proto`))
+  const clientTypes = sourcesAt(...services.map((service) => `proto/commonplace/${service}/v1/*.proto`))
     .flatMap(({ path, text }) => {
       const [, from = '', service = ''] = /^proto\/commonplace\/((\w+)\/.*)\.proto$/.exec(path) ?? [];
       return namesIn(text, /^service (\w+) \{/gm).map((name) => ({ name, from, service }));
     })
     .filter(({ name }) => !notCalledByGateway.has(name));
-  const clients = found.map(({ name, service }) => `${clientName(name)}: ${service}.client(${name})`);
-  return `${header}${found.map(({ name, from }) => importOf([name], `@commonplace/proto/${from}`)).join('\n')}
+  const clients = clientTypes.map(({ name, service }) => `${clientName(name)}: ${service}.client(${name})`);
+  return `${header}${clientTypes.map(({ name, from }) => importOf([name], `@commonplace/proto/${from}`)).join('\n')}
 ${typeImportOf('RpcConnection', '@commonplace/rpc/client')}
 
 /** A client for every resource of every service. */

@@ -109,8 +109,8 @@ function implementationsOf(app: string): ServiceImplementation[] {
 function servicesOf(app: string) {
   return sourcesAt(`proto/commonplace/${app}/v1/*.proto`).flatMap(({ path, text }) => {
     const from = `@commonplace/proto/${path.slice('proto/commonplace/'.length, -'.proto'.length)}`;
-    const found = text.matchAll(/^service (\w+) \{(.*?)^\}/gms);
-    return [...found].map(([, service = '', body = '']) => {
+    const matches = text.matchAll(/^service (\w+) \{(.*?)^\}/gms);
+    return [...matches].map(([, service = '', body = '']) => {
       return { service, from, methods: namesIn(body, /\brpc (\w+)\(/g).map(localName) };
     });
   });
@@ -126,8 +126,8 @@ function wireOf(source: Source, app: string): Wire {
 /** Finds the function of a method by name, and by file name if several functions have it. */
 function useCaseOf(name: string, app: string, sources: readonly Source[]): Found {
   const file = `/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
-  const found = sources.filter(({ text }) => new RegExp(`^export (async )?function ${name}\\(`, 'm').test(text));
-  const source = found.length === 1 ? found[0] : found.find(({ path }) => path.endsWith(file));
+  const candidates = sources.filter(({ text }) => new RegExp(`^export (async )?function ${name}\\(`, 'm').test(text));
+  const source = candidates.length === 1 ? candidates[0] : candidates.find(({ path }) => path.endsWith(file));
   if (source) return { name, file: fileOf(source, app) };
   throw new Error(
     `${app} does not implement ${name}: add a function of that name in ${file}, or a method in a *.rpc.ts file`,
@@ -167,8 +167,8 @@ function addition({ service, wire, useCases }: ServiceImplementation): string {
 }
 
 /** Returns one import per file, sorted by path. */
-function importsOf(found: readonly Found[]): string[] {
-  const byFile = Map.groupBy(found, ({ file }) => file);
+function importsOf(functions: readonly Found[]): string[] {
+  const byFile = Map.groupBy(functions, ({ file }) => file);
   return [...byFile].toSorted(by(([file]) => file)).map(([file, names]) =>
     importOf(
       names.map(({ name }) => name),
