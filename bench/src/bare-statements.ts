@@ -1,5 +1,5 @@
 /** The columns of an article in lists. */
-const shown = `
+const listColumns = `
   a.id, a.title, a.description, a.cover_image, a.social_image, a.slug, a.canonical_url, a.published,
     a.cached_tag_list, a.comments_count, a.public_reactions_count, a.page_views_count, a.reading_time_minutes,
     a.collection_id, a.language, a.created_at, a.edited_at, a.crossposted_at, a.published_at, a.last_comment_at,
@@ -12,14 +12,14 @@ const bylines = `
 
 /** Article list, from content's database. */
 const articles = `
-  select ${shown} from articles a ${bylines}
+  select ${listColumns} from articles a ${bylines}
   where a.listed and a.featured
   order by a.hotness_score desc, a.id desc
   limit 30`;
 
 /** Article list of the tag $1. */
 const articlesOfTag = `
-  select ${shown}
+  select ${listColumns}
   from article_tags t
   join articles a on a.id = t.article_id ${bylines}
   where t.tag_id = (select id from tags where name = $1)
@@ -28,21 +28,21 @@ const articlesOfTag = `
 
 /** Own articles of the author $1. */
 const ownArticles = `
-  select ${shown} from articles a ${bylines}
+  select ${listColumns} from articles a ${bylines}
   where a.user_id = $1 and a.published
   order by a.published_at desc, a.id desc
   limit 30`;
 
 /** The article $1. */
 const article = `
-  select ${shown}, b.body_markdown, b.body_html
+  select ${listColumns}, b.body_markdown, b.body_html
   from articles a
   join article_bodies b on b.article_id = a.id ${bylines}
   where a.id = $1 and a.published`;
 
 /** Content's part of the reading list: the articles $1. */
 const savedArticles = `
-  select ${shown}
+  select ${listColumns}
   from unnest($1::integer[]) with ordinality as wanted (id, position)
   join articles a on a.id = wanted.id ${bylines}
   where a.published

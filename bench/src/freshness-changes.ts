@@ -5,16 +5,16 @@ import { z } from 'zod';
 import { caller } from './caller.ts';
 
 /** An answer as a reader gets it. */
-export interface Shown {
+export interface PageAnswer {
   status: number;
   text: string;
 }
 
 /** A write, and the pages and answers of the API that show it. */
-export interface Change {
+export interface MeasuredWrite {
   name: string;
   send(): Promise<unknown>;
-  pages: { path: string; isDone(shown: Shown): boolean }[];
+  pages: { path: string; isDone(answer: PageAnswer): boolean }[];
 }
 
 const article = z.object({ id: z.number(), path: z.string() });
@@ -22,20 +22,20 @@ const comment = z.object({ id_code: z.string() });
 
 const shows =
   (text: string) =>
-  ({ status, text: shown }: Shown) =>
-    status === 200 && shown.includes(text);
+  ({ status, text: answer }: PageAnswer) =>
+    status === 200 && answer.includes(text);
 const lacks =
   (text: string) =>
-  ({ status, text: shown }: Shown) =>
-    status < 500 && !shown.includes(text);
-const isGone = ({ status }: Shown) => status === 404 || status === 410;
+  ({ status, text: answer }: PageAnswer) =>
+    status < 500 && !answer.includes(text);
+const isGone = ({ status }: PageAnswer) => status === 404 || status === 410;
 
 /** Writes an article with a comment, and returns edits, withdrawals, acts of moderation and deletions of these, in order. */
 export async function prepareChanges(
   platform: RunningPlatform,
   { id: authorId, username, apiKey }: Account,
   moderatorKey: string,
-): Promise<Change[]> {
+): Promise<MeasuredWrite[]> {
   const [own, moderate] = [caller(platform, apiKey), caller(platform, moderatorKey)];
   const word = () => `x${randomBytes(8).toString('hex')}`;
   const [edited, corrected, deleted] = [word(), word(), word()];
@@ -49,7 +49,7 @@ export async function prepareChanges(
   const articlePages = [path, `/api/articles/${id}`];
   const lists = ['/', '/latest', `/${username}`, '/api/articles', `/api/articles?username=${username}`];
   const discussions = [path, `/api/comments?a_id=${id}`];
-  const at = (paths: readonly string[], isDone: (shown: Shown) => boolean) =>
+  const at = (paths: readonly string[], isDone: (answer: PageAnswer) => boolean) =>
     paths.map((one) => ({ path: one, isDone }));
   const withoutArticle = [...at(articlePages, isGone), ...at(lists, lacks(edited))];
   const withArticle = at([...articlePages, ...lists], shows(edited));

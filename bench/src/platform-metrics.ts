@@ -64,19 +64,19 @@ export interface Handling {
 
 /** Reads the events that each consumer has handled, with the time that this took. */
 export async function readHandling(platform: RunningPlatform): Promise<Handling[]> {
-  const found = new Map<string, Handling>();
+  const handlings = new Map<string, Handling>();
   for (const app of Object.keys(platform.describe().monitoring)) {
     for (const { name, labels, value } of await readMetrics(platform, app)) {
       const type = /type="([^"]+)"/.exec(labels)?.[1];
       if (type === undefined) continue;
       const consumer = `${app} ${type.split('.').at(-1)}`;
-      const handling = found.get(consumer) ?? { consumer, events: 0, seconds: 0 };
+      const handling = handlings.get(consumer) ?? { consumer, events: 0, seconds: 0 };
       if (name === 'commonplace_events_handled_total') handling.events += value;
       if (name === 'commonplace_event_handling_seconds_sum') handling.seconds += value;
-      found.set(consumer, handling);
+      handlings.set(consumer, handling);
     }
   }
-  return [...found.values()];
+  return [...handlings.values()];
 }
 
 /** Allows a slow machine minutes for 100,000 follows. */

@@ -58,13 +58,13 @@ export async function chooseSubject(platform: PlatformProcess, keys: number): Pr
   const byDistance = (size: number) =>
     list.toSorted((a, b) => Math.abs(a.comments_count - size) - Math.abs(b.comments_count - size));
   const [discussed, ...others] = byDistance(discussionSizes.api);
-  const [shown] = byDistance(discussionSizes.page);
-  if (!discussed || !shown) throw new Error('there is no article to measure');
+  const [pageArticle] = byDistance(discussionSizes.page);
+  if (!discussed || !pageArticle) throw new Error('there is no article to measure');
   for (let index = 0; index < 9; index += 1) await publish(platform, key, `Own article ${index}`);
   const popular = others.toSorted((a, b) => b.comments_count - a.comments_count).slice(0, popularArticles);
   const popularIds = popular.map(({ id }) => id);
   const [tag = 'javascript'] = discussed.tag_list;
-  return { key, authorId, tag, articleId: discussed.id, pagePath: shown.path, popularIds, writers };
+  return { key, authorId, tag, articleId: discussed.id, pagePath: pageArticle.path, popularIds, writers };
 }
 
 /** Publishes a short article and returns its id. */

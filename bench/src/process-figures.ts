@@ -41,17 +41,17 @@ export function platformCpuSeconds(platform: RunningPlatform): Record<string, nu
 /** Returns the CPU time of the running descendants of a process in seconds, by the name of their program. */
 export function descendantCpuSeconds(pid: number): Record<string, number> {
   const children = childrenByParent();
-  const found: Record<string, number> = {};
+  const seconds: Record<string, number> = {};
   const add = (parent: number): void => {
     for (const child of children.get(parent) ?? []) {
       const { own, ended } = readTimes(child);
       const name = readFileSync(`/proc/${child}/comm`, 'utf8').trim();
-      found[name] = (found[name] ?? 0) + (own + ended) / ticksPerSecond;
+      seconds[name] = (seconds[name] ?? 0) + (own + ended) / ticksPerSecond;
       add(child);
     }
   };
   add(pid);
-  return found;
+  return seconds;
 }
 
 /** Returns the resident memory of a process, in MiB. Memory that processes share counts for each of them. */

@@ -276,10 +276,10 @@ describe.skipIf(obstacle)(`compose on a container engine${obstacle ? `: not run,
       };
       let requested = 0;
       // Each search is another one, so that none is answered from the cache.
-      const found = async () => (await read(`/api/articles/search?q=containr&per_page=${(requested += 1)}`)).text;
+      const searchText = async () => (await read(`/api/articles/search?q=containr&per_page=${(requested += 1)}`)).text;
       const isSearchedBy = async (engine: string) => {
         await expect.poll(async () => (await searched())?.engine, { timeout: 3 * minutes }).toBe(engine);
-        expect(await found()).toContain('Hello from');
+        expect(await searchText()).toContain('Hello from');
       };
       Object.assign(platform.settings, { COMPOSE_PROFILES: 'meilisearch', MEILI_URL: 'http://meilisearch:7700' });
       await platform.compose('up', '--detach', 'meilisearch', 'edge');

@@ -72,8 +72,8 @@ afterAll(() => stack.disposeAsync());
 /** Returns the environment of a service in compose.yaml, without settings of the operator. */
 async function environmentOf(service: string, app: App): Promise<Record<string, string>> {
   const here = await replaced(app);
-  const given = Object.entries(compose[service]?.environment ?? {});
-  return Object.fromEntries(given.map(([name, value]) => [name, here[name] ?? withDefaults(value)]));
+  const entries = Object.entries(compose[service]?.environment ?? {});
+  return Object.fromEntries(entries.map(([name, value]) => [name, here[name] ?? withDefaults(value)]));
 }
 
 /** Builds the image of an app, or returns what the repository has built. */
@@ -123,7 +123,7 @@ it('the gateway builds, and serves with content and admin', { timeout: 600_000 }
     // The first request may miss its deadline on a busy machine.
     await expect.poll(answer).toEqual([path, 200, []]);
   }
-  // Only the image has the console beside the gateway.
+  // Only the image has the console next to the gateway.
   if (!built.includes('gateway')) return;
   const console = await fetch(`http://127.0.0.1:${environment['PORT']}/admin`);
   expect([console.status, await console.text()]).toEqual([200, expect.stringContaining('/admin/assets/')]);
@@ -148,10 +148,10 @@ it('the dashboards and rules query only metrics that the processes export', asyn
       expression,
     ).toEqual([]);
     const sampled = metrics.map((metric) => exposed.get(metric) ?? new Set()).filter((seen) => seen.size > 1);
-    const known = new Set([...added, ...sampled.flatMap((seen) => [...seen])]);
+    const availableLabels = new Set([...added, ...sampled.flatMap((seen) => [...seen])]);
     if (sampled.length > 0)
       expect(
-        labels.filter((label) => !known.has(label)),
+        labels.filter((label) => !availableLabels.has(label)),
         expression,
       ).toEqual([]);
   }

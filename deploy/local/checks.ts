@@ -6,11 +6,11 @@ import { repositoryFolder } from './data-folder.ts';
 
 const workspaces = ['apps', 'packages', 'deploy', 'tests', 'bench'];
 
-/** A check that runs beside the tests. */
+/** A check that runs at the same time as the tests. */
 export interface Check {
   title: string;
   command: Command;
-  /** Whether it reads generated code. The others run beside the build too, which does not keep all processors busy. */
+  /** Whether it reads generated code. The others run during the build too, which does not keep all processors busy. */
   needsBuild: boolean;
 }
 
@@ -75,7 +75,7 @@ export async function runCommand([program, ...args]: Command, stop: AbortSignal)
   return code === 0;
 }
 
-/** Runs a program as `runCommand`, beside another: without a live display, which only one can have. */
+/** Runs a program as `runCommand`, at the same time as another: without a live display, which only one can have. */
 export async function runWithNiceness(
   niceness: number,
   [program, ...args]: Command,

@@ -53,8 +53,8 @@ export function requireCompatible(
   const { success, data } = versionSchema.safeParse(stored);
   if (!success) throw newerDataError(what, 'of an unknown format');
   const isUnknown = Object.entries(data.migrations).some(([name, migrations]) => {
-    const known = new Set(current.migrations[name]);
-    return migrations.some((migration) => !known.has(migration));
+    const ownMigrations = new Set(current.migrations[name]);
+    return migrations.some((migration) => !ownMigrations.has(migration));
   });
   if (isUnknown || isNewer(data.version, current.version)) throw newerDataError(what, data.version);
 }

@@ -57,15 +57,15 @@ function mapNames<Name extends string, Value>(
 async function planDatabases(context: EngineContext): Promise<EnginePlan['databases']> {
   const { config } = context.environment;
   const options = { ...common('postgres', context), password: context.secrets.postgresPassword };
-  const given = (name: ServiceName) => config[`${name.toUpperCase() as Uppercase<ServiceName>}_DATABASE_URL`];
+  const urlOf = (name: ServiceName) => config[`${name.toUpperCase() as Uppercase<ServiceName>}_DATABASE_URL`];
   const { databasePasswords } = context.secrets;
   const access = mapNames(serviceNames, (name): DatabaseAccess => {
-    const url = given(name);
+    const url = urlOf(name);
     if (url !== undefined) return { url };
     const administratorUrl = embeddedDatabaseUrl(options, 'postgres');
     return { url: ownDatabaseUrl(options, name, databasePasswords[name]), administratorUrl };
   });
-  const embedded = serviceNames.filter((name) => given(name) === undefined);
+  const embedded = serviceNames.filter((name) => urlOf(name) === undefined);
   if (embedded.length === 0) return { access, label: 'set by *_DATABASE_URL' };
   const label = `embedded PostgreSQL at 127.0.0.1:${options.port}`;
   return {
@@ -78,8 +78,8 @@ async function planDatabases(context: EngineContext): Promise<EnginePlan['databa
 
 async function planNats(context: EngineContext): Promise<EnginePlan['nats']> {
   const { config, searchPath } = context.environment;
-  const { NATS_URL: given } = config;
-  if (given !== undefined) return { access: mapNames(natsUsers, () => given), label: 'set by NATS_URL' };
+  const { NATS_URL: url } = config;
+  if (url !== undefined) return { access: mapNames(natsUsers, () => url), label: 'set by NATS_URL' };
   const options = {
     ...common('nats', context),
     program: await ensureNatsServer(searchPath, context.say),

@@ -8,19 +8,19 @@ const MAX_LINES_PER_WINDOW = 3;
 
 interface Window {
   end: number;
-  shown: number;
-  hidden: number;
+  shownLines: number;
+  hiddenLines: number;
 }
 
 function showNewLines(supervised: SupervisedProcess, window: Window, say: Say): void {
   for (const line of supervised.log.readNewLines()) {
     const { severity, text } = readLogLine(line);
     if (severity === 'information') continue;
-    if (window.shown < MAX_LINES_PER_WINDOW) {
-      window.shown += 1;
+    if (window.shownLines < MAX_LINES_PER_WINDOW) {
+      window.shownLines += 1;
       say(`${supervised.spec.name} ${severity}: ${text}`);
     } else {
-      window.hidden += 1;
+      window.hiddenLines += 1;
     }
   }
 }
@@ -39,9 +39,9 @@ export function watchLogs(processes: () => SupervisedProcess[], say: Say): Dispo
     for (const supervised of processes()) {
       const { name } = supervised.spec;
       const current = windows.get(name);
-      const window = current && now < current.end ? current : { end: now + WINDOW_MS, shown: 0, hidden: 0 };
-      if (current && current !== window && current.hidden > 0) {
-        say(`${name}: ${current.hidden} more warnings and errors in ${supervised.log.path}`);
+      const window = current && now < current.end ? current : { end: now + WINDOW_MS, shownLines: 0, hiddenLines: 0 };
+      if (current && current !== window && current.hiddenLines > 0) {
+        say(`${name}: ${current.hiddenLines} more warnings and errors in ${supervised.log.path}`);
       }
       windows.set(name, window);
       showNewLines(supervised, window, say);

@@ -28,9 +28,9 @@ async function appliedMigrations(databaseUrl: string): Promise<Set<string>> {
 async function isUpToDate(name: ServiceName, settings: PlatformSettings): Promise<boolean> {
   const applied = await appliedMigrations(settings.databases[name].url).catch(() => undefined);
   if (applied === undefined) return false;
-  const known = new Set(migrationsOf(name, settings.appsFolder));
-  if ([...applied].some((migration) => !known.has(migration))) throw newerDataError(`The database of ${name}`);
-  return [...known].every((migration) => applied.has(migration));
+  const ownMigrations = new Set(migrationsOf(name, settings.appsFolder));
+  if ([...applied].some((migration) => !ownMigrations.has(migration))) throw newerDataError(`The database of ${name}`);
+  return [...ownMigrations].every((migration) => applied.has(migration));
 }
 
 async function migrate(name: ServiceName, settings: PlatformSettings, signal: AbortSignal): Promise<void> {

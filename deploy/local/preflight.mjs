@@ -45,15 +45,15 @@ function folderObstacle(name, folder) {
 
 function portObstacle(port) {
   const server = createServer();
-  return new Promise((found) => {
+  return new Promise((resolve) => {
     server.once('error', ({ code }) =>
-      found([
+      resolve([
         code === 'EADDRINUSE'
           ? `PORT: another program listens on 127.0.0.1:${port}. Set PORT to a free port.`
           : `PORT: cannot listen on 127.0.0.1:${port} (${code}). Set PORT to another port.`,
       ]),
     );
-    server.listen({ port, host: '127.0.0.1' }, () => server.close(() => found([])));
+    server.listen({ port, host: '127.0.0.1' }, () => server.close(() => resolve([])));
   });
 }
 

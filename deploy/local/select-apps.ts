@@ -19,7 +19,7 @@ function readNames(lists: readonly string[] = []): AppName[] {
   return lists
     .flatMap((list) => list.split(','))
     .map((word) => {
-      const name = appNames.find((known) => known === word.trim());
+      const name = appNames.find((app) => app === word.trim());
       if (name === undefined) throw new StartError(`${word} is not an app: use ${appNames.join(', ')}.`);
       return name;
     });

@@ -8,7 +8,7 @@ import type { Supervisor } from './supervisor.ts';
 /** Start order; stopped in reverse, so that dependencies end last. */
 export const stages = { postgres: 0, nats: 1, meilisearch: 2, services: 3, gateway: 4 } as const;
 
-/** Starts apps beside each other, and waits until they are ready. */
+/** Starts apps at the same time, and waits until they are ready. */
 export async function startApps(
   supervisor: Supervisor,
   settings: PlatformSettings,

@@ -31,7 +31,7 @@ async function runStep(title: string, work: () => Promise<boolean>): Promise<boo
   return passed;
 }
 
-/** Runs the checks one by one beside the build and the tests, which leave enough processor time. */
+/** Runs the checks one by one during the build and the tests, which leave enough processor time. */
 async function runChecks(checks: readonly Check[], built: Promise<unknown>, stop: AbortSignal): Promise<string[]> {
   const failed: string[] = [];
   for (const { title, command, needsBuild } of checks) {
@@ -54,14 +54,14 @@ const maxRetriedFiles = 3;
 async function retryFailedFiles(first: TestReport, folder: string, stop: AbortSignal): Promise<TestReport> {
   const files = failedFiles(first);
   if (files.length === 0 || files.length > maxRetriedFiles) return first;
-  const shown = (path: string) => relative(repositoryFolder, path);
-  say(`\n== Retrying failed files: ${files.map(shown).join(', ')}`);
+  const relativePath = (path: string) => relative(repositoryFolder, path);
+  say(`\n== Retrying failed files: ${files.map(relativePath).join(', ')}`);
   const second = await runTests([{ args: ['--no-file-parallelism', ...files], niceness: 0 }], folder, stop);
-  const known = readFlakyFiles();
-  const { report, flaky } = mergeRetry(first, second, (path) => known[shown(path)] !== undefined);
+  const flakyFiles = readFlakyFiles();
+  const { report, flaky } = mergeRetry(first, second, (path) => flakyFiles[relativePath(path)] !== undefined);
   for (const { path, name } of flaky) {
-    const reason = known[shown(path)] ?? `FAILED, since the file is not in ${flakyFilesPath}`;
-    say(`Flaky: failed in the full run, passed alone (${reason}): ${shown(path)} > ${name}`);
+    const reason = flakyFiles[relativePath(path)] ?? `FAILED, since the file is not in ${flakyFilesPath}`;
+    say(`Flaky: failed in the full run, passed alone (${reason}): ${relativePath(path)} > ${name}`);
   }
   return report;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAccounts } from '@commonplace/testing/accounts';
-import { prepareChanges, type Change, type Shown } from '../freshness-changes.ts';
+import { prepareChanges, type MeasuredWrite, type PageAnswer } from '../freshness-changes.ts';
 import type { FurtherGateway } from '../further-gateway.ts';
 import type { GoalName } from '../goals.ts';
 import { percentileOf } from '../percentile.ts';
@@ -38,7 +38,7 @@ const show = ({ change, milliseconds }: { change: string; milliseconds: number }
   `${change} ${milliseconds.toFixed()} ms`;
 
 /** Warms the pages, sends the change and returns the milliseconds until the last page shows it. */
-async function delayOf(change: Change, gateways: readonly string[]): Promise<number> {
+async function delayOf(change: MeasuredWrite, gateways: readonly string[]): Promise<number> {
   const reads = gateways.flatMap((gateway) => change.pages.map((page) => ({ ...page, url: gateway + page.path })));
   // The site remembers an answer that is read twice.
   for (const { url } of [...reads, ...reads]) await read(url);
@@ -49,20 +49,20 @@ async function delayOf(change: Change, gateways: readonly string[]): Promise<num
 }
 
 async function delayUntil(
-  { url, isDone }: { url: string; isDone(shown: Shown): boolean },
+  { url, isDone }: { url: string; isDone(answer: PageAnswer): boolean },
   change: string,
   written: number,
 ) {
   for (;;) {
-    const shown = await read(url);
+    const answer = await read(url);
     const milliseconds = performance.now() - written;
-    if (isDone(shown)) return milliseconds;
+    if (isDone(answer)) return milliseconds;
     if (milliseconds > timeoutMs) throw new Error(`${change} is not shown by ${url}`);
     await sleep(pauseMs);
   }
 }
 
-async function read(url: string): Promise<Shown> {
+async function read(url: string): Promise<PageAnswer> {
   const response = await fetch(url, { headers: { 'user-agent': 'bench' } });
   return { status: response.status, text: await response.text() };
 }

@@ -26,7 +26,7 @@ export async function measurePublications(run: Run): Promise<void> {
     await using probe = new NotificationProbe(platform.describe().databaseUrls['community']);
     const [, reader = '', ...newFollowers] = run.subject.writers;
     await caller(platform, reader)('POST', '/api/follows', { user_ids: [run.large.followed.id] });
-    const found: { notifiedMs: number; slower: number; waited: number }[] = [];
+    const results: { notifiedMs: number; slower: number; waited: number }[] = [];
     for (let round = 0; round < rounds; round += 1) {
       await untilSettled(platform);
       const quiet = await probeUntil(run, probe, newFollowers, sleep(settings.seconds * 1000));
@@ -34,19 +34,19 @@ export async function measurePublications(run: Run): Promise<void> {
       say(`  notified in ${notifiedMs.toFixed()} ms; a read takes ${show(quiet.reads)}, meanwhile ${show(busy.reads)}`);
       say(`  a new follower is notified in ${show(quiet.jobs)}, meanwhile ${show(busy.jobs)}`);
       const slower = percentileOf(busy.reads, 0.5) / percentileOf(quiet.reads, 0.5);
-      found.push({ notifiedMs, slower, waited: Math.max(...busy.jobs) });
+      results.push({ notifiedMs, slower, waited: Math.max(...busy.jobs) });
     }
-    const slower = found.map((one) => one.slower);
+    const slower = results.map((one) => one.slower);
     findings.compared({
       name: '200 comments during 100,000 notifications, slowdown',
       ratio: median(slower),
       rounds: slower.map((ratio) => Math.round(ratio * 100) / 100),
     });
     findings.figures['publication until 100,000 followers are notified'] = median(
-      found.map(({ notifiedMs }) => notifiedMs),
+      results.map(({ notifiedMs }) => notifiedMs),
     );
     findings.figures['another job during 100,000 notifications, longest wait'] = median(
-      found.map(({ waited }) => waited),
+      results.map(({ waited }) => waited),
     );
   });
 }

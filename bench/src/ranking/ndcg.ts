@@ -9,9 +9,9 @@ export const cutoff = 10;
  * @param grades Grades by article key; at least one is above 0.
  */
 export function ndcg(answers: readonly string[], grades: Readonly<Record<string, number>>): number {
-  const found = answers.map((key) => grades[key] ?? 0);
+  const gains = answers.map((key) => grades[key] ?? 0);
   const ideal = Object.values(grades).toSorted((a, b) => b - a);
-  return discountedGain(found) / discountedGain(ideal);
+  return discountedGain(gains) / discountedGain(ideal);
 }
 
 function discountedGain(grades: readonly number[]): number {

@@ -1,11 +1,11 @@
 import { formatTable } from '../report.ts';
 import type { Ranking } from './ranking.ts';
 
-const shown = 10;
+const maxQueries = 10;
 
 /** Lists the ten queries that an engine ranks worst, each with the title that it found first. */
 export function formatWorstQueries({ engine, queries }: Ranking): string {
-  const worst = queries.toSorted((a, b) => a.ndcg - b.ndcg).slice(0, shown);
+  const worst = queries.toSorted((a, b) => a.ndcg - b.ndcg).slice(0, maxQueries);
   const rows = worst.map((score) => [
     score.query.text,
     score.query.kind,

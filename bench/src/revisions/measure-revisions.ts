@@ -71,8 +71,8 @@ async function writeRevisions(
   const random = createRandom(1, 1);
   let text = readProse(length);
   const title = 'Long articles that were changed a thousand times';
-  const begun = await call('POST', '/api/articles/autosave', { article: { title, body_markdown: text } });
-  const { article_id: id } = begun as { article_id: number };
+  const draft = await call('POST', '/api/articles/autosave', { article: { title, body_markdown: text } });
+  const { article_id: id } = draft as { article_id: number };
   const path = `/api/articles/${id}`;
   for (let base = 1; base < count; base += 1) {
     const at = random.below(text.length);

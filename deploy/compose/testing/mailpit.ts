@@ -6,6 +6,6 @@ export async function lastMailTo(port: number, address: string): Promise<string 
     return response.json();
   };
   const { messages } = (await read('messages')) as { messages: { ID: string; To: { Address: string }[] }[] };
-  const found = messages.find(({ To: to }) => to.some(({ Address: candidate }) => candidate === address));
-  return found && ((await read(`message/${found.ID}`)) as { Text: string }).Text;
+  const message = messages.find(({ To: to }) => to.some(({ Address: candidate }) => candidate === address));
+  return message && ((await read(`message/${message.ID}`)) as { Text: string }).Text;
 }

@@ -22,8 +22,8 @@ export async function prepareRestored(settings: PlatformSettings, signal: AbortS
     const { args, env } = databaseCommand(name, settings, words);
     return orStartError(runProgram(args, env, signal));
   };
-  const known = await Promise.all(serviceNames.map((name) => run(name, ['known-ids'])));
-  const words = ['prepare-restored', ...known.map((ids) => JSON.stringify(ids))];
+  const knownIds = await Promise.all(serviceNames.map((name) => run(name, ['known-ids'])));
+  const words = ['prepare-restored', ...knownIds.map((ids) => JSON.stringify(ids))];
   const raised = await Promise.all(serviceNames.map(async (name) => raisedSchema.parse(await run(name, words))));
   for (const [index, name] of serviceNames.entries()) {
     for (const { table, own, known: highest } of raised[index] ?? []) {
@@ -47,8 +47,8 @@ export async function reconcile(
 }
 
 function shorten(ids: readonly number[]): string {
-  const shown = ids.slice(0, maxShownIds).join(', ');
-  return ids.length > maxShownIds ? `${shown}, ...` : shown;
+  const firstIds = ids.slice(0, maxShownIds).join(', ');
+  return ids.length > maxShownIds ? `${firstIds}, ...` : firstIds;
 }
 
 /** Returns the result; throws a StartError with the words of a program that failed. */

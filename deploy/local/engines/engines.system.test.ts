@@ -66,9 +66,9 @@ describe('PostgreSQL', { timeout: 3 * START_MS }, () => {
     return () => rmSync(root, { recursive: true, force: true });
   });
 
-  async function supervisePostgres(given = options) {
+  async function supervisePostgres(processOptions = options) {
     const supervised = supervise();
-    await supervised.supervisor.start(0, await postgresProcess(given));
+    await supervised.supervisor.start(0, await postgresProcess(processOptions));
     return supervised;
   }
 
@@ -119,7 +119,7 @@ describe('PostgreSQL', { timeout: 3 * START_MS }, () => {
     expect(await query(options, 'select 1')).toEqual([[1]]);
   });
 
-  test('recreates a cluster whose creation was interrupted, beside another server', async () => {
+  test('recreates a cluster whose creation was interrupted, while another server runs', async () => {
     const other = await postgresOptions(temporaryFolder());
     mkdirSync(`${other.folder}.new`);
     writeFileSync(join(`${other.folder}.new`, 'half'), '');
