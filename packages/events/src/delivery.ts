@@ -32,7 +32,7 @@ export interface DeliveryEnvironment {
   signal: AbortSignal;
 }
 
-type Outcome = 'applied' | 'duplicate';
+type DeliveryOutcome = 'applied' | 'duplicate';
 
 /** Passes one message to the handler of its type and answers the server; never rejects. */
 export async function deliver(environment: DeliveryEnvironment, handler: Handler, message: JsMsg): Promise<void> {
@@ -147,7 +147,7 @@ async function applyState<Event>(
   handler: Handler<Event>,
   event: Event,
   message: JsMsg,
-): Promise<Outcome> {
+): Promise<DeliveryOutcome> {
   refuseOverdue(message);
   await handler.applyStates([event], database);
   return 'applied';
@@ -159,7 +159,7 @@ async function applyFact<Event>(
   event: Event,
   message: JsMsg,
   logger: Logger,
-): Promise<Outcome> {
+): Promise<DeliveryOutcome> {
   const eventId = headerText(message.headers, eventHeaders.eventId);
   if (eventId === undefined) throw new UnreadableEvent('the message has no event id');
   const occurredAt = headerText(message.headers, eventHeaders.occurredAt) ?? message.time.toISOString();

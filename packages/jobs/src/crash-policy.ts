@@ -13,14 +13,14 @@ const firstDelaySeconds = 30;
 /** A claim with the stored outcome of the previous try. */
 export type ClaimWithOutput = Claim & { output: unknown };
 
-type Verdict = 'run' | 'put off' | 'given up';
+type CrashDecision = 'run' | 'put off' | 'given up';
 
 /**
  * Decides what to do with a claimed job whose process crashed on the previous try, possibly because of the job. Delays it
  * longer after each crash and gives it up in the end, so that it cannot block a service. Progress resets the count
  * (`reportProgress`).
  */
-export async function applyCrashPolicy(database: Database, claim: ClaimWithOutput): Promise<Verdict> {
+export async function applyCrashPolicy(database: Database, claim: ClaimWithOutput): Promise<CrashDecision> {
   if (messageOf(claim.output) !== heartbeatTimeout) return 'run';
   const crashes = (storedJob.safeParse(claim.data).data?.deaths ?? 0) + 1;
   if (crashes >= maxCrashes) {

@@ -11,7 +11,7 @@ import type { JobHandler } from './handler.ts';
 import type { JobMetrics } from './metrics.ts';
 import { JobSlots } from './job-slots.ts';
 import { waitingQueues, type Claim, type WaitingQueue } from './job-table.ts';
-import { runJob, type Outcome } from './run-job.ts';
+import { runJob, type JobOutcome } from './run-job.ts';
 
 export interface DispatcherOptions {
   boss: PgBoss;
@@ -119,7 +119,7 @@ export class Dispatcher implements AsyncDisposable {
     return false;
   }
 
-  #record({ name }: Claim, outcome: Outcome | 'put off'): void {
+  #record({ name }: Claim, outcome: JobOutcome | 'put off'): void {
     const { metrics, onGivenUp } = this.#options;
     metrics.tries.inc({ queue: name, outcome });
     if (outcome === 'given up') onGivenUp?.();

@@ -23,7 +23,7 @@ import { traceJob } from './tracing.ts';
 const beatMs = 2_000;
 
 /** Outcome of a try. `lost`: the job was cancelled or taken by another process. */
-export type Outcome = 'completed' | 'retried' | 'given up' | 'given back' | 'lost';
+export type JobOutcome = 'completed' | 'retried' | 'given up' | 'given back' | 'lost';
 
 export interface RunOptions {
   boss: PgBoss;
@@ -38,7 +38,7 @@ export interface RunOptions {
 /** A running try of a job. */
 export interface Try {
   /** Resolves when the outcome is stored. */
-  outcome: Promise<Outcome>;
+  outcome: Promise<JobOutcome>;
   /** Resolves when the handler has ended too; later than `outcome` if it ignores its signal. */
   ended: Promise<unknown>;
 }
@@ -97,7 +97,7 @@ function prepare(handler: JobHandler, data: unknown) {
 }
 
 /** Stores the outcome even if PostgreSQL is unreachable for a while, so that the job does not run twice. */
-async function storeOutcome(note: () => Promise<Outcome>, stop: AbortSignal): Promise<Outcome> {
+async function storeOutcome(note: () => Promise<JobOutcome>, stop: AbortSignal): Promise<JobOutcome> {
   for (let failures = 1; ; failures += 1) {
     try {
       return await note();
@@ -108,7 +108,7 @@ async function storeOutcome(note: () => Promise<Outcome>, stop: AbortSignal): Pr
   }
 }
 
-async function conclude(options: RunOptions, claim: Claim): Promise<Outcome> {
+async function conclude(options: RunOptions, claim: Claim): Promise<JobOutcome> {
   const { database, handler } = options;
   const { countsAs } = handler.job;
   const onComplete = countsAs && counting(options, countsAs);
@@ -120,7 +120,7 @@ function counting({ siteCounters }: Pick<RunOptions, 'siteCounters'>, kind: Site
   return siteCounters && ((em: SqlEntityManager) => incrementSiteCounter(em, siteCounters, kind));
 }
 
-async function noteFailure(options: RunOptions, claim: Claim, error: unknown): Promise<Outcome> {
+async function noteFailure(options: RunOptions, claim: Claim, error: unknown): Promise<JobOutcome> {
   const { database, logger } = options;
   if (error instanceof Interruption) {
     if (error.reason === 'cancelled') return 'lost';

@@ -111,7 +111,7 @@ async function unlessMissing<Result>(request: () => Promise<Result>): Promise<Re
   });
 }
 
-interface Answer {
+interface ObjectResponse {
   ContentLength?: number | undefined;
   ContentRange?: string | undefined;
   ContentType?: string | undefined;
@@ -119,7 +119,7 @@ interface Answer {
 }
 
 /** For a range, the size follows the slash in `content-range`. */
-function headOf({ ContentLength, ContentRange, ContentType, Metadata = {} }: Answer): ObjectHead {
+function headOf({ ContentLength, ContentRange, ContentType, Metadata = {} }: ObjectResponse): ObjectHead {
   return {
     bytes: Number(ContentRange?.split('/')[1] ?? ContentLength),
     contentType: ContentType ?? 'application/octet-stream',

@@ -11,11 +11,11 @@ import { passBytes } from './methods.ts';
  */
 export type Fate = 'unprocessed' | 'unknown' | 'answered';
 
-export type Outcome = { response: Buffer } | { failure: DomainError; fate: Fate };
+export type CallOutcome = { response: Buffer } | { failure: DomainError; fate: Fate };
 
 /** A call that was sent once. */
-export interface Attempt {
-  outcome: Promise<Outcome>;
+export interface CallAttempt {
+  outcome: Promise<CallOutcome>;
   cancel(): void;
 }
 
@@ -32,7 +32,7 @@ export interface AttemptOptions {
 }
 
 /** Sends a call once. Never rejects: failures are part of the outcome. */
-export function sendOnce(options: AttemptOptions): Attempt {
+export function sendOnce(options: AttemptOptions): CallAttempt {
   const { signal } = options;
   if (signal?.aborted) return failed(new DomainError('cancelled', 'cancelled', { cause: signal.reason }));
   try {
@@ -43,12 +43,12 @@ export function sendOnce(options: AttemptOptions): Attempt {
   }
 }
 
-function failed(failure: DomainError): Attempt {
+function failed(failure: DomainError): CallAttempt {
   return { outcome: Promise.resolve({ failure, fate: 'answered' }), cancel() {} };
 }
 
-function start({ client, path, request, metadata, deadline, signal, onMetadata }: AttemptOptions): Attempt {
-  const { promise: outcome, resolve } = Promise.withResolvers<Outcome>();
+function start({ client, path, request, metadata, deadline, signal, onMetadata }: AttemptOptions): CallAttempt {
+  const { promise: outcome, resolve } = Promise.withResolvers<CallOutcome>();
   const call = client.makeUnaryRequest<Buffer, Buffer>(
     path,
     passBytes,
@@ -73,7 +73,7 @@ function start({ client, path, request, metadata, deadline, signal, onMetadata }
 const refusedByServer = 'Stream refused by server';
 
 /** `neverSent`: grpc-js names the target instead of a peer until a call is on a connection. */
-function explain(error: ServiceError, signal: AbortSignal | undefined, neverSent: boolean): Outcome {
+function explain(error: ServiceError, signal: AbortSignal | undefined, neverSent: boolean): CallOutcome {
   const failure = fromGrpcFailure(error);
   if (hasDetails(error)) return { failure, fate: 'answered' };
   // A call that ends as cancelled without an abort of ours was cut off by the other side.

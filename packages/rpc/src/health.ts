@@ -17,10 +17,10 @@ interface HealthCheckResponse {
 
 /** The part of the health service that answers a single request. */
 interface CheckImplementation {
-  check(call: { request: HealthCheckRequest }, callback: Answer): void;
+  check(call: { request: HealthCheckRequest }, callback: HealthCallback): void;
 }
 
-type Answer = (error: null, response: HealthCheckResponse) => void;
+type HealthCallback = (error: null, response: HealthCheckResponse) => void;
 
 /** Adds the standard health service. A request that names a dependency runs its check. */
 export function addHealthService(server: Server, health: HealthImplementation, checks: DependencyChecks): void {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '@commonplace/domain/errors';
-import type { Attempt, Outcome } from './attempt.ts';
+import type { CallAttempt, CallOutcome } from './attempt.ts';
 
 /** Maximum retries of a call that may have been processed. */
 const maxRepetitions = 2;
@@ -51,7 +51,7 @@ export interface RetryLimits {
  * Sends a call and retries it until the deadline: always if it was not processed, and if it is repeatable also when the
  * connection broke or the service was unavailable. Rejects with the last failure.
  */
-export async function withRetries(send: () => Attempt, limits: RetryLimits): Promise<Buffer> {
+export async function withRetries(send: () => CallAttempt, limits: RetryLimits): Promise<Buffer> {
   const { budget, deadline, isRepeatable } = limits;
   let repetitions = 0;
   for (let attempt = 1; ; attempt++) {
@@ -80,9 +80,9 @@ export async function withRetries(send: () => Attempt, limits: RetryLimits): Pro
  * Sends a repeatable call, and sends it again after each second without an answer, possibly to another replica. Takes the
  * first answer and cancels the other attempts.
  */
-async function sendHedged(send: () => Attempt, { budget, deadline, signal }: RetryLimits): Promise<Outcome> {
-  const { promise: answer, resolve } = Promise.withResolvers<Outcome>();
-  const attempts = new Set<Attempt>();
+async function sendHedged(send: () => CallAttempt, { budget, deadline, signal }: RetryLimits): Promise<CallOutcome> {
+  const { promise: answer, resolve } = Promise.withResolvers<CallOutcome>();
+  const attempts = new Set<CallAttempt>();
   const start = async () => {
     const attempt = send();
     attempts.add(attempt);
@@ -107,7 +107,7 @@ async function sendHedged(send: () => Attempt, { budget, deadline, signal }: Ret
   }
 }
 
-function isAnswer(outcome: Outcome): boolean {
+function isAnswer(outcome: CallOutcome): boolean {
   return 'response' in outcome || outcome.failure.code !== 'unavailable';
 }
 

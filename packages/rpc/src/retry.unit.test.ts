@@ -1,6 +1,6 @@
 import { notFound, unavailable, type DomainError } from '@commonplace/domain/errors';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Attempt, Fate, Outcome } from './attempt.ts';
+import type { CallAttempt, Fate, CallOutcome } from './attempt.ts';
 import { RetryBudget, withRetries, type RetryLimits } from './retry.ts';
 
 const response = Buffer.from('sent');
@@ -21,9 +21,9 @@ function limits(overrides: Partial<RetryLimits> = {}): RetryLimits {
 
 function failing(times: number, failure: DomainError = unavailable(), fate: Fate = 'answered') {
   const calls = { count: 0 };
-  const send = (): Attempt => {
+  const send = (): CallAttempt => {
     calls.count++;
-    const outcome: Outcome = calls.count <= times ? { failure, fate } : { response };
+    const outcome: CallOutcome = calls.count <= times ? { failure, fate } : { response };
     return { outcome: Promise.resolve(outcome), cancel() {} };
   };
   return { calls, send };
@@ -96,9 +96,9 @@ test('stops retries with an empty budget until calls succeed; broken connections
 test('sends a read again after a second and cancels the slow attempt', async () => {
   const cancelled: number[] = [];
   let sent = 0;
-  const send = (): Attempt => {
+  const send = (): CallAttempt => {
     const number = (sent += 1);
-    const outcome = number === 1 ? new Promise<Outcome>(() => {}) : Promise.resolve({ response });
+    const outcome = number === 1 ? new Promise<CallOutcome>(() => {}) : Promise.resolve({ response });
     return { outcome, cancel: () => cancelled.push(number) };
   };
   expect(await withRetries(send, limits())).toBe(response);
@@ -136,10 +136,10 @@ test.each<[string, { deadline?: number; used?: number; cancelAt?: number }, numb
   const budget = new RetryBudget();
   for (let failures = 0; failures < used; failures++) budget.failed();
   let sent = 0;
-  let answer = (_outcome: Outcome) => {};
-  const send = (): Attempt => {
+  let answer = (_outcome: CallOutcome) => {};
+  const send = (): CallAttempt => {
     sent += 1;
-    const { promise: outcome, resolve } = Promise.withResolvers<Outcome>();
+    const { promise: outcome, resolve } = Promise.withResolvers<CallOutcome>();
     if (sent === 1) answer = resolve;
     return { outcome, cancel() {} };
   };
@@ -154,9 +154,9 @@ test.each<[string, { deadline?: number; used?: number; cancelAt?: number }, numb
 
 test('waits for the other attempts of a read when one cannot reach its replica', async () => {
   vi.useFakeTimers({ now: 0 });
-  const answers: ((outcome: Outcome) => void)[] = [];
-  const send = (): Attempt => {
-    const { promise: outcome, resolve } = Promise.withResolvers<Outcome>();
+  const answers: ((outcome: CallOutcome) => void)[] = [];
+  const send = (): CallAttempt => {
+    const { promise: outcome, resolve } = Promise.withResolvers<CallOutcome>();
     answers.push(resolve);
     return { outcome, cancel() {} };
   };

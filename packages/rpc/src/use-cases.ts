@@ -8,7 +8,7 @@ type MembersOf<M extends DescMessage> = Exclude<keyof MessageShape<M>, '$typeNam
 type IsOne<Name, All = Name> = Name extends unknown ? ([All] extends [Name] ? true : false) : never;
 
 /** The result of a use case: the response, the value of its only field, or anything if the response has no fields. */
-type Answer<M extends DescMessage> = [MembersOf<M>] extends [never]
+type UseCaseAnswer<M extends DescMessage> = [MembersOf<M>] extends [never]
   ? unknown
   : IsOne<MembersOf<M>> extends true
     ? Required<MessageInitShape<M>>[MembersOf<M> & keyof MessageInitShape<M>]
@@ -16,7 +16,7 @@ type Answer<M extends DescMessage> = [MembersOf<M>] extends [never]
 
 type UseCases<S extends DescService, Context> = {
   [K in UnaryMethodNames<S>]: S['method'][K] extends DescMethodUnary<infer I, infer O>
-    ? (context: Context, call: CallContext, request: MessageShape<I>) => Promise<Answer<O>>
+    ? (context: Context, call: CallContext, request: MessageShape<I>) => Promise<UseCaseAnswer<O>>
     : never;
 };
 

@@ -54,7 +54,7 @@ async function lockBillboard(em: SqlEntityManager, call: CallContext, id: number
   return row;
 }
 
-interface Change extends BillboardUpdate {
+interface BillboardChange extends BillboardUpdate {
   editor: BillboardEditor;
   before: BillboardFields;
   countries: EnabledCountries;
@@ -64,7 +64,7 @@ interface Change extends BillboardUpdate {
 async function changeFields(
   em: SqlEntityManager,
   call: CallContext,
-  { id, input, editor, before, countries }: Change,
+  { id, input, editor, before, countries }: BillboardChange,
 ): Promise<BillboardFields> {
   if (editor === 'organization') checkOrganizationInput(call.principal, input, before);
   const after = await mergeAndValidate(em, call, { base: before, input, countries });

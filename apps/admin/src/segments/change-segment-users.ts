@@ -23,7 +23,7 @@ interface ChangedMembers {
 }
 
 /** Changes members in one statement and returns the ids that succeeded. */
-type Change = (em: SqlEntityManager, segmentId: number, userIds: readonly number[]) => Promise<number[]>;
+type MemberChange = (em: SqlEntityManager, segmentId: number, userIds: readonly number[]) => Promise<number[]>;
 
 /** Adds users to a segment; for administrators. Current members succeed, unknown users fail. */
 export async function addSegmentUsers(
@@ -55,7 +55,7 @@ async function changeMembers(
   context: AdminContext,
   call: CallContext,
   { id, userIds }: MembersInput,
-  { action, change }: { action: string; change: Change },
+  { action, change }: { action: string; change: MemberChange },
 ): Promise<ChangedMembers> {
   requireMembers(call, { userIds });
   const ids = [...new Set(userIds)];
@@ -76,7 +76,7 @@ async function changeMembers(
   });
 }
 
-const addMembers: Change = async (em, segmentId, userIds) => {
+const addMembers: MemberChange = async (em, segmentId, userIds) => {
   const { rows } = await sql<{ user_id: number }>`
     with added as (
       insert into audience_segment_members (segment_id, user_id)
@@ -94,7 +94,7 @@ const addMembers: Change = async (em, segmentId, userIds) => {
   return rows.map(({ user_id: userId }) => userId);
 };
 
-const removeMembers: Change = async (em, segmentId, userIds) => {
+const removeMembers: MemberChange = async (em, segmentId, userIds) => {
   const { rows } = await sql<{ user_id: number }>`
     with removed as (
       delete from audience_segment_members

@@ -10,7 +10,7 @@ import { findRedirect, followRedirect, type RequestTarget } from '../request-red
 import type { Tables } from '../tables/tables.ts';
 
 /** A page or a redirect; neither if the path is unknown. */
-type Resolved = MessageInitShape<typeof ResolvePathResponseSchema>;
+type PathResolution = MessageInitShape<typeof ResolvePathResponseSchema>;
 
 export const pageBySlug = statement('page-by-slug', (db: Kysely<Tables>, param: Param<{ slug: string }>) =>
   db
@@ -22,7 +22,11 @@ export const pageBySlug = statement('page-by-slug', (db: Kysely<Tables>, param: 
 type PageRow = RowOf<typeof pageBySlug>;
 
 /** Finds the page or redirect of a path that no route serves. */
-export async function resolvePath(context: AdminContext, call: CallContext, target: RequestTarget): Promise<Resolved> {
+export async function resolvePath(
+  context: AdminContext,
+  call: CallContext,
+  target: RequestTarget,
+): Promise<PathResolution> {
   const db = context.database.reader<Tables>(call.signal);
   const pagePath = parsePagePath(target.path);
   const page = pagePath && (await pageBySlug.first(db, { slug: pagePath.slug }));

@@ -8,7 +8,7 @@ import { columnOf, type Commentable } from './commentable.ts';
 import { maxLevel } from './comment-rules.ts';
 import { selectComments, type WrittenComment } from './comment-row.ts';
 
-interface Wanted {
+interface CommentPlace {
   /** The id of the article or the episode. */
   targetId: number;
   /** The parent comment; null for a top-level one. */
@@ -16,7 +16,7 @@ interface Wanted {
 }
 
 /** A comment to write, with the event that announces it. */
-export interface NewComment extends Wanted, GivenEvent {
+export interface NewComment extends CommentPlace, GivenEvent {
   id: number;
   createdAt: string;
   userId: number;
@@ -58,7 +58,7 @@ const targets = {
 };
 
 /** Selects the parent if it accepts replies. */
-function parentOf(kind: Commentable['kind'], param: Param<Wanted>) {
+function parentOf(kind: Commentable['kind'], param: Param<CommentPlace>) {
   return sql`select id, parent_id, thread_id, depth from comments
     where id = ${param('parentId')} and ${sql.ref(columnOf[kind])} = ${param('targetId')}
       and ${isListedComment}`;
@@ -83,7 +83,7 @@ const place = sql`
   from chain order by chain.depth desc limit 1`;
 
 /** Selects the id and the place of a new comment, so that its event and notification are known before it is written. */
-function selectBeginning(kind: Commentable['kind'], param: Param<Wanted>) {
+function selectBeginning(kind: Commentable['kind'], param: Param<CommentPlace>) {
   return sql<Beginning>`
     with parent as (${parentOf(kind, param)}), place as (${place})
     select nextval('comments_id_seq')::integer as id, now() as created_at,
@@ -117,8 +117,10 @@ function insertInto(kind: Commentable['kind'], db: Kysely<Tables>, param: Param<
 }
 
 export const beginComment = {
-  article: statement('begin-comment', (_db: Kysely<Tables>, param: Param<Wanted>) => selectBeginning('article', param)),
-  podcastEpisode: statement('begin-episode-comment', (_db: Kysely<Tables>, param: Param<Wanted>) =>
+  article: statement('begin-comment', (_db: Kysely<Tables>, param: Param<CommentPlace>) =>
+    selectBeginning('article', param),
+  ),
+  podcastEpisode: statement('begin-episode-comment', (_db: Kysely<Tables>, param: Param<CommentPlace>) =>
     selectBeginning('podcastEpisode', param),
   ),
 };

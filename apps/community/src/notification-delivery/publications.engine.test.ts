@@ -36,7 +36,7 @@ beforeEach(async () => {
   id += 1;
 });
 
-interface Change {
+interface ArticleChange {
   version: number;
   published?: boolean;
   deleted?: boolean;
@@ -45,7 +45,7 @@ interface Change {
 }
 
 /** Builds the event of an article of the author at a version. */
-const change = (init: Change, publishedAt?: string) =>
+const change = (init: ArticleChange, publishedAt?: string) =>
   articleChanged(context, { id, userId: author.principal.userId, ...init }, publishedAt);
 
 async function deliveredTo(user: SignedUpUser): Promise<string[]> {

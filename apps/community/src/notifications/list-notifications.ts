@@ -9,7 +9,7 @@ import { deliverWidePublications } from '../notification-delivery/wide-publicati
 import type { Tables } from '../tables/tables.ts';
 import { isActorShown, isSubjectPublic } from './subject-visibility.ts';
 
-interface Wanted {
+interface NotificationFilter {
   userId: number;
   kind: string | null;
   unreadOnly: boolean;
@@ -21,7 +21,7 @@ const oneByOne = sql<number>`0`;
 /** Lists a user's notifications, newest first, with the visible data of their subjects. */
 export const ownNotifications = pagedStatement(
   { planName: 'notifications' },
-  (db: Kysely<Tables>, param: Param<Wanted & PageWindow>) =>
+  (db: Kysely<Tables>, param: Param<NotificationFilter & PageWindow>) =>
     db
       .selectFrom('notifications')
       .innerJoinLateral(

@@ -9,7 +9,7 @@ import { publicCategories, type ReactableType, type ReactionCategory } from '../
 import type { Tables } from '../tables/tables.ts';
 import { isListedComment, isPublicArticle } from '../visibility/visibility.ts';
 
-interface Wanted {
+interface CountedRecords {
   articleIds: readonly number[];
   commentIds: readonly number[];
   viewerId: number | null;
@@ -36,7 +36,7 @@ interface ReactionCounts {
 /** Counts reactions by record and category in the order of their unique index; votes and saves only if they are own. */
 export const reactionCounts = statement(
   'reaction-counts',
-  (_db: Kysely<Tables>, param: Param<Wanted>) => sql<CountRow>`
+  (_db: Kysely<Tables>, param: Param<CountedRecords>) => sql<CountRow>`
     with targets as materialized (
       select 'Article' as type, id, ${isPublicArticle} as is_public
       from articles where id = any(${param('articleIds')}::integer[])
@@ -62,7 +62,7 @@ const isPublic = new Set<string>(publicCategories);
 export async function listReactionCounts(
   context: CommunityContext,
   call: CallContext,
-  { articleIds, commentIds }: Pick<Wanted, 'articleIds' | 'commentIds'>,
+  { articleIds, commentIds }: Pick<CountedRecords, 'articleIds' | 'commentIds'>,
 ): Promise<ReactionCounts[]> {
   if (articleIds.length + commentIds.length > limits.reactionCounts.ids)
     throw violation('ids', `is too long (maximum is ${limits.reactionCounts.ids} ids)`);

@@ -6,7 +6,7 @@ export interface Failure<Item> {
   error: unknown;
 }
 
-export interface Outcome<Item> {
+export interface BatchOutcome<Item> {
   done: { item: Item; result: unknown }[];
   failed: Failure<Item>[];
 }
@@ -18,8 +18,8 @@ export interface Outcome<Item> {
 export async function runEach<Item>(
   items: readonly Item[],
   run: (item: Item) => Promise<unknown>,
-): Promise<Outcome<Item>> {
-  const outcome: Outcome<Item> = { done: [], failed: [] };
+): Promise<BatchOutcome<Item>> {
+  const outcome: BatchOutcome<Item> = { done: [], failed: [] };
   for (const [index, item] of items.entries()) {
     try {
       outcome.done.push({ item, result: await run(item) });

@@ -22,7 +22,7 @@ const conceptsByIds = statement(
     selectConcepts(db, param).where(sql<boolean>`c.id = any(${param('ids')}::integer[])`),
 );
 
-interface Found {
+interface ConceptMatch {
   conceptId: number;
   distance: number;
 }
@@ -39,7 +39,7 @@ export async function searchConcepts(
   const matches = await findNearest(context, call, request);
   const from = (request.page - 1) * request.perPage;
   const pageMatches = matches.slice(from, from + request.perPage);
-  const concepts = await readFound(context.database.reader(call.signal), pageMatches, request.days);
+  const concepts = await readConcepts(context.database.reader(call.signal), pageMatches, request.days);
   return { concepts, hasNext: matches.length > from + request.perPage };
 }
 
@@ -47,7 +47,7 @@ async function findNearest(
   { database, embedder }: ContentContext,
   call: CallContext,
   { query, threshold = 1 }: SearchConceptsRequest,
-): Promise<Found[]> {
+): Promise<ConceptMatch[]> {
   const signal = AbortSignal.any([call.signal, AbortSignal.timeout(shareOfTime(call.deadline, endpointShare))]);
   const vectors = await embedder.embed([query], signal).catch((error: unknown) => {
     if (call.signal.aborted && !(error instanceof EmbeddingsUnavailableError)) throw error;
@@ -66,7 +66,7 @@ async function findNearest(
     .toSorted((one, other) => one.distance - other.distance || one.conceptId - other.conceptId);
 }
 
-async function readFound(db: StatementRunner, matches: readonly Found[], days: number): Promise<Concept[]> {
+async function readConcepts(db: StatementRunner, matches: readonly ConceptMatch[], days: number): Promise<Concept[]> {
   const rows = await conceptsByIds.all(db, { ids: matches.map(({ conceptId }) => conceptId), days });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return matches.flatMap(({ conceptId, distance }) => {

@@ -51,7 +51,7 @@ interface ClaimedRow {
 /** A subscription whose callback is called. */
 export type ClaimedSubscription = RowOf<typeof claimSubscriptions>;
 
-interface Claim {
+interface SubscriptionClaim {
   id: number;
   claimedUntil: string;
 }
@@ -59,7 +59,7 @@ interface Claim {
 /** A callback has confirmed its request: it gets what changes from then on. A newer request stays due. */
 export const confirmSubscription = statement(
   'confirm-feed-subscription',
-  (_: Kysely<Tables>, param: Param<Claim & { digest: string }>) => sql`
+  (_: Kysely<Tables>, param: Param<SubscriptionClaim & { digest: string }>) => sql`
     update feed_subscriptions set secret = requested_secret,
       expires_at = now() + make_interval(secs => requested_lease_seconds), requested_mode = null,
       requested_lease_seconds = null, requested_secret = null, failures_count = 0,
@@ -71,7 +71,7 @@ export const confirmSubscription = statement(
 /** A callback has got a feed. If it changed meanwhile, the subscription is due again. */
 export const completeDelivery = statement(
   'complete-feed-delivery',
-  (_: Kysely<Tables>, param: Param<Claim & { digest: string; isPrompt: boolean }>) => sql`
+  (_: Kysely<Tables>, param: Param<SubscriptionClaim & { digest: string; isPrompt: boolean }>) => sql`
     update feed_subscriptions as s set delivered_digest = ${param('digest')}, failures_count = 0,
       is_prompt = ${param('isPrompt')},
       due_at = case
@@ -84,7 +84,7 @@ export const completeDelivery = statement(
 /** A call failed and is repeated. */
 export const postponeSubscription = statement(
   'postpone-feed-subscription',
-  (_: Kysely<Tables>, param: Param<Claim & { seconds: number }>) => sql`
+  (_: Kysely<Tables>, param: Param<SubscriptionClaim & { seconds: number }>) => sql`
     update feed_subscriptions set failures_count = failures_count + 1, is_prompt = false,
       due_at = now() + make_interval(secs => ${param('seconds')}::double precision)
     where id = ${param('id')} and due_at = ${param('claimedUntil')}::timestamptz`,
@@ -93,7 +93,7 @@ export const postponeSubscription = statement(
 /** A request was not confirmed: a subscription that was confirmed before stays as it was, another one ends. */
 export const dropRequest = statement(
   'drop-feed-subscription-request',
-  (_: Kysely<Tables>, param: Param<Claim>) => sql`
+  (_: Kysely<Tables>, param: Param<SubscriptionClaim>) => sql`
     with ended as (
       delete from feed_subscriptions
       where id = ${param('id')} and due_at = ${param('claimedUntil')}::timestamptz and expires_at is null)
@@ -107,6 +107,6 @@ export const dropRequest = statement(
 /** Ends a subscription, unless it was requested again meanwhile. */
 export const endSubscription = statement(
   'end-feed-subscription',
-  (_: Kysely<Tables>, param: Param<Claim>) => sql`
+  (_: Kysely<Tables>, param: Param<SubscriptionClaim>) => sql`
     delete from feed_subscriptions where id = ${param('id')} and due_at = ${param('claimedUntil')}::timestamptz`,
 );

@@ -21,7 +21,7 @@ const claim = statement(
     returning kind, failures_count, now()::text as now`,
 );
 
-type Claim = RowOf<typeof claim>;
+type PingClaim = RowOf<typeof claim>;
 
 /** Drops what waits for services that were switched off. */
 const drop = statement(
@@ -98,7 +98,7 @@ export async function sendPings(context: PingContext, signal: AbortSignal): Prom
 
 async function pingService(
   service: PingService,
-  { failures_count: failures, now: until }: Claim,
+  { failures_count: failures, now: until }: PingClaim,
   context: PingContext,
   signal: AbortSignal,
 ): Promise<void> {

@@ -51,7 +51,7 @@ export const claimNotices = statement(
 /** A notice that is being sent. */
 export type ClaimedNotice = RowOf<typeof claimNotices>;
 
-interface Claim {
+interface NoticeClaim {
   id: number;
   claimedUntil: string;
 }
@@ -59,7 +59,7 @@ interface Claim {
 /** Notes before a notice is posted that it may arrive, unless the article has changed since it was claimed. */
 export const beginPost = statement(
   'begin-sent-webmention',
-  (_: Kysely<Tables>, param: Param<Claim>) => sql<{ id: number }>`
+  (_: Kysely<Tables>, param: Param<NoticeClaim>) => sql<{ id: number }>`
     update sent_webmentions as m set posted = true
     from webmention_sources as s
     where s.article_id = m.article_id and m.id = ${param('id')} and m.due_at = ${param('claimedUntil')}::timestamptz
@@ -70,7 +70,7 @@ export const beginPost = statement(
 /** A notice of a link that is gone goes with its last try; its article is looked at again, since it may be gone, too. */
 export const finishNotice = statement(
   'finish-sent-webmention',
-  (_: Kysely<Tables>, param: Param<Claim & { state: SentWebmentionState }>) => sql`
+  (_: Kysely<Tables>, param: Param<NoticeClaim & { state: SentWebmentionState }>) => sql`
     with removed as (
       delete from sent_webmentions
       where id = ${param('id')} and due_at = ${param('claimedUntil')}::timestamptz and not linked returning article_id),
@@ -85,7 +85,7 @@ export const finishNotice = statement(
 /** A try failed and is repeated. */
 export const postponeNotice = statement(
   'postpone-sent-webmention',
-  (_: Kysely<Tables>, param: Param<Claim & { seconds: number }>) => sql`
+  (_: Kysely<Tables>, param: Param<NoticeClaim & { seconds: number }>) => sql`
     update sent_webmentions set failures_count = failures_count + 1,
       due_at = now() + make_interval(secs => ${param('seconds')}::double precision)
     where id = ${param('id')} and due_at = ${param('claimedUntil')}::timestamptz`,

@@ -40,9 +40,9 @@ export async function sendNotice(notice: ClaimedNotice, sending: Sending): Promi
 }
 
 /** `busy` and `unreachable` may take the notice later; a stale one is queued again. */
-type Outcome = Exclude<SentWebmentionState, 'waiting' | 'failed'> | 'busy' | 'unreachable' | 'stale';
+type NoticeOutcome = Exclude<SentWebmentionState, 'waiting' | 'failed'> | 'busy' | 'unreachable' | 'stale';
 
-async function tell(notice: ClaimedNotice, sending: Sending): Promise<Outcome> {
+async function tell(notice: ClaimedNotice, sending: Sending): Promise<NoticeOutcome> {
   const { fetcher, origin, ownHosts, signal } = sending;
   const { id, claimed_until: claimedUntil, target, path } = notice;
   try {
@@ -72,13 +72,13 @@ async function findEndpoint(target: string, { fetcher, signal }: Sending): Promi
   return named;
 }
 
-function outcomeOf(status: number, otherwise: 'refused' | 'unsupported'): Outcome {
+function outcomeOf(status: number, otherwise: 'refused' | 'unsupported'): NoticeOutcome {
   if (status >= 200 && status <= 299) return 'sent';
   return status === 429 || status >= 500 ? 'busy' : otherwise;
 }
 
 /** A page that is refused, too large or of no type stays so. */
-function outcomeOfFailure({ failure, status }: FetchError): Outcome {
+function outcomeOfFailure({ failure, status }: FetchError): NoticeOutcome {
   if (failure === 'unreachable' || failure === 'too_slow') return 'unreachable';
   return failure === 'bad_status' && status !== undefined ? outcomeOf(status, 'unsupported') : 'unsupported';
 }

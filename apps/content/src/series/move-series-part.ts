@@ -82,7 +82,7 @@ async function requireOwner(
   if (organizationRole(member, organizationId) !== 'admin') throw forbidden();
 }
 
-interface Part {
+interface SeriesPart {
   id: number;
   series_position: number;
 }
@@ -91,7 +91,7 @@ interface Part {
  * Returns the parts that get another number when one of them moves. All parts with a place are numbered from 1, and those up to
  * the moved one; the others stay without a place.
  */
-export function moveTo(parts: readonly Part[], articleId: number, wanted: number) {
+export function moveTo(parts: readonly SeriesPart[], articleId: number, wanted: number) {
   if (parts.length > maxParts)
     throw violation('base', `A series of more than ${maxParts} parts cannot be put in order`);
   const from = parts.findIndex(({ id }) => id === articleId);

@@ -3,7 +3,7 @@ import type { DatedArticle } from './read-days.ts';
 import { termsOf } from './terms.ts';
 
 /** An article with bursting terms. */
-interface Found {
+interface KeyedArticle {
   id: number;
   authorId: number;
   keys: ReadonlySet<string>;
@@ -30,7 +30,7 @@ const maxForms = 20;
 
 /** The articles of each bursting term. */
 export class Postings {
-  readonly #articles: Found[] = [];
+  readonly #articles: KeyedArticle[] = [];
   readonly #byTerm = new Map<string, Set<number>>();
   readonly #forms = new Map<string, Map<string, number>>();
 

@@ -12,13 +12,13 @@ import {
 } from './sources.ts';
 
 /** A function, and its file relative to those of nouns. */
-interface Found {
+interface UseCase {
   name: string;
   file: string;
 }
 
 /** An implementation of a service in a `*.rpc.ts` file. */
-interface Wire extends Found {
+interface Wire extends UseCase {
   service: string;
   /** The module of the service's descriptor. */
   from: string;
@@ -29,7 +29,7 @@ interface Wire extends Found {
 /** A service with its implementation: use cases named after its methods, except those in `rpc`. */
 interface ServiceImplementation extends Pick<Wire, 'service' | 'from'> {
   wire: Wire | undefined;
-  useCases: Found[];
+  useCases: UseCase[];
 }
 
 /** Returns the files that connect an app's services with their use cases, one per noun, and the list of these, by path. */
@@ -124,7 +124,7 @@ function wireOf(source: Source, app: string): Wire {
 }
 
 /** Finds the function of a method by name, and by file name if several functions have it. */
-function useCaseOf(name: string, app: string, sources: readonly Source[]): Found {
+function useCaseOf(name: string, app: string, sources: readonly Source[]): UseCase {
   const file = `/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
   const candidates = sources.filter(({ text }) => new RegExp(`^export (async )?function ${name}\\(`, 'm').test(text));
   const source = candidates.length === 1 ? candidates[0] : candidates.find(({ path }) => path.endsWith(file));
@@ -167,7 +167,7 @@ function addition({ service, wire, useCases }: ServiceImplementation): string {
 }
 
 /** Returns one import per file, sorted by path. */
-function importsOf(functions: readonly Found[]): string[] {
+function importsOf(functions: readonly UseCase[]): string[] {
   const byFile = Map.groupBy(functions, ({ file }) => file);
   return [...byFile].toSorted(by(([file]) => file)).map(([file, names]) =>
     importOf(

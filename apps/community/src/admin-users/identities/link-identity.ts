@@ -22,7 +22,7 @@ import {
 } from './identity-rules.ts';
 import { identityColumns, type IdentityRow } from './identity-view.ts';
 
-interface Wanted {
+interface IdentityInput {
   userId: number;
   provider: string;
   uid: string;
@@ -41,7 +41,11 @@ interface Linked {
  * and writes no audit entry. Throws `unknown_provider`, `user_already_has_identity_for_provider` and
  * `identity_uid_taken`, and `validation_failed` for a username that another account shows.
  */
-export async function linkIdentity(context: CommunityContext, call: CallContext, input: Wanted): Promise<Linked> {
+export async function linkIdentity(
+  context: CommunityContext,
+  call: CallContext,
+  input: IdentityInput,
+): Promise<Linked> {
   requireRole(call.principal, 'super_admin');
   const wanted = validate(input);
   const provider = await requireProvider(context, wanted.provider);
@@ -55,7 +59,7 @@ export async function linkIdentity(context: CommunityContext, call: CallContext,
   }
 }
 
-function validate(input: Wanted): Wanted {
+function validate(input: IdentityInput): IdentityInput {
   const violations = new Violations();
   const uid = input.uid.trim();
   const username = input.username.trim();
@@ -69,7 +73,7 @@ function validate(input: Wanted): Wanted {
 async function link(
   em: SqlEntityManager,
   call: CallContext,
-  { userId, provider, uid, username }: Wanted & { provider: Provider },
+  { userId, provider, uid, username }: IdentityInput & { provider: Provider },
 ): Promise<Linked> {
   const user = await lockMember(em, userId);
   const identities = await em

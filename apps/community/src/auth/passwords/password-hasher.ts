@@ -16,7 +16,7 @@ const atOnce = 2;
 /** Further ones would exceed the deadline of their call. */
 const maxWaiting = 64;
 
-export interface Verdict {
+export interface PasswordCheck {
   isRight: boolean;
   /** Whether the hash uses outdated parameters and should be replaced. */
   isOutdated: boolean;
@@ -30,7 +30,7 @@ export interface PasswordHasher {
    * Compares a password with a hash. Without a hash it computes one too, so that the time does not reveal whether there
    * is one. Throws as `hash`.
    */
-  verify(password: string, hash: string | undefined, signal: AbortSignal): Promise<Verdict>;
+  verify(password: string, hash: string | undefined, signal: AbortSignal): Promise<PasswordCheck>;
 }
 
 /** Tests that sign in often may give cheaper parameters. */

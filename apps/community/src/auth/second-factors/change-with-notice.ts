@@ -8,7 +8,7 @@ import { lockUser } from '../../users/lock-user.ts';
 import type { Tables } from '../../tables/tables.ts';
 
 /** The result of a change. */
-export interface Change<Result> {
+export interface ChangeWithNotice<Result> {
   result: Result;
   /** The event in the mail to the owner; undefined when nothing changed. */
   notice?: string | undefined;
@@ -21,7 +21,7 @@ export async function changeWithNotice<Result>(
   context: CommunityContext,
   call: CallContext,
   userId: number,
-  change: (em: SqlEntityManager) => Promise<Change<Result>>,
+  change: (em: SqlEntityManager) => Promise<ChangeWithNotice<Result>>,
 ): Promise<Result> {
   const site = await context.site.identify();
   return context.database.transaction(call, async (em) => {

@@ -11,7 +11,7 @@ interface Names {
   tags: readonly string[];
 }
 
-interface Found {
+interface FilterRow {
   author_ids: (number | null)[];
   organization_ids: (number | null)[];
   tag_names: (string | null)[];
@@ -27,7 +27,7 @@ const owners = (table: string, former: string, column: string) => sql`
 /** A former username resolves to its last owner, and an alias to its tag. */
 const named = statement(
   'search-filter-names',
-  (_db, param: Param<Names>) => sql<Found>`
+  (_db, param: Param<Names>) => sql<FilterRow>`
     select
       array(${owners('users', 'former_usernames', 'user_id')}(${param('authors')}::text[]) as wanted) as author_ids,
       array(${owners('organizations', 'former_organization_usernames', 'organization_id')}(
@@ -64,7 +64,7 @@ async function find(
   { database, directory }: Pick<ContentContext, 'database' | 'directory'>,
   call: CallContext,
   names: Names,
-): Promise<Found> {
+): Promise<FilterRow> {
   const read = () => named.one(database.reader(call.signal), names);
   const records = await read();
   if (![...records.author_ids, ...records.organization_ids].includes(null)) return records;

@@ -38,7 +38,7 @@ export interface FoundArticles extends ArticlePage {
 }
 
 /** The result of a search, and how to read a page of it. */
-interface Found {
+interface ArticleMatches {
   selection: ArticleSelection;
   page: Page;
   /** Set if the engine returned only this page: whether another one follows. */
@@ -72,7 +72,7 @@ async function find(
   call: CallContext,
   { page, perPage, scope, top, facets, query: text }: SearchArticlesInput,
   query: SearchQuery,
-): Promise<Found | undefined> {
+): Promise<ArticleMatches | undefined> {
   const since = top === undefined ? undefined : new Date(Date.now() - topDays(top) * dayMs);
   if (text.trim() === '') {
     const selection = since === undefined ? newest({}, scope) : newestSince({ since: since.toISOString() }, scope);

@@ -16,7 +16,7 @@ import type { FoundRecords } from './found-records.ts';
 import { resolveFilter } from './resolve-filter.ts';
 import { suggestText } from './suggest-text.ts';
 
-type Answer = MessageInitShape<typeof SearchEverythingResponseSchema>;
+type EverythingAnswer = MessageInitShape<typeof SearchEverythingResponseSchema>;
 
 const typeNames = new Map<SearchType, EntryType>([
   [SearchType.USERS, 'users'],
@@ -35,7 +35,7 @@ export async function searchEverything(
   context: ContentContext,
   call: CallContext,
   request: SearchEverythingRequest,
-): Promise<Answer> {
+): Promise<EverythingAnswer> {
   const db = context.database.reader(call.signal);
   const parsed = parseSearch(request.query);
   const filter = await resolveFilter(context, call, parsed.filter);
@@ -53,7 +53,7 @@ async function answerArticles(
   request: SearchEverythingRequest,
   { query }: ParsedSearch,
   filter: ArticleFilter | undefined,
-): Promise<Pick<Answer, 'articles' | 'facets'>> {
+): Promise<Pick<EverythingAnswer, 'articles' | 'facets'>> {
   if (filter === undefined) return { articles: {} };
   const { scope, sort, page, perPage, facets: countedBy, highlight } = request;
   const search = {
@@ -76,7 +76,7 @@ async function answerEntries(
   request: SearchEverythingRequest,
   { query }: ParsedSearch,
   filter: ArticleFilter | undefined,
-): Promise<Answer> {
+): Promise<EverythingAnswer> {
   const types = request.types.flatMap((type) => typeNames.get(type) ?? []);
   if (types.length === 0) return {};
   const offset = Math.min((request.page - 1) * request.perPage, maxResults);

@@ -20,14 +20,14 @@ export interface IndexRecord {
   waitedMs: number | null;
 }
 
-interface Wanted {
+interface IndexFilter {
   types: readonly string[];
   fingerprints: readonly string[];
 }
 
 const records = statement(
   'search-index-records',
-  (_db, param: Param<Wanted>) => sql<IndexRecord>`
+  (_db, param: Param<IndexFilter>) => sql<IndexRecord>`
     select name, type, created_at as "createdAt", filled_up_to as "filledUpTo", filled, total,
       filled_at is not null as "isFilled",
       (extract(epoch from clock_timestamp() - filled_at) * 1000)::float8 as "filledMs",

@@ -83,7 +83,7 @@ export class IndexWriter {
   }
 
   async #sendFresh(): Promise<boolean> {
-    const { rows } = await sql<Change>`
+    const { rows } = await sql<IndexChange>`
       select id::text, record_id from search_changes
       where index_name = ${this.#options.index.name} and id > ${this.#newestSent}::bigint
         and id <> all(${[...this.#sent]}::bigint[])
@@ -93,14 +93,14 @@ export class IndexWriter {
   }
 
   async #sendBacklog(): Promise<boolean> {
-    const { rows } = await sql<Change>`
+    const { rows } = await sql<IndexChange>`
       select id::text, record_id from search_changes
       where index_name = ${this.#options.index.name} and id <> all(${[...this.#sent]}::bigint[])
       order by search_changes.id limit ${bulkBatch}`.execute(this.#options.database.reader());
     return this.#sendChanges(rows, 'bulk');
   }
 
-  async #sendChanges(changes: readonly Change[], kind: TaskUnderWay['kind']): Promise<boolean> {
+  async #sendChanges(changes: readonly IndexChange[], kind: TaskUnderWay['kind']): Promise<boolean> {
     if (changes.length === 0) return false;
     const ids = [...new Set(changes.map(({ record_id: id }) => id))];
     const uids: number[] = [];
@@ -168,7 +168,7 @@ export class IndexWriter {
   }
 }
 
-interface Change {
+interface IndexChange {
   id: string;
   record_id: number;
 }

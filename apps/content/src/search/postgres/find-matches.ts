@@ -1,5 +1,13 @@
 import type { StatementRunner } from '@commonplace/db/statement';
-import { readMatches, readWindow, overscan, windows, type Part, type Extent, type Window } from './read-candidates.ts';
+import {
+  readMatches,
+  readWindow,
+  overscan,
+  windows,
+  type IndexPart,
+  type Extent,
+  type Window,
+} from './read-candidates.ts';
 import type { Reading } from './search-readings.ts';
 
 /** Matches of fewer articles are read completely. */
@@ -55,7 +63,7 @@ const findNewestDocuments: typeof findAll = async (runner, reading, extent) => {
 };
 
 /** Whether enough of the newest match, or there are no others. */
-function isComplete({ seen }: Window, part: Part): boolean {
+function isComplete({ seen }: Window, part: IndexPart): boolean {
   return seen < windows[part];
 }
 

@@ -9,7 +9,7 @@ import { segmentsBetween } from './search-segments.ts';
 /** How many of the newest articles are scanned before the index is used. */
 export const windows = { headline: 1_000, document: 500 };
 /** What is searched: title and tags, or all words. */
-export type Part = keyof typeof windows;
+export type IndexPart = keyof typeof windows;
 /** Factor for expected matches, since they are not spread evenly over time. */
 export const overscan = 4;
 /** Matches scanned per step, or twice the expected number: an index cannot return the newest alone. */
@@ -46,13 +46,13 @@ interface WindowParameters extends ScopeParameters {
   count: number;
 }
 
-const conditions: Record<Part, (param: Param<{ query: string }>) => RawBuilder<boolean>> = {
+const conditions: Record<IndexPart, (param: Param<{ query: string }>) => RawBuilder<boolean>> = {
   headline: (param) => sql<boolean>`headline @@ ${param('query')}::tsquery`,
   document: (param) => hasNumbers(param('query')),
 };
 
 /** Stops scanning when there are enough matches: after a few for a common word. */
-const windowOf = (part: Part, kind: ScopeKind) =>
+const windowOf = (part: IndexPart, kind: ScopeKind) =>
   statement(
     `search-${part}-window-${kind}`,
     (_db, param: Param<WindowParameters>) => sql<Window>`
@@ -78,7 +78,7 @@ const newest = {
 /** Scans the newest articles one by one. */
 export function readWindow(
   runner: StatementRunner,
-  part: Part,
+  part: IndexPart,
   { query, numbers }: Reading,
   { since, before, scope, count }: Extent,
 ): Promise<Window> {

@@ -13,10 +13,10 @@ export interface Credentials {
   secret: string | undefined;
 }
 
-type Asking = Pick<IncomingMessage, 'method' | 'headers'>;
+type CredentialRequest = Pick<IncomingMessage, 'method' | 'headers'>;
 
 /** Returns the credentials of a request, valid or not; undefined for an anonymous one. */
-export type CredentialReader = (request: Asking) => Credentials | undefined;
+export type CredentialReader = (request: CredentialRequest) => Credentials | undefined;
 
 /** The headers with credentials, for `Vary`. */
 export const credentialHeaders: readonly string[] = ['Api-Key', 'Authorization', 'Cookie'];
@@ -34,7 +34,7 @@ export function createCredentialReader(cookies: Cookies, siteOrigin: string): Cr
 }
 
 /** The token of a feed that the site is making; from elsewhere the header means nothing. */
-function feedTokenOf(request: Asking): Credentials | undefined {
+function feedTokenOf(request: CredentialRequest): Credentials | undefined {
   const token = isSiteRequest(request) ? request.headers[feedTokenHeader] : undefined;
   return typeof token === 'string' ? { kind: 'feed_token', secret: token } : undefined;
 }
@@ -55,7 +55,7 @@ function tokenOf({ authorization }: IncomingHttpHeaders): Credentials | undefine
  * A browser adds its cookies to requests from any page. So a session counts only if the request does not come from
  * another site; for a write, `Sec-Fetch-Site` or a CSRF token must prove that it comes from ours.
  */
-function sessionOf(request: Asking, cookies: Cookies, siteOrigin: string): Credentials | undefined {
+function sessionOf(request: CredentialRequest, cookies: Cookies, siteOrigin: string): Credentials | undefined {
   const session = cookies.session(request.headers);
   if (!session) return undefined;
   const origin = requestOrigin(request, siteOrigin);
