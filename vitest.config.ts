@@ -42,7 +42,7 @@ const relativePositions = <Item>(list: readonly Item[], end = 1) =>
 
 /**
  * Starts the slowest files first. Interleaves those that wait with the others, which keep the processors busy. None of those that
- * wait is among the last, when no checks run beside the tests.
+ * wait is among the last, when no checks run during the tests.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -76,7 +76,7 @@ export default defineConfig({
     // Six apps allocate in one process: with room for young objects, fewer collections take less processor time.
     // The client of the API is read from its sources too, so that no stale build is tested.
     execArgv: ['--max-semi-space-size=128', '--conditions=@commonplace/source'],
-    // Without `npm test`, which runs this group beside the others, it is the last.
+    // Without `npm test`, which runs this group with the others, it is the last.
     sequence: { sequencer: LongestFirst, groupOrder: 2 },
     // Long timeouts, so that a slow machine fails no test.
     testTimeout: 300_000,
@@ -134,7 +134,7 @@ export default defineConfig({
           include: filesOf('system'),
           isolate: false,
           // Whole platforms with the deadlines of production: more at a time would miss them. The tests and checks that
-          // `npm test` runs beside them use the processor time that is left.
+          // `npm test` runs with them use the processor time that is left.
           maxWorkers: Math.min(cores, 2),
           sequence: { groupOrder: 0 },
         },

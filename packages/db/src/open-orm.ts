@@ -15,7 +15,7 @@ export type DatabaseEntity = EntityClass<AnyEntity> | EntitySchema;
 export interface OrmOptions {
   /** One or more servers, of which one accepts writes. */
   url: string;
-  /** Whether the URL leads to a pooler in transaction mode. */
+  /** Whether the URL points to a pooler in transaction mode. */
   isPooled?: boolean | undefined;
   /** Whether statements are prepared, which a pooler in transaction mode must support; true by default. */
   preparesStatements?: boolean | undefined;

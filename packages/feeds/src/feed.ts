@@ -52,7 +52,7 @@ export interface FeedPerson {
   url?: string | undefined;
 }
 
-/** What a feed says about an episode beside its text. */
+/** What a feed says about an episode besides its text. */
 export interface EpisodeMetadata {
   author?: string | undefined;
   explicit?: boolean | undefined;

@@ -156,7 +156,7 @@ export const limits = {
   username: 30,
   /** Records of each kind in one call of GetViewer. */
   viewer: { ids: 100 },
-  /** Former usernames that lead to an account or an organization, whose events carry all of them. */
+  /** Former usernames that resolve to an account or an organization, whose events carry all of them. */
   formerUsernames: 100,
   /** How long a name that was given up is kept for its former owner, and how many names of one owner at once. */
   heldNames: { days: 90, perOwner: 10 },

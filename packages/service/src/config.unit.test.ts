@@ -129,7 +129,7 @@ describe('NAME_FILE', () => {
     expect(parseConfig(schema, environment)).toMatchObject({ DATABASE_URL });
   });
 
-  test('is refused beside the variable, and where its file is missing, a folder, blank or huge', () => {
+  test('is refused with the variable, and where its file is missing, a folder, blank or huge', () => {
     const problemOf = (path: string) => problemsOf({ ...others, DATABASE_URL_FILE: path });
     expect(problemsOf({ ...valid, DATABASE_URL_FILE: fileWith(DATABASE_URL) })).toEqual([
       'DATABASE_URL_FILE: DATABASE_URL is set too; set one of them',

@@ -70,7 +70,7 @@ export const baseConfig = {
   DATABASE_DIRECT_URL: databaseUrl
     .optional()
     .describe(
-      'URL of PostgreSQL itself, for the same role and database, if DATABASE_URL leads to a pooler in transaction mode. Used for migrations, the outbox and the job queue.',
+      'URL of PostgreSQL itself, for the same role and database, if DATABASE_URL points to a pooler in transaction mode. Used for migrations, the outbox and the job queue.',
     ),
   DATABASE_READ_URL: databaseUrl
     .optional()

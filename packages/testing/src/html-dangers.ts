@@ -53,7 +53,7 @@ function mathDangers(element: Element, elements: ReadonlySet<string>): string[] 
   ];
 }
 
-/** Tells whether a URL leads to the web or an email address; off the site only as an absolute URL. */
+/** Tells whether a URL points to the web or an email address; off the site only as an absolute URL. */
 function leadsToTheWeb(value: string): boolean {
   const address = URL.parse(value, 'https://site.example/page');
   if (address === null || address.protocol === 'mailto:') return true;

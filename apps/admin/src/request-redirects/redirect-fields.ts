@@ -11,7 +11,7 @@ export const defaultFields: RedirectFields = { originalUrl: '', destinationUrl: 
 
 /** Characters that a request line and a header allow. */
 const asciiText = /^[\x21-\x7E]*$/;
-/** A path on this host: `//` or `/\` would lead to another host. */
+/** A path on this host: `//` or `/\` would redirect to another host. */
 const ownPath = /^\/(?![/\\])/;
 /** Requires both slashes: without them, a browser may read a path. */
 const webAddress = /^https?:\/\/[^/\\]/i;

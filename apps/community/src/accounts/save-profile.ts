@@ -24,7 +24,7 @@ export type SavedProfile = Pick<User, 'name' | 'username' | 'showsEmail'> &
   >;
 
 /**
- * Writes a profile to a locked account and announces it. A former username leads to the account until another user takes
+ * Writes a profile to a locked account and announces it. A former username resolves to the account until another user takes
  * it. Its links are verified afterwards. Throws `validation_failed` for a username that is taken.
  */
 export async function saveProfile(em: SqlEntityManager, user: User, profile: SavedProfile): Promise<void> {

@@ -16,7 +16,7 @@ export interface ProfileInput extends ProfileTexts, OtherNames, GivenDetails {
 }
 
 /**
- * Replaces the caller's profile (UpdateUserRecord). A former username leads to the account until another user takes it.
+ * Replaces the caller's profile (UpdateUserRecord). A former username resolves to the account until another user takes it.
  * Throws `validation_failed` for broken rules and a username that is taken, `permission_denied` for a suspended account
  * (rules.md#restricted-accounts), and `precondition_failed` when the profile does not match `If-Match`.
  */

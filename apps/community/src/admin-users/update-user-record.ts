@@ -16,7 +16,7 @@ import { readUserDetail, readUserTag } from './user-record.ts';
 export type UserRecordChange = { [Name in keyof ProfileTexts]?: string | undefined } & { userId: number };
 
 /**
- * Changes the profile of an account, for super administrators. A former username still leads to it. Throws
+ * Changes the profile of an account, for super administrators. A former username still resolves to it. Throws
  * `not_found` for an unknown account and `validation_failed` for broken rules.
  */
 export async function updateUserRecord(context: CommunityContext, call: CallContext, input: UserRecordChange) {

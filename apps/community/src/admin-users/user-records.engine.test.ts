@@ -70,7 +70,7 @@ describe('updateUserRecord', () => {
         .map((name) => name.toLowerCase())
         .toSorted(),
     );
-    // Another user may take a former username when it is free, which then leads to them.
+    // Another user may take a former username when it is free, which then resolves to them.
     await expect(signUp(context, { username: names[2] ?? '' })).rejects.toMatchObject({ code: 'validation_failed' });
     await context.database.fork().execute(`update handles set held_until = now() where name = lower(?)`, [names[2]]);
     const { principal } = await signUp(context, { username: names[2] ?? '' });

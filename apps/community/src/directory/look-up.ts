@@ -49,7 +49,7 @@ async function findOrganizations(em: SqlEntityManager, ids: readonly number[], n
   return organizations.map((organization) => organizationState(organization, former.get(organization.id) ?? []));
 }
 
-/** Returns the records that former names lead to. */
+/** Returns the records that former names resolve to. */
 async function holders(em: SqlEntityManager, table: string, column: string, names: readonly string[]) {
   if (names.length === 0) return [];
   const { rows } = await sql<{ id: number }>`

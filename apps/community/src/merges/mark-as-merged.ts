@@ -6,7 +6,7 @@ import type { User } from '../tables/users.ts';
 import { claimHandle } from '../names/handles.ts';
 
 /**
- * Reduces a merged account to its id, which events and requests may still refer to. Its names stay reserved and lead to
+ * Reduces a merged account to its id, which events and requests may still refer to. Its names stay reserved and resolve to
  * the target account. The merge is announced when all data has moved (`merge-progress.ts`).
  */
 export async function markAsMerged(em: SqlEntityManager, source: User, targetId: number): Promise<void> {

@@ -30,7 +30,7 @@ export interface MergeInput {
 
 /**
  * Merges two accounts of one person, for super administrators. The source loses all access and is hidden at once, and
- * its names lead to the target. Jobs in every service then move its data (`get-merge.ts` reports their progress).
+ * its names resolve to the target. Jobs in every service then move its data (`get-merge.ts` reports their progress).
  * Repeating a call changes nothing.
  *
  * Throws `not_found`, `cannot_merge_user_into_itself`, `merge_identity_conflict`, `merge_in_progress` and

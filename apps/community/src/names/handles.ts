@@ -38,7 +38,7 @@ export interface NameOwner {
 /**
  * Claims a name for a user or an organization that is about to be written; `owner` is absent for a new one. Returns false
  * when another user or organization or a page has it, when it is reserved, or when it is kept for its former owner. The
- * name then leads to no former owner.
+ * name then resolves to no former owner.
  */
 export async function claimHandle(em: SqlEntityManager, username: string, owner?: NameOwner): Promise<boolean> {
   const name = username.toLowerCase();

@@ -15,7 +15,7 @@ interface Clash {
   owners: Owner[];
 }
 
-/** The order in which a path leads to one of several owners of its name. */
+/** The order in which a path resolves to one of several owners of its name. */
 const precedence = ['page', 'organization', 'user', 'podcast', 'subforem'];
 
 /**

@@ -12,7 +12,7 @@ import { asCommunity } from './other-services.ts';
 
 /**
  * Frees a name that is kept for its former owner (ReleaseName; `name release` of the command line), for administrators.
- * It still leads to that owner until it is taken. Each service records what it freed in the transaction that frees it.
+ * It still resolves to that owner until it is taken. Each service records what it freed in the transaction that frees it.
  * Throws `not_found` for a name that is in use or not kept.
  */
 export async function releaseName(context: CommunityContext, call: CallContext, { name: typedName }: { name: string }) {

@@ -2,7 +2,7 @@ import { limits } from '@commonplace/rules/limits';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../tables/tables.ts';
 
-/** Makes a username that an organization gives up lead to it until it is taken, as for users. */
+/** Makes a username that an organization gives up resolve to it until it is taken, as for users. */
 export async function saveFormerUsername(
   em: SqlEntityManager,
   organizationId: number,
@@ -23,7 +23,7 @@ export async function saveFormerUsername(
   await db.deleteFrom('former_organization_usernames').where('name', 'in', older).execute();
 }
 
-/** Returns the former usernames that lead to an organization, in lower case. */
+/** Returns the former usernames that resolve to an organization, in lower case. */
 export async function formerUsernamesOf(em: SqlEntityManager, organizationId: number): Promise<string[]> {
   const rows = await em
     .getKysely<Tables>()

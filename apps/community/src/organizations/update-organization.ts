@@ -37,7 +37,7 @@ type Changes = Partial<{ username: string; name: string } & OrganizationProfile 
 
 /**
  * Changes the profile of an organization, for administrators of the site or the organization. A former username
- * leads to it until it is taken. Returns the new version. Throws `permission_denied`, `not_found` and
+ * resolves to it until it is taken. Returns the new version. Throws `permission_denied`, `not_found` and
  * `validation_failed`.
  */
 export async function updateOrganization(

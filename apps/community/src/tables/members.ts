@@ -8,7 +8,7 @@ export const AccountChangeSchema = defineEntity({
   properties: { id: queuePosition(), change: p.integer() },
 });
 
-/** A former username, in lower case, which leads to the account until it is taken. */
+/** A former username, in lower case, which resolves to the account until it is taken. */
 export const FormerUsernameSchema = defineEntity({
   name: 'FormerUsername',
   tableName: 'former_usernames',

@@ -70,7 +70,7 @@ export const OrganizationInvitationSchema = defineEntity({
   },
 });
 
-/** A former username, which still leads to the organization. */
+/** A former username, which still resolves to the organization. */
 export const FormerOrganizationUsernameSchema = defineEntity({
   name: 'FormerOrganizationUsername',
   tableName: 'former_organization_usernames',

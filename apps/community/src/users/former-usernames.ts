@@ -18,14 +18,14 @@ export const userByFormerUsername = statement(
       .where('former.name', '=', param('handle')),
 );
 
-/** Returns the former usernames that lead to an account, in lower case. */
+/** Returns the former usernames that resolve to an account, in lower case. */
 export async function formerUsernamesOf(em: SqlEntityManager, userId: number): Promise<string[]> {
   const rows = await former.all(em.getKysely(), { userId });
   return rows.map(({ name }) => name);
 }
 
 /**
- * Makes a former name lead to the account until another takes it (rules.md#former-paths). Of more names than the limit,
+ * Makes a former name resolve to the account until another takes it (rules.md#former-paths). Of more names than the limit,
  * without those of merged accounts, the oldest goes.
  */
 export async function saveFormerUsername(em: SqlEntityManager, userId: number, username: string): Promise<void> {

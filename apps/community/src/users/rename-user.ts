@@ -23,7 +23,7 @@ export async function claimUsername(em: SqlEntityManager, user: Renamed, usernam
     throw violation('username', 'has already been taken');
 }
 
-/** Gives up the former name after the new one is written; it leads to the account until another user takes it. */
+/** Gives up the former name after the new one is written; it resolves to the account until another user takes it. */
 export async function freeUsername(em: SqlEntityManager, user: Renamed, former: string): Promise<void> {
   if (isSameUsername(user.username, former)) return;
   await holdHandle(em, former);

@@ -43,7 +43,7 @@ export function readSource(page: Page, target: string): MentioningPage | undefin
   };
 }
 
-/** Whether one of the links of a page leads to the target. */
+/** Whether a page links to the target. */
 function leadsTo(target: string, links: ReadonlySet<string>, base: string): boolean {
   const address = withoutFragment(target);
   return [...links].some((link) => {

@@ -14,7 +14,7 @@ interface ConflictProps {
 
 const textStyle = { ...wrapLines, maxHeight: 240, overflow: 'auto' } as const;
 
-/** Shows the saved version beside the entered one, field by field, and asks which to keep. */
+/** Shows the saved version next to the entered one, field by field, and asks which to keep. */
 export function Conflict({ labels, theirs, mine, saveMine, takeTheirs }: ConflictProps) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), []);

@@ -14,7 +14,7 @@ export interface FormProps {
   submit: (values: FieldValues, ifMatch: string | undefined) => Promise<unknown>;
   /** The edited record, as it was read, to detect changes by others. `submit` then returns the saved record. */
   record?: object;
-  /** Elements beside the button. */
+  /** Elements next to the button. */
   children?: ReactNode;
   /** Called with the values after each change. */
   onChange?: (values: FieldValues) => void;

@@ -12,7 +12,7 @@ const maxSuffix = 9_999_999;
 
 /**
  * Moves the source's articles, including drafts, to the target and announces them. A slug that the target already uses
- * gets a suffix, and the old path leads to the new one.
+ * gets a suffix, and the old path redirects to the new one.
  */
 export async function moveArticles(em: SqlEntityManager, merge: MergedAccounts): Promise<boolean> {
   const { sourceId, targetId, targetUsername } = merge;

@@ -2,7 +2,7 @@ import { PathState } from '@commonplace/proto/content/v1/paths';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { ResolvePathResponseSchema } from '@commonplace/proto/content/v1/paths';
 
-/** The record that a path leads to. */
+/** The record that a path resolves to. */
 export interface PathRow {
   type: string;
   id: number;

@@ -4,7 +4,7 @@ import type { Tables } from '../tables/tables.ts';
 import type { PathRow } from './path-row.ts';
 
 /**
- * Finds what `/name` leads to. The current holder of a name comes before former ones, even if it is hidden. If a name
+ * Returns the record of `/name`. The current holder of a name comes before former ones, even if it is hidden. If a name
  * has several owners from earlier releases, the user or organization comes first, as on the site.
  */
 export const recordByName = statement(

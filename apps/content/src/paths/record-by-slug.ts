@@ -7,7 +7,7 @@ import type { PathRow } from './path-row.ts';
 
 const anonymous = { viewerId: sql<number | null>`null::integer`, moderates: sql<boolean>`false` };
 
-/** Finds the article or the episode that `/name/slug` leads to: public ones first, then deleted ones, articles first. */
+/** Returns the article or the episode of `/name/slug`: public ones first, then deleted ones, articles first. */
 export const recordBySlug = statement(
   'record-by-slug',
   (_db: Kysely<Tables>, param: Param<{ name: string; slug: string }>) => sql<PathRow>`
@@ -30,7 +30,7 @@ export const recordBySlug = statement(
     ) as found order by is_public desc, is_gone desc, rank, type, id desc limit 1`,
 );
 
-/** Finds the listing that `/listings/category/slug` leads to; the category may have changed. */
+/** Returns the listing of `/listings/category/slug`; the category may have changed. */
 export const listingBySlug = statement(
   'listing-by-slug',
   (_db: Kysely<Tables>, param: Param<{ category: string; slug: string }>) => sql<PathRow>`

@@ -22,7 +22,7 @@ export const WebmentionSourceSchema = defineEntity({
     articleId: givenKey(),
     /** Who pays for the notices from the allowance of a day. */
     userId: p.integer(),
-    /** The first one that others were told; it leads to the article for good. */
+    /** The first one that others were told; it redirects to the article for good. */
     path: p.text(),
     /** Of what visitors saw of the article when its links were read last. */
     digest: p.text().nullable(),

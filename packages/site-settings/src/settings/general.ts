@@ -46,7 +46,7 @@ export const general = {
   websub_hub: url({
     title: 'WebSub hub',
     description:
-      'URL of a hub of others that is told of changed feeds, beside the hub of the site, and that feeds name.',
+      'URL of a hub of others that is told of changed feeds, besides the hub of the site, and that feeds name.',
   }),
   index_now_url: url({
     title: 'IndexNow URL',

@@ -81,7 +81,7 @@ const frameShape = {
         .array(z.enum(asideParts, { error: 'is not included in the list' }))
         .max(asideParts.length)
         .default([...asideParts])
-        .meta({ description: 'Parts beside the articles, in their order; none for a wide list' }),
+        .meta({ description: 'Parts next to the articles, in their order; none for a wide list' }),
     })
     .prefault({}),
 };

@@ -39,7 +39,7 @@ export const formerProfileImage = statement(
     where former_usernames.name = ${param('handle')} and 'banned' <> all (standings) and closed_at is null`,
 );
 
-/** Returns the profile image for a username in any case; a former username leads to its last owner. */
+/** Returns the profile image for a username in any case; a former username resolves to its last owner. */
 export async function getProfileImage(
   context: CommunityContext,
   call: CallContext,

@@ -25,7 +25,7 @@ const query = z.object({
 /** The placement that a billboard is requested for, and its reader. */
 export interface BillboardRequest {
   placementArea: string;
-  /** The article beside the placement, by id or by path. */
+  /** The article next to the placement, by id or by path. */
   articleId?: number;
   articlePath?: string;
   pageId?: number;

@@ -47,7 +47,7 @@ export function createPrincipalResolver(
   // Separate, so that many unknown secrets cannot evict valid ones.
   const unknown = new LRUCache<string, true>({ max: maxEntries, ttl: unknownLifetimeMs });
   const resolving = new Map<string, Promise<Caller | undefined>>();
-  // Separate: a call from before the refusal that led to a renewal may have an outdated result.
+  // Separate: a call from before the refusal that caused a renewal may have an outdated result.
   const renewing = new Map<string, Promise<Caller | undefined>>();
   // Incremented by `forget`; the results of earlier calls are not cached.
   let generation = 0;

@@ -16,7 +16,7 @@ async function cachedAnswer(body = text, maxBytes?: number) {
   return { ...made, response };
 }
 
-test.each(encodings)('keeps a %s body with its own ETag beside the plain one', async (encoding) => {
+test.each(encodings)('keeps a %s body with its own ETag as well as the plain one', async (encoding) => {
   const { cache, response } = await cachedAnswer();
   cache.wantEncoded(response, encoding);
   await expect.poll(() => response.encoded.has(encoding)).toBe(true);

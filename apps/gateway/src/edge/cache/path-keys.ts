@@ -21,7 +21,7 @@ const recordKeys: Readonly<Record<string, (id: number) => string>> = {
 };
 
 /**
- * The keys of ResolvePath. A path that leads to nothing may do so with the next publication. A path of a listing follows
+ * The keys of ResolvePath. A path of no record may get one with the next publication. A path of a listing follows
  * content's
  * copy, like searches.
  */

@@ -9,7 +9,7 @@ const chooseEncoding = createEncodingChooser(encodings);
 
 /**
  * Returns the body of an answer or a file that is not cached in the encoding that the client prefers, and its header. Pages have no
- * secret, such as a token of a form, whose length beside repeated input could be measured.
+ * secret, such as a token of a form, whose length next to repeated input could be measured.
  */
 export async function encodeText(
   { headers, body }: Pick<UpstreamAnswer, 'headers' | 'body'>,

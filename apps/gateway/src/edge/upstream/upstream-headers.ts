@@ -64,7 +64,7 @@ export function headersForSite({ context, cookies, language }: ForwardedRequestH
   return headers;
 }
 
-/** Returns the headers of a page that clients get; a redirect leads to a path of this site. */
+/** Returns the headers of a page that clients get; a redirect goes to a path of this site. */
 export function headersFromSite(siteHeaders: IncomingHttpHeaders): HeaderSet {
   const headers: Record<string, string> = { vary: pageVary };
   for (const name of returned) {

@@ -46,7 +46,7 @@ export const tagFields: readonly Field[] = [
   },
   flag('supported', 'Supported', 'Tells applications which tags to suggest.'),
   flag('requires_approval', 'Requires approval', 'Articles are listed under the tag after a moderator approves them.'),
-  flag('flare', 'Flare', 'Tells applications to show it beside the titles of articles.'),
+  flag('flare', 'Flare', 'Tells applications to show it next to the titles of articles.'),
 ];
 
 /** Converts a tag to form values. */

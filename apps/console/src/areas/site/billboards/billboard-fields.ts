@@ -65,7 +65,7 @@ const targets = (segments: readonly number[]): readonly Field[] => [
     name: 'tag_list',
     label: 'Tags',
     kind: 'list',
-    description: 'Shown beside articles with these tags, and to their followers.',
+    description: 'Shown next to articles with these tags, and to their followers.',
   },
   { name: 'target_geolocations', label: 'Countries and regions', kind: 'list', placeholder: 'US-WA' },
   { name: 'target_role_names', label: 'Shown to roles', kind: 'list' },

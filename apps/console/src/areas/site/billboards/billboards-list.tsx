@@ -45,7 +45,7 @@ export default function BillboardsList() {
   );
   return (
     <>
-      <Header title="Billboards" description="Announcements that the site shows beside its content.">
+      <Header title="Billboards" description="Announcements that the site shows next to its content.">
         <ScreenLinkButton to="/site/billboards/new">New billboard</ScreenLinkButton>
       </Header>
       <List

@@ -51,7 +51,7 @@ export default function Names() {
     <>
       <Header
         title="Names"
-        description="Names with several owners from earlier releases. The path leads to the first owner; rename or delete the others."
+        description="Names with several owners from earlier releases. The path resolves to the first owner; rename or delete the others."
       />
       <Stack gap="xl">
         <List

@@ -93,7 +93,7 @@ const textOfPolls = (polls: readonly PollDraft[]): string =>
     .flatMap(({ prompt_markdown: prompt, options }) => [prompt, ...options.map(({ markdown }) => `- ${markdown}`)])
     .join('\n');
 
-/** All validation errors beside the button, since their fields may be out of view. */
+/** All validation errors next to the button, since their fields may be out of view. */
 function ErrorSummary({ errors }: { errors: FieldErrors }) {
   const texts = Object.entries(errors).flatMap(([name, messages]) => messages.map((text) => ({ name, text })));
   if (texts.length === 0) return null;

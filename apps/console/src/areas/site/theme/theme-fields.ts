@@ -58,7 +58,7 @@ export const themeFields: readonly Field[] = [
   { name: 'home.introduction', label: 'Name and description above the articles', kind: 'checkbox' },
   {
     name: 'home.aside',
-    label: 'Beside the articles',
+    label: 'Next to the articles',
     kind: 'multiselect',
     options: [['tags', 'Popular tags']],
   },

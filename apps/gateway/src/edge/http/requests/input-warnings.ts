@@ -40,8 +40,8 @@ function unknownBodyMembers(
   if (!wrapper) return unknownNames(schema, body);
   const members = body as Record<string, unknown>;
   const wrapped = wrapper.find((name) => name in members);
-  const beside = Object.keys(members).filter((name) => name !== wrapped);
-  return wrapped === undefined ? [] : [...beside, ...unknownNames(schema, members[wrapped], `${wrapped}.`)];
+  const unwrapped = Object.keys(members).filter((name) => name !== wrapped);
+  return wrapped === undefined ? [] : [...unwrapped, ...unknownNames(schema, members[wrapped], `${wrapped}.`)];
 }
 
 /** Encodes the beginning of a name for a header. */
