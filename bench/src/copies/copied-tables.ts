@@ -44,7 +44,7 @@ const goldenRatio = 0.618034;
 /** The time over which articles are spread, in seconds: that of the seed. */
 const span = 2 * 365 * 24 * 3600;
 
-/** The age of a copy in seconds; copies are spread over the same time as the originals. */
+/** Returns the age of a copy in seconds; copies are spread over the same time as the originals. */
 const ageOfCopy = ({ articles, at }: Steps) =>
   `mod(${at} - extract(epoch from published_at)::bigint + ${Math.round(articles * goldenRatio * 3_600)}::bigint * ${copyNumber}, ${span})`;
 const published = { published_at: (steps: Steps) => `to_timestamp(${steps.at} - ${ageOfCopy(steps)})` };

@@ -2,7 +2,7 @@
 export interface Random {
   /** At least 0 and below 1. */
   next(): number;
-  /** A whole number from 0 to `bound` - 1. */
+  /** Returns a whole number from 0 to `bound` - 1. */
   below(bound: number): number;
   pick<T>(items: readonly T[]): T;
   /** Whether an event with this probability happens. */

@@ -14,7 +14,7 @@ const manifestSchema = z.object({
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** The paths of a backup. The version file is that of a data folder. */
+/** Returns the paths of a backup. The version file is that of a data folder. */
 export function backupPaths(root: string) {
   const inside = (name: string) => join(root, name);
   return {

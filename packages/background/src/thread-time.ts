@@ -45,7 +45,7 @@ export function watchThreadTime(
   return stop;
 }
 
-/** The machine is too busy for the task; the caller should retry later (503). */
+/** Returns the error for a task that the machine is too busy for; the caller should retry later (503). */
 export function machineBusy(): DomainError {
   return new DomainError('unavailable', 'the machine is too busy', { retryAfterSeconds: 5 });
 }

@@ -1,16 +1,16 @@
 import { p } from '@mikro-orm/core';
 
-/** An integer primary key that PostgreSQL generates. */
+/** Returns an integer primary key that PostgreSQL generates. */
 export const identity = () => p.integer().primary().generated('by default as identity').autoincrement();
 
-/** The primary key of a queue table: 64 bits, as text. */
+/** Returns the primary key of a queue table: 64 bits, as text. */
 export const queuePosition = () => p.bigint('string').primary().generated('identity').autoincrement();
 
-/** An integer primary key that comes from another row or service. */
+/** Returns an integer primary key that comes from another row or service. */
 export const givenKey = () => p.integer().primary().autoincrement(false);
 
-/** A timestamp that defaults to the time of the insert. */
+/** Returns a timestamp that defaults to the time of the insert. */
 export const insertedAt = () => p.datetime().defaultRaw('now()');
 
-/** The columns with which most projections begin: the id of the record, and the version and the deletion of its snapshot. */
+/** Returns the columns with which most projections begin: the id of the record, and the version and the deletion of its snapshot. */
 export const headColumns = () => ({ id: givenKey(), version: p.integer(), deleted: p.boolean() });

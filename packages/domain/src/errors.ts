@@ -66,50 +66,50 @@ export function isOutage(error: unknown): boolean {
   return error instanceof DomainError && outages.has(error.code);
 }
 
-/** A malformed request (rules.md#bad-request-or-invalid: 400). */
+/** Returns the error for a malformed request (rules.md#bad-request-or-invalid: 400). */
 export function badRequest(message: string): DomainError {
   return new DomainError('bad_request', message);
 }
 
-/** No valid credential (rules.md#unauthorized-or-forbidden: 401). */
+/** Returns the error for a call without a valid credential (rules.md#unauthorized-or-forbidden: 401). */
 export function unauthenticated(): DomainError {
   return new DomainError('unauthenticated', 'unauthorized');
 }
 
-/** The signed principal of an internal call was rejected: a configuration fault (503), not a fault of the user. */
+/** Returns the error for a rejected principal of an internal call: a configuration fault (503), not a fault of the user. */
 export function callerRefused(cause: unknown): DomainError {
   return new DomainError('caller_refused', 'service unavailable', { cause });
 }
 
-/** A valid credential that lacks the right (rules.md#unauthorized-or-forbidden: 403). */
+/** Returns the error for a valid credential that lacks the right (rules.md#unauthorized-or-forbidden: 403). */
 export function forbidden(): DomainError {
   return new DomainError('permission_denied', 'forbidden');
 }
 
-/** The record does not exist, or the caller may not know that it does (rules.md#unauthorized-or-forbidden: 404). */
+/** Returns the error for a record that does not exist, or that the caller may not know of (rules.md#unauthorized-or-forbidden: 404). */
 export function notFound(message = 'not found'): DomainError {
   return new DomainError('not_found', message);
 }
 
-/** The current state does not allow the operation; `reason` is a snake_case code. */
+/** Returns the error for an operation that the current state does not allow; `reason` is a snake_case code. */
 export function conflict(message: string, reason?: string): DomainError {
   return new DomainError('conflict', message, { reason });
 }
 
-/** Neither the organization nor the user can pay (CreateListing: 402). */
+/** Returns the error for a charge that neither the organization nor the user can pay (CreateListing: 402). */
 export function insufficientCredits(): DomainError {
   return new DomainError('insufficient_credits', 'Not enough available credits');
 }
 
 /**
- * The request as a whole breaks a rule (rules.md#bad-request-or-invalid: 422); `reason` is a snake_case code. For rules about single fields see
- * `violations.ts`.
+ * Returns the error for a request that breaks a rule as a whole (rules.md#bad-request-or-invalid: 422); `reason` is a
+ * snake_case code. For rules about single fields see `violations.ts`.
  */
 export function invalid(message: string, reason?: string): DomainError {
   return new DomainError('validation_failed', message, { reason });
 }
 
-/** Too many calls (rules.md#rate-limits: 429); the caller may try again in `seconds`. */
+/** Returns the error for too many calls (rules.md#rate-limits: 429); the caller may try again in `seconds`. */
 export function rateLimited(seconds: number): DomainError {
   return new DomainError('rate_limited', `Rate limit reached, try again in ${seconds} seconds`, {
     retryAfterSeconds: seconds,
@@ -119,12 +119,12 @@ export function rateLimited(seconds: number): DomainError {
 /** Reason of a failure because of missing configuration, which the operator can fix and the caller may know. */
 export const notConfiguredReason = 'not_configured';
 
-/** The call needs something that is not configured on this site; `what` starts the message. */
+/** Returns the error for a call that needs something that is not configured on this site; `what` starts the message. */
 export function notConfigured(what: string): DomainError {
   return new DomainError('unavailable', `${what} is not configured`, { reason: notConfiguredReason });
 }
 
-/** A dependency of the call is down; retrying later may work. */
+/** Returns the error for a call with a dependency that is down; retrying later may work. */
 export function unavailable(message = 'service unavailable'): DomainError {
   return new DomainError('unavailable', message);
 }

@@ -52,7 +52,7 @@ export async function listDeadLetters(
   return takePage(rows, page.perPage);
 }
 
-/** The statement of the list, exported to test its plan. */
+/** Returns the statement of the list, exported to test its plan. */
 export function listDeadLettersQuery({ type, ...page }: Page & { type?: string | undefined }) {
   const { offset, limit } = pageToOffset(page);
   return sql<DeadLetter>`

@@ -28,7 +28,7 @@ export function carriedHeaders(source: MsgHdrs | undefined): Record<string, stri
   return Object.fromEntries(names.map((name) => [name, source?.get(name) ?? '']));
 }
 
-/** One header, or undefined when it is absent. */
+/** Returns one header, or undefined when it is absent. */
 export function headerText(source: MsgHdrs | undefined, name: string): string | undefined {
   const value = source?.get(name);
   return value === undefined || value === '' ? undefined : value;

@@ -77,7 +77,7 @@ function replay(
   return { response: unseal(sealedResponse, keyed.key), isReplayed: true };
 }
 
-/** The user sends more keys per day than any client needs; requests without keys still work. */
+/** Returns the error for more keys per day than any client needs; requests without keys still work. */
 function tooMany(): DomainError {
   return new DomainError('rate_limited', 'Too many requests with an Idempotency-Key, try again later or without one', {
     retryAfterSeconds: 3_600,

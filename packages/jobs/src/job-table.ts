@@ -15,7 +15,7 @@ const retentionSeconds = 24 * 60 * 60;
 
 const isJob = ({ name, id }: JobKey) => sql`name = ${name} and id = ${id}::uuid`;
 
-/** Condition that the job still belongs to this process. */
+/** Returns the condition that the job still belongs to this process. */
 const isHeld = (claim: Claim) => sql`${isJob(claim)} and state = 'active' and retry_count = ${claim.retryCount}`;
 
 /** Leaves out the jobs that pg-boss enqueues for itself. */

@@ -11,7 +11,7 @@ export function paragraph(...parts: Inline[]): Block {
   return { kind: 'paragraph', parts };
 }
 
-/** The main link of the mail. */
+/** Returns the main link of the mail. */
 export function action(label: string, address: string): Block {
   return { kind: 'action', label, address };
 }

@@ -29,7 +29,7 @@ export function refusesThisMail({ command, permanent, response = '', responseCod
   return addressCodes.has(responseCode) && !refusesUs.test(withoutAddresses);
 }
 
-/** The enhanced status code of an answer (RFC 2034); undefined without one, and for those that say nothing. */
+/** Returns the enhanced status code of an answer (RFC 2034); undefined without one, and for those that say nothing. */
 export function enhancedStatus(response = ''): string | undefined {
   const status = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
   return status === '5.0.0' || status === '5.1.0' ? undefined : status;

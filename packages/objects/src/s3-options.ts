@@ -1,7 +1,7 @@
 import type { ObjectsConfig } from './config.ts';
 import type { S3Options } from './s3-client.ts';
 
-/** The S3 store that is configured; undefined when none is. Throws when what S3_ENDPOINT needs is missing. */
+/** Returns the S3 store that is configured; undefined when none is. Throws when what S3_ENDPOINT needs is missing. */
 export function s3Options(config: ObjectsConfig): S3Options | undefined {
   const { S3_ENDPOINT: endpoint, S3_REGION: region } = config;
   if (endpoint === undefined) return undefined;

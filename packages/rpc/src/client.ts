@@ -153,7 +153,7 @@ function callMethod(method: UnaryMethod, connection: Connection) {
   };
 }
 
-/** The time at which a call ends. The default limits calls outside of a request: one of a request has its deadline. */
+/** Returns the time at which a call ends. The default limits calls outside of a request: one of a request has its deadline. */
 function deadlineOf({ timeoutMs, deadline, timeShare = 1 }: RpcCallOptions, defaultTimeoutMs: number): number {
   const now = Date.now();
   const ownMs = timeoutMs ?? (deadline ? Infinity : defaultTimeoutMs);

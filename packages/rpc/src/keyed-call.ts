@@ -54,7 +54,7 @@ export function readKeyedCall(metadata: Metadata): KeyedCall | undefined {
   };
 }
 
-/** Metadata that announces a stored answer. */
+/** Returns metadata that announces a stored answer. */
 export function replayMetadata(): Metadata {
   const metadata = new Metadata();
   metadata.set(metadataKeys.replayed, 'true');
@@ -66,12 +66,12 @@ export function announcesReplay(metadata: Metadata): boolean {
   return metadataText(metadata, metadataKeys.replayed) === 'true';
 }
 
-/** The key was used for a different request (rules.md#idempotency: 422). */
+/** Returns the error for a key that was used for a different request (rules.md#idempotency: 422). */
 export function keyReused(): DomainError {
   return invalid('This Idempotency-Key was used for another request', 'idempotency_key_reused');
 }
 
-/** The first call with a key is still being answered (rules.md#idempotency: 409). */
+/** Returns the error for a key whose first call is still being answered (rules.md#idempotency: 409). */
 export function inFlight(): DomainError {
   return new DomainError('conflict', 'A request with this Idempotency-Key is still being answered', {
     reason: 'idempotency_key_in_use',

@@ -48,7 +48,7 @@ export function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Serializer for a transport that receives bytes. */
+/** Returns a serializer for a transport that receives bytes. */
 export function passBytes(bytes: Buffer): Buffer {
   return bytes;
 }

@@ -18,10 +18,10 @@ const wholeNumber = z
 
 const fromZero = wholeNumber.pipe(z.int32().min(0, { error: 'must be greater than or equal to 0' }));
 
-/** A whole number of 0 or more. */
+/** Returns a setting for a whole number of 0 or more. */
 export const count = (labels: LabelsWithDefault<number>) => setting<number>(fromZero, labels);
 
-/** A whole number of 0 or more; null by default. */
+/** Returns a setting for a whole number of 0 or more; null by default. */
 export const optionalCount = (labels: Labels) => setting<number | null>(fromZero, { ...labels, default: null });
 
 const maxRate = 1_000;
@@ -32,13 +32,13 @@ const rateNumber = fromZero.pipe(
     .max(maxRate, { error: `must be less than or equal to ${maxRate}` }),
 );
 
-/** A number of uses in a period: 0 to 1,000. */
+/** Returns a setting for a number of uses in a period: 0 to 1,000. */
 export const rate = (labels: LabelsWithDefault<number>) => setting<number>(rateNumber, labels);
 
-/** A number of uses in a period: 0 to 1,000; null by default. */
+/** Returns a setting for a number of uses in a period: 0 to 1,000; null by default. */
 export const optionalRate = (labels: Labels) => setting<number | null>(rateNumber, { ...labels, default: null });
 
-/** A year; null by default. */
+/** Returns a setting for a year; null by default. */
 export const year = (labels: Labels) =>
   setting<number | null>(
     wholeNumber.pipe(z.int32().min(1_000, { error: 'must be a year' }).max(9_999, { error: 'must be a year' })),

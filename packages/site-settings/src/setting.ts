@@ -30,7 +30,7 @@ export interface LabelsWithDefault<Value> extends Labels {
   default: Value;
 }
 
-/** A setting whose value is shown. */
+/** Returns a setting whose value is shown. */
 export const setting = <Value extends JsonValue>(
   schema: z.ZodType<NonNullable<Value>>,
   labels: LabelsWithDefault<Value>,
@@ -46,7 +46,7 @@ const maxTextLength = 2_000;
 const maxNameLength = 100;
 const maxEntries = 500;
 
-/** Text of at most 2,000 characters by default, without harmful characters (rules.md#text). */
+/** Returns a setting for a text of at most 2,000 characters by default, without harmful characters (rules.md#text). */
 const boundedText = (error: { error: string }, maximum = maxTextLength) =>
   z
     .string(error)
@@ -61,11 +61,11 @@ const anyText = boundedText({ error: 'must be a string' });
 /** Text; null by default. */
 export const text = (labels: Labels) => setting<string | null>(anyText, { ...labels, default: null });
 
-/** Text of a certain form; null by default. */
+/** Returns a setting for a text of a certain form; null by default. */
 export const matching = (pattern: RegExp, error: string, labels: Labels) =>
   setting<string | null>(z.string({ error }).regex(pattern, { error }), { ...labels, default: null });
 
-/** A name short enough for lines of pages and mails, without certain characters. */
+/** Returns a setting for a name short enough for lines of pages and mails, without certain characters. */
 export const nameWithout = (characters: string[], labels: LabelsWithDefault<string>) =>
   setting(
     boundedText({ error: 'must be a string' }, maxNameLength)
@@ -76,14 +76,14 @@ export const nameWithout = (characters: string[], labels: LabelsWithDefault<stri
     labels,
   );
 
-/** Text that can be set but not read. */
+/** Returns a setting for a text that can be set but not read. */
 export const secret = (labels: Labels): Setting<string | null> => ({ ...text(labels), secret: true });
 
-/** One of several words. */
+/** Returns a setting for one of several words. */
 export const oneOf = (values: [string, ...string[]], labels: LabelsWithDefault<string>) =>
   setting<string>(z.enum(values, { error: 'is not included in the list' }), labels);
 
-/** A boolean, sent as true, "true", "1" or 1; false likewise. */
+/** Returns a setting for a boolean, sent as true, "true", "1" or 1; false likewise. */
 export const flag = (labels: LabelsWithDefault<boolean>) =>
   setting<boolean>(
     z
@@ -111,7 +111,7 @@ const entries = z
       .max(maxEntries, { error: `has too many entries (maximum is ${maxEntries})` }),
   );
 
-/** A list of some of these words. */
+/** Returns a setting for a list of some of these words. */
 export const listOf = (values: [string, ...string[]], labels: Labels) =>
   setting<string[]>(entries.pipe(z.array(z.enum(values, { error: 'is not included in the list' }))), {
     ...labels,
@@ -127,14 +127,14 @@ const domainNames = entries
 /** Domain names, as an array or a text separated by comma, semicolon or line end; stored in lower case without repetitions. */
 export const domainList = (labels: Labels) => setting<string[]>(domainNames, { ...labels, default: [] });
 
-/** An absolute http or https URL without credentials; private networks are allowed. */
+/** Returns a setting for an absolute http or https URL without credentials; private networks are allowed. */
 export const url = (labels: Labels) =>
   setting<string | null>(
     anyText.refine((value) => parseWebAddress(value) !== undefined, { error: 'must be a valid URL' }),
     { ...labels, default: null },
   );
 
-/** An email address. */
+/** Returns a setting for an email address. */
 export const emailAddress = (labels: Labels) =>
   setting<string | null>(
     z
@@ -147,7 +147,7 @@ export const emailAddress = (labels: Labels) =>
     },
   );
 
-/** A language tag (RFC 5646), e.g. with a country. */
+/** Returns a setting for a language tag (RFC 5646), e.g. with a country. */
 export const language = (labels: Labels) =>
   setting<string | null>(
     z.string({ error: 'is invalid' }).regex(/^(?=.{2,35}$)[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i, { error: 'is invalid' }),
@@ -158,7 +158,7 @@ const hexColor = z
   .string({ error: 'must be a hex color' })
   .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, { error: 'must be a hex color' });
 
-/** A color on which white text is readable. */
+/** Returns a setting for a color on which white text is readable. */
 export const darkColor = (labels: LabelsWithDefault<string>) =>
   setting<string>(
     hexColor.refine((value) => contrastWithWhite(value) >= 4.5, {

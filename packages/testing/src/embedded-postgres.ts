@@ -15,7 +15,7 @@ export interface PostgresServer extends AsyncDisposable {
   readonly port: number;
   /** The folder of its data. */
   readonly folder: string;
-  /** URL of a database of this server; it need not exist. */
+  /** Returns the URL of a database of this server; it need not exist. */
   databaseUrl(name: string): string;
   /** Disconnects every client and stops; the data stays. */
   stop(): Promise<void>;

@@ -14,7 +14,7 @@ import { makeScratchFolder } from './scratch-folder.ts';
 export interface NatsServer extends AsyncDisposable {
   /** URL of the operator, who has all rights. For the test itself. */
   readonly url: string;
-  /** URL of a process under test, with its rights in production. */
+  /** Returns the URL of a process under test, with its rights in production. */
   urlOf(user: NatsUser): string;
   readonly port: number;
   /** Stops the server with a signal (default: SIGKILL) and waits for its end; the store stays. */

@@ -30,7 +30,7 @@ export async function exportAuditLogs(context: AdminContext, call: CallContext, 
   return { auditLogs: rows.map(toAuditLog), ...(last && { next: { createdAt: last.exact_time, id: last.id } }) };
 }
 
-/** Exported for the test of its plan. */
+/** Returns the query; exported to test its plan. */
 export function exportAuditLogsQuery(db: Kysely<Tables>, { after, ...filters }: ExportAuditLogsInput) {
   const batch = selectAuditLogs(db, filters)
     .select(sql<string>`created_at::text`.as('exact_time'))

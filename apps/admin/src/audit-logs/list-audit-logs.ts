@@ -20,7 +20,7 @@ export async function listAuditLogs(context: AdminContext, call: CallContext, in
   return { auditLogs: rows.map(toAuditLog), hasNext };
 }
 
-/** Exported for the test of its plan. */
+/** Returns the query; exported to test its plan. */
 export function listAuditLogsQuery(db: Kysely<Tables>, input: ListAuditLogsInput) {
   const { offset, limit } = pageToOffset(input);
   return selectAuditLogs(db, input).offset(offset).limit(limit);

@@ -24,7 +24,7 @@ export async function listBillboards(context: AdminContext, call: CallContext, i
 /** Matches the trigram index. `fold_name` is slow on long texts, so HTML is only lowercased in ASCII. */
 const searched = sql`(fold_name(name || chr(10) || placement_area) || chr(10) || lower(processed_html collate "C"))`;
 
-/** Exported for the test of its plan. */
+/** Returns the query; exported to test its plan. */
 export function billboardsQuery(db: Kysely<Tables>, input: ListBillboardsInput) {
   const { offset, limit } = pageToOffset(input);
   const { search = '' } = input;

@@ -27,7 +27,7 @@ export async function listFeedback(
   return { feedbackMessages: rows.map(toFeedback), hasNext };
 }
 
-/** Exported for the test of its plan. */
+/** Returns the query; exported to test its plan. */
 export function listFeedbackQuery(db: Kysely<Tables>, input: ListFeedbackInput) {
   const { offset, limit } = pageToOffset(input);
   const { status = '', feedbackType = '', category = '', reporterId = 0, offenderId = 0 } = input;

@@ -21,7 +21,7 @@ export async function listRecommendedLists(context: AdminContext, call: CallCont
   return { lists: rows.map(toRecommendedList), hasNext };
 }
 
-/** Exported for the test of its plan. */
+/** Returns the query; exported to test its plan. */
 export function recommendedListsQuery(db: Kysely<Tables>, input: ListRecommendedListsInput) {
   const { offset, limit } = pageToOffset(input);
   const { search = '' } = input;

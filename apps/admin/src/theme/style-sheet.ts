@@ -39,7 +39,7 @@ function colorsOf({ colors }: Theme, mode: ColorMode): string[] {
   return declare(tokens).map((rule) => `@media ${modeQueries[mode]}{${rule}}`);
 }
 
-/** A rule of custom properties; none without any. */
+/** Returns a rule of custom properties; none without any. */
 function declare(tokens: readonly (readonly [name: string, value: string])[]): string[] {
   if (tokens.length === 0) return [];
   return [`:root{${tokens.map(([name, value]) => `--${name}:${value}`).join(';')}}`];

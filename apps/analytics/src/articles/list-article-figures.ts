@@ -41,7 +41,7 @@ export async function listArticleFigures(context: AnalyticsContext, call: CallCo
   return { articles: rows.map(toFigures), hasNext };
 }
 
-/** Exported for the test of its plan. Reads the views of all articles, and other figures of one page. */
+/** Returns the query; exported to test its plan. Reads the views of all articles, and other figures of one page. */
 export function articlesQuery(owner: Owner, { start, end }: DateRange, page: Page): RawBuilder<ArticleRow> {
   const ownerColumn = sql.ref(owner.type === 'User' ? 'user_id' : 'organization_id');
   const { limit, offset } = pageToOffset(page);

@@ -39,7 +39,7 @@ export const referrers: Rollup = { table: 'daily_referrers', keys: ['domain'], s
 
 export const rollups = [figures, people, peopleOfMonths, referrers];
 
-/** The primary key columns. */
+/** Returns the primary key columns. */
 export const keysOf = ({ keys }: Rollup): readonly string[] => ['scope', 'scope_id', 'day', ...keys];
 
 /** Adds rows, with all columns in the table's order, to the existing sums. */

@@ -46,7 +46,7 @@ export async function readPeople(
 }
 
 /**
- * Exported for the test of its plan. Participants are read from bit sets of whole months and of all time; the most
+ * Returns the query; exported to test its plan. Participants are read from bit sets of whole months and of all time; the most
  * active ones are found among the most active of each month and single day (docs/design/analytics.md).
  */
 export function peopleQuery(subject: Subject, range: DateRange, isOfAllTime: boolean): RawBuilder<People> {

@@ -24,7 +24,7 @@ export async function readReferrers(
   return takePage((await referrersQuery(subject, range, page).execute(db)).rows, page.perPage);
 }
 
-/** Exported for the test of its plan. */
+/** Returns the query; exported to test its plan. */
 export function referrersQuery({ scope }: Subject, { start, end }: DateRange, page: Page): RawBuilder<Referrer> {
   const { limit, offset } = pageToOffset(page);
   return sql<Referrer>`

@@ -44,7 +44,7 @@ export async function readTopPosts(db: Kysely<Tables>, subject: Subject, range: 
   }));
 }
 
-/** Exported for the test of its plan. */
+/** Returns the query; exported to test its plan. */
 export function topPostsQuery({ owner, articleId }: Subject, { start, end }: DateRange): RawBuilder<TopPostRow> {
   const ownerColumn = sql.ref(owner.type === 'User' ? 'user_id' : 'organization_id');
   const narrowed = articleId === undefined ? sql`` : sql`and id = ${articleId}`;

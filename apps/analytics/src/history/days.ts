@@ -15,12 +15,12 @@ export function addDays(day: Day, count: number): Day {
   return toDay(Date.parse(day) + count * dayMs);
 }
 
-/** The Monday of the day's week. */
+/** Returns the Monday of the day's week. */
 export function mondayOf(day: Day): Day {
   return addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 }
 
-/** The first day of the day's month. */
+/** Returns the first day of the day's month. */
 export function firstOfMonth(day: Day): Day {
   return `${day.slice(0, 8)}01`;
 }

@@ -30,7 +30,7 @@ export async function readHistory(db: Kysely<Tables>, subject: Subject, range: D
   return { history: toHistory(dates, byDate), figures: [...byDate.values()] };
 }
 
-/** Exported for the test of its plan. */
+/** Returns the query; exported to test its plan. */
 export function historyQuery(
   { owner, articleId, scope }: Subject,
   { start, end }: DateRange,

@@ -15,7 +15,7 @@ export async function readFirstDay(db: Kysely<Tables>, subject: Subject): Promis
   return row.first_day;
 }
 
-/** Exported for the test of its plan. */
+/** Returns the query; exported to test its plan. */
 export function firstDayQuery({ scope }: Subject): CompiledQuery<{ first_day: string }> {
   return firstDays[scope.type].compile({ id: scope.id });
 }

@@ -13,7 +13,7 @@ export async function readTotals(db: Kysely<Tables>, subject: Subject): Promise<
   return toTotals(toFigures(row));
 }
 
-/** Exported for the test of its plan. */
+/** Returns the query; exported to test its plan. */
 export function totalsQuery({ owner, articleId, scope }: Subject): RawBuilder<FiguresRow> {
   const ownerColumn = sql.ref(owner.type === 'User' ? 'user_id' : 'organization_id');
   const narrowed = articleId === undefined ? sql`` : sql`and id = ${articleId}`;

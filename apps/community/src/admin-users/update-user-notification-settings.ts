@@ -47,7 +47,7 @@ export async function updateUserNotificationSettings(
   });
 }
 
-/** The error of UpdateUserNotificationSettings for a request without any known setting. */
+/** Returns the error of UpdateUserNotificationSettings for a request without any known setting. */
 function noSettings() {
   return violationInWords('Notification settings are not valid', {
     field: 'notification_setting',

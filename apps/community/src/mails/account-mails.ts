@@ -56,7 +56,7 @@ export const pages = {
   signIn: '/signin',
 } as const;
 
-/** The mails about accounts, sent once the transaction of `em` has committed. */
+/** Returns the mails about accounts, sent once the transaction of `em` has committed. */
 export function accountMails(em: SqlEntityManager, site: SiteIdentity) {
   const siteName = oneLine(site.name);
   const whom = (reader: MailReader) => ({ address: reader.email, name: greetingOf(reader) });

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 /** Notifications that a limited account may cause in an hour (LimitUser); others are unlimited. */
 export const maxPerHour = 10;
 
-/** The key of the counter, which must not change because stored counts use it. */
+/** Returns the key of the counter, which must not change because stored counts use it. */
 function subjectOf(actorId: number): Buffer {
   return createHash('sha256').update(`notifications-of-limited\n${actorId}`).digest();
 }

@@ -38,7 +38,7 @@ export async function queueCommentNotification(em: SqlEntityManager, comment: Co
   notificationPending.raise(em);
 }
 
-/** The payload of a pending notification of a comment. */
+/** Returns the payload of a pending notification of a comment. */
 export function pendingCommentPayload(comment: Comment): string {
   return JSON.stringify({ ...comment, mentions: comment.mentions.slice(0, maxMentions) });
 }

@@ -54,7 +54,7 @@ export async function announceIfWide(em: SqlEntityManager, announcement: Announc
   return true;
 }
 
-/** The position of a user among wide publications. */
+/** Returns the position of a user among wide publications. */
 const positionOf = (userId: unknown) =>
   sql`coalesce((select publication_id from notification_positions where user_id = ${userId}), 0)`;
 

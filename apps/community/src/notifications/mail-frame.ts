@@ -4,7 +4,7 @@ import { greetingOf, pages } from '../mails/account-mails.ts';
 import type { MailReader } from '../mails/mail-reader.ts';
 import type { SiteIdentity } from '../site/site.ts';
 
-/** The common parts of mails about notifications: greeting, links and unsubscribe link. */
+/** Returns the common parts of mails about notifications: greeting, links and unsubscribe link. */
 export function mailFrame(
   { unsubscribeSeal }: Pick<CommunityContext, 'unsubscribeSeal'>,
   site: SiteIdentity,

@@ -30,7 +30,7 @@ export const lastOfBatch = statement('last-of-people', (_db: Kysely<Tables>, par
   return sql<{ last: number | null }>`select max(id)::integer as last from (${people}) as people`;
 });
 
-/** The publications that a user has neither looked at nor been notified of, since an instant and for a day. */
+/** Returns the publications that a user has neither looked at nor been notified of, since an instant and for a day. */
 const unseenSince = (instant: RawBuilder<unknown>) => sql`
   from follows
   join wide_publications as wide on wide.followable_type = follows.followable_type

@@ -118,7 +118,7 @@ function useOpen(): (result: SearchResult) => void {
   };
 }
 
-/** A message in place of results. */
+/** Returns a message in place of results. */
 function messageGroup(
   label: string,
   description: string,

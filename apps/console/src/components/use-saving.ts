@@ -20,7 +20,7 @@ interface Saving<Values extends object> {
   submit: (values: Values, ifMatch: string | undefined) => Promise<unknown>;
 }
 
-/** The version of the record that the form is based on, and whether an edit tag is of this or an earlier version. */
+/** Returns the version of the record that the form is based on, and whether an edit tag is of this or an earlier version. */
 function useBase<Values>(stored: Values, tag: string | undefined) {
   const [base, setBase] = useState({ values: stored, tag });
   const earlierTags = useRef(new Set<string | undefined>());

@@ -15,7 +15,7 @@ export interface MembershipScope {
   conceptIds?: readonly number[];
 }
 
-/** The memberships as rows, with the columns that order the lists of a concept. */
+/** Returns the memberships as rows, with the columns that order the lists of a concept. */
 function wantedRows(memberships: readonly Membership[]) {
   return sql`
     select a.id as article_id, given.concept_id, given.distance, a.score, a.published_at

@@ -58,7 +58,7 @@ export type EpisodeFields = { [Name in Column]: Exclude<ReturnType<(typeof rules
 
 export const episodeColumns = Object.keys(rules) as Column[];
 
-/** The defaults of a new episode. */
+/** Returns the defaults of a new episode. */
 export const defaultEpisode = (): EpisodeFields => ({
   title: '',
   slug: '',

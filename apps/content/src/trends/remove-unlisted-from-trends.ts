@@ -7,7 +7,7 @@ import { TrendsChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 
-/** The condition on articles in trends that are not listed. */
+/** Returns the condition on articles in trends that are not listed. */
 const isUnlisted = (ids: RawBuilder<unknown>) => sql`article_id = any(${ids}::integer[])
   and not exists (select from articles where articles.id = article_id and listed)`;
 

@@ -27,7 +27,7 @@ export async function listListingRecords(
   return { listings: rows.map(toListingRecord), hasNext };
 }
 
-/** Exported for the test of its plan. */
+/** Returns the query; exported to test its plan. */
 export function listingRecordsQuery(db: Kysely<Tables>, input: Page & ListingRecordFilters) {
   return joinOwners(db, (eb) => pickPage(eb, input)).orderBy('listings.id', 'desc');
 }

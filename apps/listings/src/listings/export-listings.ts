@@ -10,7 +10,7 @@ import type { ListingView } from './listing-view.ts';
 
 const batchSize = 200;
 
-/** Exported for the test of its plan. */
+/** Returns the query; exported to test its plan. */
 export const listingsOfUser = statement(
   'listings-of-user',
   (db: Kysely<Tables>, param: Param<{ userId: number; after: number }>) =>

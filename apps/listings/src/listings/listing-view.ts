@@ -60,7 +60,7 @@ export function toListingView(row: ListingRow) {
 
 type EditableRow = Pick<ListingRow, (typeof editableColumns)[number]>;
 
-/** The edit tag of a listing. A bump changes it, so that a repeated one is noticed before it is charged. */
+/** Returns the edit tag of a listing. A bump changes it, so that a repeated one is noticed before it is charged. */
 function listingTag(row: EditableRow & Pick<ListingRow, 'bumped_at'>): string {
   return editTag({ ...editableFields(row), bumpedAt: row.bumped_at });
 }

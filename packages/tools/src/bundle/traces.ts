@@ -21,7 +21,7 @@ function readMap(url: string): SourceMap | undefined {
 }
 
 interface Frame extends NodeJS.CallSite {
-  /** The text that Node would print. */
+  /** Returns the text that Node would print. */
   toString(): string;
 }
 

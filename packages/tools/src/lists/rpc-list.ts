@@ -50,7 +50,7 @@ export function rpcLists(app: string): Map<string, string> {
   ]);
 }
 
-/** The folder of the generated files of nouns. */
+/** Returns the folder of the generated files of nouns. */
 export const folderOf = (app: string) => `apps/${app}/src/rpc`;
 
 function rpcList(app: string, nouns: readonly string[]): string {

@@ -45,13 +45,13 @@ export function isProvider(name: string): name is Provider {
   return Object.hasOwn(shownNames, name);
 }
 
-/** The account has another identity at the provider (409). */
+/** Returns the error for an account with another identity at the provider (409). */
 export function alreadyHasIdentity(provider: string) {
   const message = `User already has an identity for provider '${provider}'`;
   return conflict(message, 'user_already_has_identity_for_provider');
 }
 
-/** The identity belongs to another account (409). */
+/** Returns the error for an identity of another account (409). */
 export function uidTaken(provider: string, uid: string) {
   return conflict(`Identity uid ${uid} (${provider}) is already linked to another user`, 'identity_uid_taken');
 }

@@ -66,7 +66,7 @@ export function createPasswordHasher(registry: Registry, parameters = safeParame
   };
 }
 
-/** A hash that no password matches. */
+/** Returns a hash that no password matches. */
 function dummyHash(parameters: HashParameters) {
   return { parameters, salt: randomBytes(saltBytes), hash: randomBytes(hashBytes) };
 }

@@ -37,7 +37,7 @@ function isCredentialId(id: unknown): boolean {
   return typeof id === 'string' && /^[\w-]{1,1364}$/.test(id);
 }
 
-/** The error for an invalid answer of a browser. */
+/** Returns the error for an invalid answer of a browser. */
 export function invalidPasskey() {
   return invalid('The passkey was not accepted', 'invalid_passkey');
 }

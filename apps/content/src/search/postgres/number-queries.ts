@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** A boolean query of numbers of words, such as `(1|2)&!3`, of the extension intarray, which has a schema to itself. */
+/** Returns a boolean query of numbers of words, such as `(1|2)&!3`, of the extension intarray, which has a schema to itself. */
 export const queryInt = (query: RawBuilder<unknown>) => sql`${query}::int_arrays.query_int`;
 
 /** Whether a search document has the words of a query. */

@@ -5,12 +5,12 @@ import type { AnswerKeys, Change, Versioned } from './answer-keys.ts';
 
 export const userKey = (id: number) => `users/${id}`;
 
-/** The keys of GetUser. */
+/** Returns the keys of GetUser. */
 export function userKeys({ id }: { id: number }): AnswerKeys {
   return { header: [userKey(id)], index: [userKey(id)] };
 }
 
-/** The profile of a user has changed, or is not public any longer. */
+/** Returns the cache changes after the profile of a user has changed, or is not public any longer. */
 export function userChanged({ id, version, deleted, status }: Versioned<UserChanged, 'deleted' | 'status'>): Change {
   const name = `users/${id}@${version}`;
   // The status of a spam account may be banned or suspended.
@@ -23,13 +23,13 @@ export function userUpdated({ id, version }: { id: number; version: number }): C
   return userChanged({ id, version, deleted: false, status: '' });
 }
 
-/** An account was merged into another: the first is deleted, the second changed. */
+/** Returns the cache changes after an account was merged into another: the first is deleted, the second changed. */
 export function userMerged({ sourceId, targetId, version }: { sourceId: number; targetId: number; version?: number }) {
   const own = version === undefined ? {} : { name: `users/${targetId}@${version}` };
   return { ...own, purge: [userKey(sourceId)], expire: [userKey(targetId)] } satisfies Change;
 }
 
-/** The badges of a user have changed. */
+/** Returns the cache changes after the badges of a user have changed. */
 export function userBadgesChanged({ userId }: { userId: number }): Change {
   return { expire: [userKey(userId), badges] };
 }
@@ -39,13 +39,13 @@ export function userBadgesChanged({ userId }: { userId: number }): Change {
 /** The key of everything that shows a badge; there are few, and they seldom change. */
 const badges = 'badges';
 
-/** The keys of ListSiteBadges, GetSiteBadge and, with its users, ListBadgeHolders. */
+/** Returns the keys of ListSiteBadges, GetSiteBadge and, with its users, ListBadgeHolders. */
 export function badgeKeys(holders: readonly { userId: number }[] = []): AnswerKeys {
   const keys = [badges, ...holders.map(({ userId }) => userKey(userId))];
   return { header: keys, index: keys };
 }
 
-/** A badge was created, changed or deleted. */
+/** Returns the cache changes after a badge was created, changed or deleted. */
 export function badgesUpdated(): Change {
   return { expire: [badges] };
 }
@@ -56,11 +56,11 @@ export function badgesUpdated(): Change {
 const organizationLists = 'organizations';
 export const organizationKey = (id: number) => `organizations/${id}`;
 const organizationNameKey = (name: string) => `organization_names/${name.toLowerCase()}`;
-/** The key of the lists of an organization's members. */
+/** Returns the key of the lists of an organization's members. */
 const membersKey = (organizationId: number) => `members/${organizationKey(organizationId)}`;
 
 /**
- * The keys of GetOrganization and GetProfileImage. A former name of the organization may be taken by another, so
+ * Returns the keys of GetOrganization and GetProfileImage. A former name of the organization may be taken by another, so
  * `requestedName` is a key too.
  */
 export function organizationKeys({ id }: { id: number }, requestedName?: string): AnswerKeys {
@@ -68,19 +68,19 @@ export function organizationKeys({ id }: { id: number }, requestedName?: string)
   return { header, index: requestedName === undefined ? header : [...header, organizationNameKey(requestedName)] };
 }
 
-/** The keys of ListOrganizationMembers. */
+/** Returns the keys of ListOrganizationMembers. */
 export function memberListKeys(organizationId: number, users: readonly { id: number }[]): AnswerKeys {
   const header = [organizationKey(organizationId), ...users.map(({ id }) => userKey(id))];
   return { header, index: [membersKey(organizationId), ...header] };
 }
 
-/** The keys of ListOrganizations. */
+/** Returns the keys of ListOrganizations. */
 export function organizationListKeys(organizations: readonly { id: number }[]): AnswerKeys {
   const keys = [organizationLists, ...organizations.map(({ id }) => organizationKey(id))];
   return { header: keys, index: keys };
 }
 
-/** The profile of an organization has changed, or it was deleted. */
+/** Returns the cache changes after the profile of an organization has changed, or it was deleted. */
 export function organizationChanged(event: Versioned<OrganizationChanged, 'deleted' | 'username'>): Change {
   const { id, version, deleted, username } = event;
   const name = `organizations/${id}@${version}`;
@@ -88,7 +88,7 @@ export function organizationChanged(event: Versioned<OrganizationChanged, 'delet
   return { name, expire: [organizationKey(id), organizationNameKey(username)], refresh: [organizationLists] };
 }
 
-/** The members of an organization have changed. */
+/** Returns the cache changes after the members of an organization have changed. */
 export function membershipChanged({ organizationId }: { organizationId: number }): Change {
   return { expire: [membersKey(organizationId)] };
 }

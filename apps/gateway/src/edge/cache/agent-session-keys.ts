@@ -4,7 +4,7 @@ import { bylineKey } from './article-keys.ts';
 
 const agentSessionKey = (id: number) => `agent_sessions/${id}`;
 
-/** The keys of GetPublishedAgentSession, with those of its owner. */
+/** Returns the keys of GetPublishedAgentSession, with those of its owner. */
 export function agentSessionKeys({
   session: { id },
   user: { userId },
@@ -16,7 +16,7 @@ export function agentSessionKeys({
   return { header, index: [...header, bylineKey('users', userId)] };
 }
 
-/** A session was published, renamed, withdrawn or deleted. */
+/** Returns the cache changes after a session was published, renamed, withdrawn or deleted. */
 export function agentSessionChanged({ id }: { id: number }): Change {
   return { purge: [agentSessionKey(id)] };
 }

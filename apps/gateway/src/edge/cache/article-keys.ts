@@ -22,7 +22,7 @@ const tagLists = 'tags';
 export const tagKey = (name: string) => `tags/${name}`;
 
 /**
- * The keys of ListArticles, ListLatestArticles, and SearchArticles without a text. `tagNames` are the tags in the
+ * Returns the keys of ListArticles, ListLatestArticles, and SearchArticles without a text. `tagNames` are the tags in the
  * filters.
  */
 export function articleListKeys(articles: readonly ArticleSummary[], tagNames: readonly string[] = []): AnswerKeys {
@@ -30,20 +30,20 @@ export function articleListKeys(articles: readonly ArticleSummary[], tagNames: r
   return { header, index: [...new Set([...header, ...tagNames.map(tagKey), ...articles.flatMap(relatedKeys)])] };
 }
 
-/** The keys of ListOrganizationArticles, which depends on the organization even without articles. */
+/** Returns the keys of ListOrganizationArticles, which depends on the organization even without articles. */
 export function organizationArticleKeys(articles: readonly ArticleSummary[], organizationId: number): AnswerKeys {
   const { header, index } = articleListKeys(articles);
   return { header, index: [...new Set([...index, bylineKey('organizations', organizationId)])] };
 }
 
-/** The keys of ListVideos. */
+/** Returns the keys of ListVideos. */
 export function videoListKeys(videos: readonly VideoArticle[]): AnswerKeys {
   const header = ['videos', articleLists, ...videos.map(({ id }) => articleKey(id))];
   const authors = videos.flatMap(({ author }) => (author ? [bylineKey('users', author.userId)] : []));
   return { header, index: [...new Set([...header.slice(1), ...authors])] };
 }
 
-/** The keys of SearchArticles with a text: its matches change with the index, not with an article. */
+/** Returns the keys of SearchArticles with a text: its matches change with the index, not with an article. */
 export function searchKeys(articles: readonly ArticleSummary[]): AnswerKeys {
   const keys = articles.map(({ id }) => articleKey(id));
   return {
@@ -52,7 +52,7 @@ export function searchKeys(articles: readonly ArticleSummary[]): AnswerKeys {
   };
 }
 
-/** The keys of GetArticle and GetArticleByPath, which show the versions in other languages. */
+/** Returns the keys of GetArticle and GetArticleByPath, which show the versions in other languages. */
 export function articleKeys(article: ArticleSummary, translations: readonly ArticleTranslation[]): AnswerKeys {
   const header = [articleKey(article.id)];
   const index = [...header, ...relatedKeys(article), ...translations.flatMap(translationKeys)];
@@ -70,7 +70,7 @@ export function translationsLinked({ authorIds }: Pick<LinkArticleTranslationRes
   return { refresh: [...new Set(authorIds)].map((id) => bylineKey('users', id)) };
 }
 
-/** The keys of the author, organization and tags that an article shows. */
+/** Returns the keys of the author, organization and tags that an article shows. */
 export function relatedKeys({ author, organization, tags }: ArticleSummary): string[] {
   const keys = tags.map(tagKey);
   if (author) keys.push(bylineKey('users', author.userId));
@@ -78,7 +78,7 @@ export function relatedKeys({ author, organization, tags }: ArticleSummary): str
   return keys;
 }
 
-/** An article was edited, published, withdrawn or deleted; its comments are withdrawn with it. */
+/** Returns the cache changes after an article was edited, published, withdrawn or deleted; its comments are withdrawn with it. */
 export function articleChanged({ id, version, published }: Versioned<ArticleChanged, 'published'>): Change {
   const name = `articles/${id}@${version}`;
   if (published) return { name, expire: [articleKey(id)], refresh: [articleLists, sitemaps] };
@@ -90,7 +90,7 @@ export function articleCountersChanged({ articleId }: Pick<ArticleCountersChange
   return { refresh: [articleKey(articleId)] };
 }
 
-/** The byline of a user or an organization on articles, or a tag, has changed. */
+/** Returns the cache changes after the byline of a user or an organization on articles, or a tag, has changed. */
 export function bylineChanged({ userId, organizationId, tagName }: Partial<BylineChanged>): Change {
   const refresh: string[] = [];
   if (userId !== undefined) refresh.push(bylineKey('users', userId));
@@ -99,7 +99,7 @@ export function bylineChanged({ userId, organizationId, tagName }: Partial<Bylin
   return { refresh: [...refresh, sitemaps] };
 }
 
-/** The search index of articles, or of other records, has changed. */
+/** Returns the cache changes after the search index of articles, or of other records, has changed. */
 export function searchIndexChanged({ type }: Pick<SearchIndexChanged, 'type'>): Change {
   return { refresh: [type === '' ? searches : entrySearches] };
 }
@@ -108,7 +108,7 @@ export function tagListKeys(): AnswerKeys {
   return { header: [tagLists], index: [tagLists] };
 }
 
-/** The number of articles of tags has changed, and so their order. */
+/** Returns the cache changes after the number of articles of tags has changed, and so their order. */
 export function tagUsageChanged(): Change {
   return { refresh: [tagLists, sitemaps] };
 }

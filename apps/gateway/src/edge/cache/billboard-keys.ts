@@ -6,18 +6,18 @@ import { articleKey } from './commentable-keys.ts';
 const billboardFragments = 'billboards';
 const billboardKey = (id: number) => `billboards/${id}`;
 
-/** The keys of a fragment: its billboard, and the article on the same page. */
+/** Returns the keys of a fragment: its billboard, and the article on the same page. */
 export function fragmentKeys({ billboardId, articleId }: { billboardId?: number; articleId?: number }): AnswerKeys {
   const header = [billboardFragments, ...(billboardId === undefined ? [] : [billboardKey(billboardId)])];
   return { header, index: [...header, ...(articleId === undefined ? [] : [articleKey(articleId)])] };
 }
 
-/** A billboard was created or changed: its audience may be different. */
+/** Returns the cache changes after a billboard was created or changed: its audience may be different. */
 export function billboardChanged({ id, version }: Pick<BillboardChanged, 'id' | 'version'>): Change {
   return { name: `billboards/${id}@${version}`, purge: [billboardKey(id)], expire: [billboardFragments] };
 }
 
-/** A billboard has expired. */
+/** Returns the cache changes after a billboard has expired. */
 export function billboardExpired(id: number): Change {
   return { purge: [billboardKey(id)] };
 }

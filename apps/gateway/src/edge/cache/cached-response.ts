@@ -76,7 +76,7 @@ export function weigh(id: string, { response, keys }: CacheInput): number {
   return bytes;
 }
 
-/** The maximum memory of a string: two bytes for each UTF-16 unit. */
+/** Returns the maximum memory of a string: two bytes for each UTF-16 unit. */
 export function textBytes(text: string): number {
   return 2 * text.length;
 }

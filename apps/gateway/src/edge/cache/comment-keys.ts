@@ -4,13 +4,13 @@ import type { AnswerKeys, Change, Versioned } from './answer-keys.ts';
 import { commentableKey, discussionKey, type Commentable } from './commentable-keys.ts';
 
 export const commentKey = (id: number) => `comments/${id}`;
-/** The key of the lists of threads of a target. */
+/** Returns the key of the lists of threads of a target. */
 const threadsKey = (target: Commentable) => `threads/${commentableKey(target)}`;
 
-/** The key of the comments of a user. */
+/** Returns the key of the comments of a user. */
 const userCommentsKey = (userId: number) => `user_comments/${userId}`;
 
-/** The key of the list of the newest comments on a target. */
+/** Returns the key of the list of the newest comments on a target. */
 const newCommentsKey = (target: Commentable) => `new_comments/${commentableKey(target)}`;
 
 interface KeyedComment {
@@ -18,13 +18,13 @@ interface KeyedComment {
   author?: { userId: number } | undefined;
 }
 
-/** The keys of ListComments. */
+/** Returns the keys of ListComments. */
 export function threadListKeys(target: Commentable, comments: readonly KeyedComment[]): AnswerKeys {
   const { header, index } = threadKeys(target, comments);
   return { header, index: [threadsKey(target), ...index] };
 }
 
-/** The keys of GetComment. */
+/** Returns the keys of GetComment. */
 export function threadKeys(target: Commentable, comments: readonly KeyedComment[]): AnswerKeys {
   const keys = comments.map(({ id }) => commentKey(id));
   const authors = new Set(comments.flatMap(({ author }) => (author ? [userKey(author.userId)] : [])));
@@ -34,7 +34,7 @@ export function threadKeys(target: Commentable, comments: readonly KeyedComment[
   };
 }
 
-/** The keys of ListUserComments, which shows the titles of the targets. */
+/** Returns the keys of ListUserComments, which shows the titles of the targets. */
 export function userCommentKeys(userId: number, comments: readonly { id: number; target: Commentable }[]): AnswerKeys {
   const keys = comments.map(({ id }) => commentKey(id));
   const targets = new Set(comments.map(({ target }) => commentableKey(target)));
@@ -44,7 +44,7 @@ export function userCommentKeys(userId: number, comments: readonly { id: number;
   };
 }
 
-/** The keys of ListNewComments, which shows the title of the target. */
+/** Returns the keys of ListNewComments, which shows the title of the target. */
 export function newCommentKeys(target: Commentable, comments: readonly KeyedComment[]): AnswerKeys {
   const { header, index } = threadKeys(target, comments);
   return { header, index: [newCommentsKey(target), commentableKey(target), ...index] };
@@ -56,7 +56,7 @@ interface OfAuthor {
   author?: { userId: number } | undefined;
 }
 
-/** A comment was created, edited, hidden or deleted. */
+/** Returns the cache changes after a comment was created, edited, hidden or deleted. */
 export function commentChanged(
   comment: Versioned<CommentChanged, 'deleted' | 'hidden'> & Commentable & OfAuthor & { parentId?: number | undefined },
 ) {

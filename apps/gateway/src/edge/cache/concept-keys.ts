@@ -6,18 +6,18 @@ import { articleKey } from './commentable-keys.ts';
 
 const conceptKey = (id: number) => `concepts/${id}`;
 
-/** The keys of GetSiteConcept. */
+/** Returns the keys of GetSiteConcept. */
 export function conceptKeys({ id }: { id: number }): AnswerKeys {
   return { header: [conceptKey(id)], index: [conceptKey(id)] };
 }
 
-/** The keys of ListSiteConceptArticles. An article that is new in the concept is shown when the answer has expired. */
+/** Returns the keys of ListSiteConceptArticles. An article that is new in the concept is shown when the answer has expired. */
 export function conceptArticleKeys(id: number, articles: readonly ArticleSummary[]): AnswerKeys {
   const header = [conceptKey(id), ...articles.map((article) => articleKey(article.id))];
   return { header, index: [...new Set([...header, ...articles.flatMap(relatedKeys)])] };
 }
 
-/** A concept was changed or deleted. */
+/** Returns the cache changes after a concept was changed or deleted. */
 export function conceptChanged({ id }: Pick<ConceptChanged, 'id'>): Change {
   return { purge: [conceptKey(id)] };
 }

@@ -3,10 +3,10 @@ import type { Profile } from '@commonplace/proto/community/v1/profiles';
 import { organizationKey, userKey } from './account-keys.ts';
 import type { AnswerKeys, Change } from './answer-keys.ts';
 
-/** The key of the number of a record's followers. */
+/** Returns the key of the number of a record's followers. */
 const followersKey = (record: string) => `followers/${record}`;
 
-/** The keys of GetProfile. */
+/** Returns the keys of GetProfile. */
 export function profileKeys({ owner }: Pick<Profile, 'owner'>): AnswerKeys {
   if (owner.case === undefined) return { header: [], index: [] };
   const { id } = owner.value;

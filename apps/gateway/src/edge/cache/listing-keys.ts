@@ -7,7 +7,7 @@ export const listingLists = 'classified_listings';
 export const listingKey = (id: number) => `classified_listings/${id}`;
 const listingBylineKey = (kind: 'users' | 'organizations', id: number) => `listing_bylines/${kind}/${id}`;
 
-/** The keys of ListListings and ListCategoryListings. */
+/** Returns the keys of ListListings and ListCategoryListings. */
 export function listingListKeys(listings: readonly Listing[]): AnswerKeys {
   const header = [listingLists, ...listings.map(({ id }) => listingKey(id))];
   return { header, index: [...new Set([...header, ...listings.flatMap(bylineKeysOf)])] };
@@ -16,13 +16,13 @@ export function listingListKeys(listings: readonly Listing[]): AnswerKeys {
 /** The keys of ListListingCategories, which do not change while the platform runs. */
 export const listingCategoryKeys: AnswerKeys = { header: ['listing_categories'], index: ['listing_categories'] };
 
-/** The keys of ListOrganizationListings, which depends on the organization even without listings. */
+/** Returns the keys of ListOrganizationListings, which depends on the organization even without listings. */
 export function listingOrganizationKeys(organizationId: number, listings: readonly Listing[]): AnswerKeys {
   const { header, index } = listingListKeys(listings);
   return { header, index: [...new Set([...index, listingBylineKey('organizations', organizationId)])] };
 }
 
-/** The keys of GetListing. */
+/** Returns the keys of GetListing. */
 export function listingKeys(listing: Listing): AnswerKeys {
   const header = [listingKey(listing.id)];
   return { header, index: [...header, ...bylineKeysOf(listing)] };
@@ -35,14 +35,14 @@ function bylineKeysOf({ owner, organization }: Listing): string[] {
   return keys;
 }
 
-/** A listing was edited, published or withdrawn. */
+/** Returns the cache changes after a listing was edited, published or withdrawn. */
 export function listingChanged({ id, version, published }: Versioned<ListingChanged, 'published'>): Change {
   const name = `classified_listings/${id}@${version}`;
   if (published) return { name, expire: [listingKey(id)], refresh: [listingLists] };
   return { name, purge: [listingKey(id)], refreshIfPurged: [listingLists] };
 }
 
-/** The byline of a user or an organization on listings has changed. */
+/** Returns the cache changes after the byline of a user or an organization on listings has changed. */
 export function listingBylineChanged({ userId, organizationId }: Partial<ListingBylineChanged>): Change {
   const refresh: string[] = [];
   if (userId !== undefined) refresh.push(listingBylineKey('users', userId));

@@ -5,18 +5,18 @@ import { sitemaps } from './sitemap-keys.ts';
 const pageLists = 'pages';
 const pageKey = (id: number) => `pages/${id}`;
 
-/** The keys of ListPages. */
+/** Returns the keys of ListPages. */
 export function pageListKeys(pages: readonly { id: number }[]): AnswerKeys {
   const keys = [pageLists, ...pages.map(({ id }) => pageKey(id))];
   return { header: keys, index: keys };
 }
 
-/** The keys of GetPage and of the page itself. */
+/** Returns the keys of GetPage and of the page itself. */
 export function pageKeys({ id }: { id: number }): AnswerKeys {
   return { header: [pageKey(id)], index: [pageKey(id)] };
 }
 
-/** A page was edited or deleted. */
+/** Returns the cache changes after a page was edited or deleted. */
 export function pageChanged({ id, version, deleted }: Versioned<PageChanged, 'deleted'>): Change {
   const name = `pages/${id}@${version}`;
   if (deleted) return { name, purge: [pageKey(id)], refresh: [sitemaps], refreshIfPurged: [pageLists] };

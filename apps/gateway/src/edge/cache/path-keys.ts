@@ -8,7 +8,7 @@ import { articleKey, discussionKey, episodeKey, type Commentable } from './comme
 import { listingKey, listingLists } from './listing-keys.ts';
 import { episodeLists } from './podcast-keys.ts';
 
-/** The key of all paths that begin with a name. */
+/** Returns the key of all paths that begin with a name. */
 const nameKey = (name: string) => `paths/${name.toLowerCase().toWellFormed()}`;
 
 const recordKeys: Readonly<Record<string, (id: number) => string>> = {
@@ -21,7 +21,7 @@ const recordKeys: Readonly<Record<string, (id: number) => string>> = {
 };
 
 /**
- * The keys of ResolvePath. A path of no record may get one with the next publication. A path of a listing follows
+ * Returns the keys of ResolvePath. A path of no record may get one with the next publication. A path of a listing follows
  * content's
  * copy, like searches.
  */
@@ -38,7 +38,7 @@ export function pathKeys(path: string, resolved: ResolvePathResponse & { target?
   return { header, index };
 }
 
-/** The paths that begin with these usernames lead elsewhere. */
+/** Returns the cache changes after the owners of these usernames have changed. */
 export function usernamesChanged({ usernames = [] }: Partial<Pick<BylineChanged, 'usernames'>>): Change {
   return { expire: usernames.map(nameKey) };
 }

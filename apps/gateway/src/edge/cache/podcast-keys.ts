@@ -9,24 +9,24 @@ export const episodeLists = 'podcast_episodes';
 /** The key of everything that shows a podcast; there are few, and they seldom change. */
 const podcasts = 'podcasts';
 
-/** The keys of ListPodcastEpisodes. */
+/** Returns the keys of ListPodcastEpisodes. */
 export function podcastEpisodeListKeys(episodes: readonly Pick<PodcastEpisode, 'id'>[]): AnswerKeys {
   const keys = [episodeLists, ...episodes.map(({ id }) => episodeKey(id))];
   return { header: keys, index: keys };
 }
 
-/** The keys of ListPublishedPodcasts and GetPublishedPodcast. */
+/** Returns the keys of ListPublishedPodcasts and GetPublishedPodcast. */
 export function podcastKeys(): AnswerKeys {
   return { header: [podcasts], index: [podcasts] };
 }
 
-/** The keys of GetPodcastEpisode, which shows its podcast. */
+/** Returns the keys of GetPodcastEpisode, which shows its podcast. */
 export function podcastEpisodeKeys({ id }: { id: number }): AnswerKeys {
   const keys = [episodeKey(id), podcasts];
   return { header: keys, index: keys };
 }
 
-/** An episode was added, changed or withdrawn; its comments are withdrawn with it. */
+/** Returns the cache changes after an episode was added, changed or withdrawn; its comments are withdrawn with it. */
 export function podcastEpisodeChanged({ id, version, listed }: Versioned<PodcastEpisodeChanged, 'listed'>): Change {
   const name = `podcast_episodes/${id}@${version}`;
   if (listed) return { name, expire: [episodeKey(id)], refresh: [episodeLists, sitemaps] };
@@ -34,7 +34,7 @@ export function podcastEpisodeChanged({ id, version, listed }: Versioned<Podcast
   return { name, purge, refresh: [sitemaps], refreshIfPurged: [episodeLists] };
 }
 
-/** A podcast and these of its episodes were added, changed or deleted. */
+/** Returns the cache changes after a podcast and these of its episodes were added, changed or deleted. */
 export function podcastUpdated(episodes: readonly Versioned<PodcastEpisodeChanged, 'listed'>[]): Change {
   const changes = episodes.map(podcastEpisodeChanged);
   return {

@@ -9,16 +9,16 @@ const reactableKey = ({ reactableType, reactableId }: Reactable) =>
   reactableType === 'Article' ? articleKey(reactableId) : commentKey(reactableId);
 /** The key of all reaction counts. */
 const counts = 'reactions';
-/** The key of the reaction counts of a record. */
+/** Returns the key of the reaction counts of a record. */
 const reactionsKey = (reactable: Reactable) => `reactions/${reactableKey(reactable)}`;
 
-/** The keys of ListReactionCounts, of all requested records, since one may be published later. */
+/** Returns the keys of ListReactionCounts, of all requested records, since one may be published later. */
 export function reactionCountKeys(records: readonly Reactable[]): AnswerKeys {
   const keys = records.map(reactableKey);
   return { header: [counts, ...keys], index: [counts, ...keys, ...records.map(reactionsKey)] };
 }
 
-/** A reaction to an article, a comment or a user was created or removed. */
+/** Returns the cache changes after a reaction to an article, a comment or a user was created or removed. */
 export function reactionChanged(reaction: Versioned<ReactionChanged, 'reactableType' | 'reactableId'>): Change {
   const name = `reactions/${reaction.id}@${reaction.version}`;
   return reaction.reactableType === 'User' ? { name } : { name, refresh: [reactionsKey(reaction)] };

@@ -6,7 +6,7 @@ import { episodeLists } from './podcast-keys.ts';
 import { organizationKey, userKey } from './account-keys.ts';
 import type { AnswerKeys } from './answer-keys.ts';
 
-/** The keys of `SearchEverything`: those of every record in it, and of the search index. */
+/** Returns the keys of `SearchEverything`: those of every record in it, and of the search index. */
 export function everythingKeys(answer: SearchEverythingResponse): AnswerKeys {
   const { articles = [] } = answer.articles ?? {};
   const people = answer.users?.users ?? [];
@@ -36,7 +36,7 @@ export function everythingKeys(answer: SearchEverythingResponse): AnswerKeys {
   };
 }
 
-/** The keys of `CompleteSearch`. */
+/** Returns the keys of `CompleteSearch`. */
 export function completionKeys({ tags, users }: CompleteSearchResponse): AnswerKeys {
   const people = users.map(({ userId }) => userKey(userId));
   const bylines = users.map(({ userId }) => bylineKey('users', userId));

@@ -16,19 +16,19 @@ function newestKeys({ lastArticleId }: Series): string[] {
   return lastArticleId === undefined ? [] : [articleKey(lastArticleId)];
 }
 
-/** The keys of ListSeries, which changes with the articles of the series. */
+/** Returns the keys of ListSeries, which changes with the articles of the series. */
 export function seriesListKeys(series: readonly Series[]): AnswerKeys {
   const header = [articleLists, ...series.flatMap(newestKeys)];
   return { header, index: [...new Set([...header, ...series.flatMap(ownerKeys)])] };
 }
 
-/** The keys of GetSeries. */
+/** Returns the keys of GetSeries. */
 export function seriesKeys(series: Series, articles: readonly ArticleSummary[]): AnswerKeys {
   const { header, index } = articleListKeys(articles);
   return { header, index: [...new Set([...index, ...newestKeys(series), ...ownerKeys(series)])] };
 }
 
-/** The keys of GetArticleSeries. */
+/** Returns the keys of GetArticleSeries. */
 export function articleSeriesKeys(
   articleId: number,
   { series, previous, next }: Pick<GetArticleSeriesResponse, 'series' | 'previous' | 'next'>,
@@ -38,7 +38,7 @@ export function articleSeriesKeys(
   return { header, index: [...header, ...(series ? ownerKeys(series) : [])] };
 }
 
-/** The parts of a series of this owner have another order. */
+/** Returns the cache changes after the parts of a series of this owner were reordered. */
 export function seriesMoved({
   userId,
   organizationId,

@@ -5,12 +5,12 @@ import { articleLists, searches } from './article-keys.ts';
 
 const subforemLists = 'subforems';
 
-/** The keys of ListSubforems. */
+/** Returns the keys of ListSubforems. */
 export function subforemListKeys(subforems: readonly Pick<Subforem, 'id'>[]): AnswerKeys {
   return { header: [subforemLists, ...subforems.map(({ id }) => `subforems/${id}`)], index: [subforemLists] };
 }
 
-/** A subforem was created or changed: lists under its host and the root's host may change. */
+/** Returns the cache changes after a subforem was created or changed: lists under its host and the root's host may change. */
 export function subforemChanged({ id, version }: Pick<SubforemChanged, 'id' | 'version'>): Change {
   return { name: `subforems/${id}@${version}`, refresh: [subforemLists, articleLists, searches] };
 }

@@ -1,7 +1,7 @@
 import type { AnswerKeys, Change } from './answer-keys.ts';
 import { bylineChanged, tagKey } from './article-keys.ts';
 
-/** The keys of GetTagSummary; the name of an alias is a key too. */
+/** Returns the keys of GetTagSummary; the name of an alias is a key too. */
 export function tagKeys(requestedName: string, { name }: { name: string }): AnswerKeys {
   return { header: [tagKey(name)], index: [tagKey(name), tagKey(requestedName)] };
 }

@@ -6,7 +6,7 @@ const theme = 'theme';
 /** The keys of GetTheme, and so of every page. */
 export const themeKeys: AnswerKeys = { header: [theme], index: [theme] };
 
-/** The keys of GetThemeStyles, which never changes. */
+/** Returns the keys of GetThemeStyles, which never changes. */
 export function themeStylesKeys(hash: string): AnswerKeys {
   return { header: [`theme_styles/${hash}`], index: [`theme_styles/${hash}`] };
 }

@@ -7,18 +7,18 @@ import { articleKey } from './commentable-keys.ts';
 const trendLists = 'trends';
 const trendKey = (id: number) => `trends/${id}`;
 
-/** The keys of ListTrends. */
+/** Returns the keys of ListTrends. */
 export function trendListKeys(trends: readonly { id: number }[]): AnswerKeys {
   const keys = [trendLists, ...trends.map(({ id }) => trendKey(id))];
   return { header: keys, index: keys };
 }
 
-/** The keys of GetTrend. */
+/** Returns the keys of GetTrend. */
 export function trendKeys({ id }: { id: number }): AnswerKeys {
   return { header: [trendKey(id)], index: [trendKey(id)] };
 }
 
-/** The keys of ListTrendArticles. */
+/** Returns the keys of ListTrendArticles. */
 export function trendArticleKeys(id: number, articles: readonly ArticleSummary[]): AnswerKeys {
   const header = [trendKey(id), ...articles.map((article) => articleKey(article.id))];
   return { header, index: [...new Set([...header, ...articles.flatMap(relatedKeys)])] };

@@ -1,10 +1,10 @@
 import type { AnswerKeys, Change } from './answer-keys.ts';
 import { articleKey, discussionKey } from './commentable-keys.ts';
 
-/** The key of the list of mentions of an article. */
+/** Returns the key of the list of mentions of an article. */
 const mentionsKey = (articleId: number) => `webmentions/${articleKey(articleId)}`;
 
-/** The keys of ListWebmentions. */
+/** Returns the keys of ListWebmentions. */
 export function webmentionKeys(articleId: number): AnswerKeys {
   return {
     header: [articleKey(articleId), 'webmentions'],
@@ -12,7 +12,7 @@ export function webmentionKeys(articleId: number): AnswerKeys {
   };
 }
 
-/** A mention was approved or hidden. */
+/** Returns the cache changes after a mention was approved or hidden. */
 export function webmentionChanged(mention: { id: number; articleId: number; state: string; version: number }): Change {
   const { id, articleId, state, version } = mention;
   const name = `webmentions/${id}@${version}`;

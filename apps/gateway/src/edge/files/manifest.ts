@@ -17,7 +17,7 @@ const ownIcons = [
   { src: iconPath, sizes: '32x32', type: 'image/x-icon' },
 ];
 
-/** The web application manifest of the site (W3C), from its settings. */
+/** Returns the web application manifest of the site (W3C), from its settings. */
 function manifestOf(settings: Pick<FollowedSettings, 'values'>): object {
   const name = settings.values().community_name;
   const { community_description: description, primary_brand_color_hex: color, logo_png: logo } = settings.values();

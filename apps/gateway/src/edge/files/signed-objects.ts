@@ -21,7 +21,7 @@ type SignedRequests = NonNullable<ObjectStore['signedRequests']>;
 const headers = { ...fileHeaders, ...corsHeaders };
 
 /**
- * The signed URLs of an object store without its own server: each allows one download, or one upload of that type and
+ * Returns the signed URLs of an object store without its own server: each allows one download, or one upload of that type and
  * size or up to that size, until it expires. An S3-compatible store serves them itself.
  */
 export function signedObjectMounts(objects: ObjectStore | undefined): Mount<ObjectDependencies>[] {

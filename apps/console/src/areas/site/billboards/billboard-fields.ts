@@ -124,7 +124,7 @@ const others: readonly Field[] = [
   { name: 'prefer_paired_with_billboard_id', label: 'Preferred companion billboard ID', kind: 'number', min: 1 },
 ];
 
-/** The fields of a billboard, with the given manual segments as choices. */
+/** Returns the fields of a billboard, with the given manual segments as choices. */
 export const billboardFields = (segments: readonly number[]): readonly Field[] => [
   ...contents,
   ...schedule,

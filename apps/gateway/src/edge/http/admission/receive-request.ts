@@ -73,7 +73,7 @@ export function createPlainHook(
   };
 }
 
-/** The failure for a method that a target does not have (rules.md#methods): 405 if it has others, else 404. */
+/** Returns the failure for a method that a target does not have (rules.md#methods): 405 if it has others, else 404. */
 export function wrongMethod(paths: KnownPaths, request: FastifyRequest): Error {
   const methods = paths.methodsOf(request.url, selectVersion(request.headers.accept));
   return methods.length > 0 ? methodNotAllowed(methods) : notFound();

@@ -40,7 +40,7 @@ export async function reserveUse(
   throw rateLimited(allowance.resetSeconds);
 }
 
-/** The IP address of the visitor, which the site passes on. */
+/** Returns the IP address of the visitor, which the site passes on. */
 function visitorAddress({ raw, ip }: FastifyRequest): string {
   const address = isSiteRequest(raw) ? raw.headers['x-forwarded-for'] : undefined;
   return typeof address === 'string' ? address : ip;

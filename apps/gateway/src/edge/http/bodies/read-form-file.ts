@@ -66,7 +66,7 @@ function unreadable(): DomainError {
   return badRequest('the form cannot be read');
 }
 
-/** The chunks of a body. Ending the iteration early keeps the connection open for the response. */
+/** Returns the chunks of a body. Ending the iteration early keeps the connection open for the response. */
 export function chunksOf(request: IncomingMessage): AsyncIterable<Buffer> {
   return request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
 }

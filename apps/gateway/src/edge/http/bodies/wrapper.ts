@@ -50,7 +50,7 @@ function humanize(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The name of a value's type, as in the reference. */
+/** Returns the name of a value's type, as in the reference. */
 function typeName(value: unknown): string {
   if (value === null) return 'NilClass';
   if (Array.isArray(value)) return 'Array';

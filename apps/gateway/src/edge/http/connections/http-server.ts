@@ -31,7 +31,7 @@ export interface HttpServerOptions
 }
 
 /**
- * The HTTP server in front of Fastify. It serves cache hits itself; everything else, and everything while the server
+ * Returns a factory of the HTTP server in front of Fastify. It serves cache hits itself; everything else, and everything while the server
  * closes, goes to Fastify. So do requests that Node would answer itself with an empty response.
  */
 export function createHttpServer(dependencies: HttpServerOptions): FastifyServerFactory {

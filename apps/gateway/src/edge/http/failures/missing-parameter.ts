@@ -1,7 +1,7 @@
 import type { DomainError } from '@commonplace/domain/errors';
 import { violationInWords } from '@commonplace/domain/violations';
 
-/** A required parameter is missing (rules.md#bad-request-or-invalid), with the message of the reference. */
+/** Returns the error for a missing parameter (rules.md#bad-request-or-invalid), with the message of the reference. */
 export function missingParameter(name: string): DomainError {
   return violationInWords(`param is missing or the value is empty: ${name}`, {
     field: name,

@@ -33,7 +33,7 @@ export function createCredentialReader(cookies: Cookies, siteOrigin: string): Cr
     sessionOf(request, cookies, siteOrigin);
 }
 
-/** The token of a feed that the site is making; from elsewhere the header means nothing. */
+/** Returns the token of a feed that the site is making; from elsewhere the header means nothing. */
 function feedTokenOf(request: CredentialRequest): Credentials | undefined {
   const token = isSiteRequest(request) ? request.headers[feedTokenHeader] : undefined;
   return typeof token === 'string' ? { kind: 'feed_token', secret: token } : undefined;
@@ -45,7 +45,7 @@ function keyOf({ 'api-key': key }: IncomingHttpHeaders): Credentials | undefined
 
 const bearer = 'bearer ';
 
-/** A bearer token (RFC 6750, 2.1). Other schemes may be meant for a proxy. */
+/** Returns a bearer token (RFC 6750, 2.1). Other schemes may be meant for a proxy. */
 function tokenOf({ authorization }: IncomingHttpHeaders): Credentials | undefined {
   if (authorization?.slice(0, bearer.length).toLowerCase() !== bearer) return undefined;
   return { kind: 'access_token', secret: authorization.slice(bearer.length).trim() };

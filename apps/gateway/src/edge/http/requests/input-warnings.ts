@@ -23,7 +23,7 @@ export function inputWarnings(route: ServedRoute, request: FastifyRequest): stri
   ];
 }
 
-/** A warning that names what was ignored; none without names. */
+/** Returns a warning that names what was ignored; none without names. */
 export function namedIn({ sentence, names }: IgnoredNames): string[] {
   if (names.length === 0) return [];
   const distinct = [...new Set(names)];

@@ -21,11 +21,11 @@ export interface SessionCookie {
 /** Reads and writes the cookies of this site; their attributes depend on the scheme of PUBLIC_URL. */
 export interface Cookies {
   session(headers: IncomingHttpHeaders): SessionCookie | undefined;
-  /** The session cookie as `name=value`, for the `Cookie` header of a forwarded request. */
+  /** Returns the session cookie as `name=value`, for the `Cookie` header of a forwarded request. */
   sessionPair(headers: IncomingHttpHeaders): string | undefined;
-  /** The secret of a browser that is not signed in, for CSRF tokens. */
+  /** Returns the secret of a browser that is not signed in, for CSRF tokens. */
   visit(headers: IncomingHttpHeaders): string | undefined;
-  /** The name of the message for the next page. */
+  /** Returns the name of the message for the next page. */
   flash(headers: IncomingHttpHeaders): string | undefined;
   /** The following return values for `Set-Cookie`. */
   setSession(token: string): string;

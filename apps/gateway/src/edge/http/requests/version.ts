@@ -20,7 +20,7 @@ export function versionWarning(accept: string | undefined): string | undefined {
   return `299 - "There is no version v${name} of this API; V1 is \`${ownV1MediaType}\`, anything else is V0 (beta)"`;
 }
 
-/** The warning in every response of the beta (rules.md#version-selection). */
+/** Returns the warning in every response of the beta (rules.md#version-selection). */
 export function betaWarning(documentation: string): string {
   return (
     '299 - "This endpoint is part of the V0 (beta) API. To start using the V1 endpoints add the `Accept` header ' +
