@@ -107,6 +107,8 @@ const limits: Record<string, number> = {
   'POST /api/api_keys': short,
   'DELETE /api/api_keys/{id}': none,
   'PATCH /api/users/me': short,
+  'PUT /api/users/me/profile_image': image,
+  'PATCH /api/users/me/notification_settings': short,
   'PUT /api/users/{id}/suspend': note,
   'PUT /api/users/{id}/suspended': note,
   'PUT /api/users/{id}/limited': none,
@@ -206,7 +208,7 @@ test('lists every operation that accepts a body', async () => {
 
 /** Operations that accept a file accept no JSON. */
 function headersOf(path: string) {
-  return path === '/api/images' ? { headers: { 'content-type': 'application/octet-stream' } } : {};
+  return ['/api/images', '/api/users/me/profile_image'].includes(path) ? { headers: { 'content-type': 'application/octet-stream' } } : {};
 }
 
 test.each(todaysPart(Object.entries(limits), 3))(

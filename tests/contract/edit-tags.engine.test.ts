@@ -50,6 +50,7 @@ describe('writes without a condition', () => {
       'PUT /api/notifications/read',
       'PUT /api/readinglist/{article_id}',
       'PUT /api/readinglist/{article_id}/archive',
+      'PUT /api/users/me/profile_image',
       'PUT /api/users/{id}/unpublish',
     ]);
   });

@@ -1,4 +1,4 @@
-import { picture } from '@commonplace/images/testing/pictures';
+import { colorAt, picture } from '@commonplace/images/testing/pictures';
 import { describe, expect } from 'vitest';
 import { imagesOf, type NewImage } from '../support/images.ts';
 import type { Platform } from '../support/platform.ts';
@@ -14,6 +14,66 @@ test.beforeAll(({ sharedPlatform }) => {
 const change = (user: Pick<TestUser, 'apiKey'>, body: unknown, headers = {}) =>
   platform.request('PATCH', '/api/users/me', { key: user.apiKey, body, headers });
 const profileOf = async ({ id }: TestUser) => (await platform.request('GET', `/api/users/${id}`)).json<object>();
+
+describe('GET /api/users/me/profile', () => {
+  test('reads what PATCH /api/users/me changes, with its edit tag', async () => {
+    const user = await platform.createUser();
+    const read = () => platform.request('GET', '/api/users/me/profile', { key: user.apiKey, version: 'v1' });
+    const blank = await read();
+    expect(blank.json()).toMatchObject({ username: user.username, links: [], pronouns: null, shows_email: false });
+    const texts = { name: 'Grace', summary: 'Bakes bread', location: 'Lisbon', pronouns: 'she/her', work: 'Baker' };
+    const places = { website_url: 'https://example.com/bread', links: ['https://example.org/'], education: 'Lund' };
+    const names = { microblog_username: 'grace', codehost_username: 'hopper' };
+    const colors = { bg_color_hex: '#112233', text_color_hex: '#ffffff' };
+    const given = { ...texts, ...places, ...names, ...colors, shows_email: true };
+    const condition = { 'if-match': blank.headers.get('etag') ?? '' };
+    const changed = await change(user, { user: given }, condition);
+    expect(changed.status, changed.text).toBe(200);
+    const after = await read();
+    expect(after.json()).toMatchObject({ ...given, allows_colors: true });
+    expect(after.headers.get('etag')).toBe(changed.headers.get('etag'));
+    expect((await change(user, { user: { name: 'Late' } }, condition)).status).toBe(412);
+  });
+});
+
+describe('PUT /api/users/me/profile_image', () => {
+  const upload = ({ apiKey: key }: Pick<TestUser, 'apiKey'>, body: Buffer, query = '') =>
+    platform.request('PUT', `/api/users/me/profile_image${query}`, {
+      key,
+      body,
+      version: 'v1',
+      headers: { 'content-type': 'image/png' },
+    });
+
+  test('shows the given square of an image, or the middle', async () => {
+    const user = await platform.createUser();
+    // Red on the left, blue on the right.
+    const image = await picture('png', 60, 40);
+    const cropped = await upload(user, image, '?crop_left=0.7&crop_top=0&crop_size=0.5');
+    expect(cropped.status, cropped.text).toBe(200);
+    const { profile_image: url, ...rest } = cropped.json<{ profile_image: string; profile_image_90: string }>();
+    expect(rest).toMatchObject({ type_of: 'profile_image', image_of: 'user', profile_image_90: expect.any(String) });
+    const shown = async () => (await profileOf(user)) as { profile_image: string };
+    expect(await shown()).toMatchObject({ profile_image: url });
+    const { content } = await imagesOf(platform).get(url);
+    const [red, , blue] = await colorAt(content, 2, 2);
+    expect([Number(red) < 60, Number(blue) > 200]).toEqual([true, true]);
+    const middle = (await upload(user, image)).json<{ profile_image: string }>();
+    expect(middle.profile_image).not.toBe(url);
+    expect(await shown()).toMatchObject({ profile_image: middle.profile_image });
+  });
+
+  test('rejects what is no image, and a square outside it', async () => {
+    const user = await platform.createUser();
+    const before = await profileOf(user);
+    const refused = await upload(user, Buffer.from('no image'));
+    expect(refused.json()).toMatchObject({ status: 422, errors: { image: [expect.any(String)] } });
+    const image = await picture('png', 10, 10);
+    for (const query of ['?crop_size=2', '?crop_size=0', '?crop_size=x', '?crop_size=0.5&crop_left=-1'])
+      expect((await upload(user, image, query)).status, query).toBe(400);
+    expect(await profileOf(user)).toEqual(before);
+  });
+});
 
 describe('PATCH /api/users/me', () => {
   test('changes the given fields, removes blank ones and leaves the others', async () => {
@@ -80,6 +140,8 @@ describe('PATCH /api/users/me', () => {
     await allow(false);
     try {
       await expect.poll(shown).toMatchObject({ bg_color_hex: null, text_color_hex: null });
+      const own = await platform.request('GET', '/api/users/me/profile', { key: user.apiKey, version: 'v1' });
+      expect(own.json()).toMatchObject({ bg_color_hex: null, allows_colors: false });
       const refused = await change(user, { user: { bg_color_hex: '#000000' } });
       expect(refused.json()).toMatchObject({ status: 422, errors: { bg_color_hex: ['is turned off on this site'] } });
     } finally {

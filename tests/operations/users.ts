@@ -1,3 +1,4 @@
+import { picture } from '@commonplace/images/testing/pictures';
 import { createTestClient, registerApplication, signedInVisitor } from '../support/oauth.ts';
 import type { TestUser } from '../support/test-users.ts';
 import { names, nested, user } from './fields.ts';
@@ -10,6 +11,11 @@ const newApplication = () => ({
   oauth_application: { name: 'An application', redirect_uris: ['https://example.com/'] },
 });
 const details = ['pronouns', 'work', 'education', 'bg_color_hex', 'text_color_hex'];
+const image = names('type_of image_of profile_image profile_image_90');
+const notificationSettings = names(
+  'type_of email_comment_notifications email_follower_notifications email_mention_notifications ' +
+    'email_badge_notifications email_unread_notifications',
+);
 
 /** Lets an application of another user have access to an account, and returns its client id. */
 async function grantAccess({ platform }: Scene, user: TestUser): Promise<string> {
@@ -81,6 +87,58 @@ export const userOperations: Operation[] = [
     fields: [...user.v1, 'links', ...details, 'shows_email'],
   },
   {
+    name: 'GetOwnProfile',
+    method: 'GET',
+    path: '/api/users/me/profile',
+    versions: onlyV1,
+    for: 'key',
+    prepare: () => ({ path: '/api/users/me/profile' }),
+    status: 200,
+    fields: [
+      ...names('type_of id username name summary location website_url microblog_username codehost_username'),
+      ...names('links shows_email profile_image allows_colors'),
+      ...details,
+    ],
+  },
+  {
+    name: 'UpdateProfileImage',
+    method: 'PUT',
+    path: '/api/users/me/profile_image',
+    versions: onlyV1,
+    for: 'key',
+    prepare: async () => ({
+      path: '/api/users/me/profile_image?crop_left=0.25&crop_top=0&crop_size=0.5',
+      body: await picture('png', 10, 10),
+      headers: { 'content-type': 'image/png' },
+    }),
+    status: 200,
+    fields: image,
+  },
+  {
+    name: 'GetNotificationSettings',
+    method: 'GET',
+    path: '/api/users/me/notification_settings',
+    versions: onlyV1,
+    for: 'key',
+    prepare: () => ({ path: '/api/users/me/notification_settings' }),
+    status: 200,
+    fields: notificationSettings,
+  },
+  {
+    name: 'UpdateNotificationSettings',
+    method: 'PATCH',
+    path: '/api/users/me/notification_settings',
+    versions: onlyV1,
+    for: 'key',
+    allowedWhileSuspended: true,
+    prepare: () => ({
+      path: '/api/users/me/notification_settings',
+      body: { notification_setting: { email_badge_notifications: false } },
+    }),
+    status: 200,
+    fields: notificationSettings,
+  },
+  {
     name: 'GetOwnRoles',
     method: 'GET',
     path: '/api/users/me/roles',
@@ -118,7 +176,7 @@ export const userOperations: Operation[] = [
     for: 'anyone',
     prepare: (_scene, owner) => ({ path: `/api/profile_images/${owner.username}` }),
     status: 200,
-    fields: names('type_of image_of profile_image profile_image_90'),
+    fields: image,
   },
   {
     name: 'ListApiKeys',

@@ -27,8 +27,8 @@ export function accountsRpc(context: CommunityContext) {
       return { account: await getAccount(context, call) };
     },
     async setProfileImage(request, call) {
-      await setProfileImage(context, call, request);
-      return { account: await getAccount(context, call) };
+      const version = await setProfileImage(context, call, request);
+      return { account: await getAccount(context, call), version };
     },
     async updateNotificationSettings(request, call) {
       return { notificationSettings: await updateNotificationSettings(context, call, request.notificationSettings) };

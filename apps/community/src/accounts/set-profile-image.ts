@@ -12,20 +12,21 @@ export interface ProfileImages {
   path90: string;
 }
 
-/** Sets the caller's profile image. Throws `validation_failed` for a path that content has not created. */
+/** Sets the caller's profile image, and returns the account's version. Throws `validation_failed` for a path that content has not created. */
 export async function setProfileImage(
   context: CommunityContext,
   call: CallContext,
   image: ProfileImages,
-): Promise<void> {
+): Promise<number> {
   const caller = requireUser(call.principal);
   requireUnrestricted(caller);
   const images = checkedImages(image);
-  await context.database.transaction(call, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const user = await lockOwnUser(em, caller.userId);
     em.assign(user, { ...images, version: user.version + 1 });
     await em.flush();
     await appendUserChanged(em, user);
+    return user.version;
   });
 }
 

@@ -5,10 +5,9 @@ import { requireUser } from '@commonplace/domain/principal';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import {
-  notificationSettingsRow,
   notificationSettingsTag,
-  notificationSettingsView,
   readNotificationSettings,
+  storeNotificationSettings,
   type NotificationSettings,
 } from '../users/notification-settings.ts';
 import { lockOwnUser } from './lock-own-user.ts';
@@ -21,16 +20,11 @@ export async function updateNotificationSettings(
 ): Promise<NotificationSettings> {
   const { userId } = requireUser(call.principal);
   if (!settings) throw badRequest('notification settings are missing');
-  const row = notificationSettingsRow(settings);
   await context.database.transaction(call, async (em) => {
     await lockOwnUser(em, userId);
     const db = em.getKysely<Tables>();
     await requireMatch(call, async () => notificationSettingsTag(await readNotificationSettings(db, userId)));
-    await db
-      .insertInto('notification_settings')
-      .values({ user_id: userId, ...row })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
-      .execute();
+    await storeNotificationSettings(db, userId, settings);
   });
-  return notificationSettingsView(row);
+  return settings;
 }

@@ -10,8 +10,10 @@ import type { Tables } from '../tables/tables.ts';
 import { readUserTag } from './user-record.ts';
 import { lockMember } from '../users/lock-member.ts';
 import {
+  mergeNotificationSettings,
   notificationSettingsRow,
   readNotificationSettings,
+  storeNotificationSettings,
   type NotificationSettings,
   type NotificationSettingsRow,
 } from '../users/notification-settings.ts';
@@ -34,14 +36,10 @@ export async function updateUserNotificationSettings(
     const db = em.getKysely<Tables>();
     await requireMatch(call, () => readUserTag(db, userId));
     const before = await readNotificationSettings(db, userId);
-    const after = merge(before, wanted);
-    const row = notificationSettingsRow(after);
-    await db
-      .insertInto('notification_settings')
-      .values({ user_id: userId, ...row })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
-      .execute();
-    const entry = { target: { type: 'User', id: userId }, ...changed(notificationSettingsRow(before), row) };
+    const after = mergeNotificationSettings(before, wanted);
+    await storeNotificationSettings(db, userId, after);
+    const changes = changed(notificationSettingsRow(before), notificationSettingsRow(after));
+    const entry = { target: { type: 'User', id: userId }, ...changes };
     await recordAudit(em, call, AuditRecordedSchema, { action: 'update_notification_settings', ...entry });
     return { notificationSettings: after, etag: await readUserTag(db, userId) };
   });
@@ -54,11 +52,6 @@ function noSettings() {
     messages: ['has none of the settings'],
     reason: 'invalid_notification_settings',
   });
-}
-
-function merge(before: NotificationSettings, wanted: Omit<Request, 'userId'>): NotificationSettings {
-  const changes = Object.entries(wanted).filter(([, value]) => value !== undefined);
-  return { ...before, ...Object.fromEntries(changes) };
 }
 
 function changed(before: NotificationSettingsRow, after: NotificationSettingsRow) {

@@ -14,6 +14,7 @@ import { endUserAccess } from '../accounts/end-user-access.ts';
 import { requestExport } from '../accounts/exports/request-export.ts';
 import { getAccount } from '../accounts/get-account.ts';
 import { getPasswordReset } from '../accounts/get-password-reset.ts';
+import { patchNotificationSettings } from '../accounts/patch-notification-settings.ts';
 import { patchProfile } from '../accounts/patch-profile.ts';
 import { requestPasswordReset } from '../accounts/request-password-reset.ts';
 import { resetPassword } from '../accounts/reset-password.ts';
@@ -30,6 +31,7 @@ const accountsUseCases = {
   endUserAccess,
   getAccount,
   getPasswordReset,
+  patchNotificationSettings,
   patchProfile,
   requestExport,
   requestPasswordReset,

@@ -63,3 +63,26 @@ export function notificationSettingsRow(settings: NotificationSettings): Notific
     email_unread_notifications: settings.emailUnreadNotifications,
   };
 }
+
+/** Returns settings with those that are given. */
+export function mergeNotificationSettings(
+  before: NotificationSettings,
+  changes: { readonly [Name in keyof NotificationSettings]?: boolean | undefined },
+): NotificationSettings {
+  const present = Object.entries(changes).filter(([name, value]) => name in before && value !== undefined);
+  return { ...before, ...Object.fromEntries(present) };
+}
+
+/** Stores the mail settings of an account, which the writer has locked. */
+export async function storeNotificationSettings(
+  db: Kysely<Tables>,
+  userId: number,
+  settings: NotificationSettings,
+): Promise<void> {
+  const row = notificationSettingsRow(settings);
+  await db
+    .insertInto('notification_settings')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute();
+}

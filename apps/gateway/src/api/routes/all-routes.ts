@@ -42,6 +42,7 @@ import { mergeRoutes } from './merges/merges.routes.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { nameRoutes } from './names/names.routes.ts';
 import { noteRoutes } from './notes/notes.routes.ts';
+import { notificationSettingsRoutes } from './notification-settings/notification-settings.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { oauthApplicationRoutes } from './oauth-applications/oauth-applications.routes.ts';
 import { organizationInvitationRoutes } from './organization-invitations/organization-invitations.routes.ts';
@@ -52,6 +53,7 @@ import { pathRoutes } from './paths/paths.routes.ts';
 import { podcastRecordRoutes } from './podcasts/podcast-records.routes.ts';
 import { podcastRoutes } from './podcasts/podcasts.routes.ts';
 import { publishedPodcastRoutes } from './podcasts/published-podcasts.routes.ts';
+import { ownProfileImageRoutes } from './profile-images/own-profile-image.routes.ts';
 import { profileImageRoutes } from './profile-images/profile-images.routes.ts';
 import { profileRoutes } from './profiles/profiles.routes.ts';
 import { reactionRoutes } from './reactions/reactions.routes.ts';
@@ -125,6 +127,7 @@ export const allRoutes: readonly Route[] = [
   ...moderationRoutes,
   ...nameRoutes,
   ...noteRoutes,
+  ...notificationSettingsRoutes,
   ...notificationRoutes,
   ...oauthApplicationRoutes,
   ...organizationInvitationRoutes,
@@ -135,6 +138,7 @@ export const allRoutes: readonly Route[] = [
   ...podcastRecordRoutes,
   ...podcastRoutes,
   ...publishedPodcastRoutes,
+  ...ownProfileImageRoutes,
   ...profileImageRoutes,
   ...profileRoutes,
   ...reactionRoutes,

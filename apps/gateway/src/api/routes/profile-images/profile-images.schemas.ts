@@ -7,6 +7,23 @@ import { nameInAnyCase } from '../../schemas/query-values.ts';
 
 export const username = z.object({ username: nameInAnyCase });
 
+/** A part of an edge, as text in a query. */
+const part = (description: string) =>
+  z
+    .string()
+    .regex(/^\d/, 'must be a number from 0 to 1')
+    .transform(Number)
+    .pipe(z.number().min(0).max(1))
+    .optional()
+    .meta({ type: 'number', minimum: 0, maximum: 1, description });
+
+/** The square of an image to keep; without a size, the largest one in the middle. */
+export const imageCrop = z.object({
+  crop_left: part('Left edge of the square, as a part of the width. Defaults to 0'),
+  crop_top: part('Upper edge of the square, as a part of the height. Defaults to 0'),
+  crop_size: part('Edge of the square, as a part of the shorter edge. Defaults to the largest square in the middle'),
+});
+
 /** The profile image of a user or an organization (GetProfileImage). */
 export const profileImage = represent({
   type_of: constant('profile_image'),

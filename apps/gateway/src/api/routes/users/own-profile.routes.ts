@@ -13,11 +13,27 @@ import type { SiteAddress } from '../../../site/site-address.ts';
 import { required } from '../../representation/required.ts';
 import { defineRoute, onlyV1, smallBodyBytes, type Route, type RouteContext } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
-import { ownProfile, profileChange } from './own-profile.schemas.ts';
+import { editedProfile, ownProfile, profileChange } from './own-profile.schemas.ts';
 import { readableUser } from './readable-user.ts';
 
 /** Long, since fetching and decoding an image are slow. */
 const timeoutMs = 30_000;
+
+const getOwnProfile = defineRoute({
+  operation: 'GetOwnProfile',
+  summary: 'Get your profile as you edit it',
+  tag: 'Users',
+  method: 'GET',
+  path: '/api/users/me/profile',
+  etag: true,
+  versions: onlyV1,
+  access: 'key',
+  schemas: { responses: { 200: editedProfile } },
+  async handle({ clients, options }) {
+    const { account } = await clients.accounts.getAccount({}, options);
+    return { status: 200, body: required(account) };
+  },
+});
 
 const updateAuthenticatedUser = defineRoute({
   operation: 'UpdateAuthenticatedUser',
@@ -65,7 +81,7 @@ const requestAccountExport = defineRoute({
   },
 });
 
-export const ownProfileRoutes: Route[] = [updateAuthenticatedUser, requestAccountExport];
+export const ownProfileRoutes: Route[] = [getOwnProfile, updateAuthenticatedUser, requestAccountExport];
 
 /**
  * Lets content store an image as the caller's profile image. Returns the paths: empty ones for the default image, undefined

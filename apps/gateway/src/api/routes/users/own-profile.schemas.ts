@@ -1,7 +1,8 @@
+import { AccountSchema, type Account } from '@commonplace/proto/community/v1/accounts';
 import { UserSchema, type User } from '@commonplace/proto/community/v1/users';
 import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
-import { field, pick } from '../../representation/fields.ts';
+import { constant, field, pick } from '../../representation/fields.ts';
 import { represent } from '../../representation/representation.ts';
 import { clearableText } from '../../schemas/values.ts';
 import { profileDetails, user } from './users.schemas.ts';
@@ -51,4 +52,18 @@ export const ownProfile = represent({
   ...pick(UserSchema, 'links'),
   ...profileDetails,
   shows_email: field(z.boolean(), ({ showsEmail }: User & { showsEmail: boolean }) => showsEmail),
+});
+
+/** What UpdateAuthenticatedUser changes, with the current values (GetOwnProfile). */
+export const editedProfile = represent({
+  type_of: constant('user'),
+  ...pick(AccountSchema, 'id', 'username', 'name', 'summary', 'location', 'website_url'),
+  ...pick(AccountSchema, 'microblog_username', 'codehost_username', 'links'),
+  ...profileDetails,
+  ...pick(AccountSchema, 'shows_email'),
+  profile_image: field(z.string(), ({ profileImage }: Account, site) => site.profileImage(profileImage)),
+  allows_colors: field(
+    z.boolean().meta({ description: 'Whether the site lets users choose colors' }),
+    (_account: Account, { showsProfileColors }) => showsProfileColors,
+  ),
 });

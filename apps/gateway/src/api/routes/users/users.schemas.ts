@@ -17,13 +17,15 @@ const beta = represent({
   profile_image: field(z.string(), ({ profileImage }: User, site) => site.profileImage(profileImage)),
 });
 
+type Colors = Pick<User, 'bgColorHex' | 'textColorHex'>;
+
 /** Details of a profile, with colors if the site shows them. */
 export const profileDetails = {
   ...pick(UserSchema, 'pronouns', 'work', 'education'),
-  bg_color_hex: field(z.string().nullable(), ({ bgColorHex }: User, { showsProfileColors }) =>
+  bg_color_hex: field(z.string().nullable(), ({ bgColorHex }: Colors, { showsProfileColors }) =>
     showsProfileColors ? (bgColorHex ?? null) : null,
   ),
-  text_color_hex: field(z.string().nullable(), ({ textColorHex }: User, { showsProfileColors }) =>
+  text_color_hex: field(z.string().nullable(), ({ textColorHex }: Colors, { showsProfileColors }) =>
     showsProfileColors ? (textColorHex ?? null) : null,
   ),
 };
