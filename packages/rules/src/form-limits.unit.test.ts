@@ -48,7 +48,7 @@ describe('a form in parts', () => {
 });
 
 test('only a form in parts has room for a file', () => {
-  expect(maxFormBytes(inParts)).toBe(12 * 1024 * 1024);
+  expect(maxFormBytes(inParts)).toBe(26 * 1024 * 1024);
   expect(maxFormBytes(encoded)).toBe(2.5 * 1024 * 1024);
   expect(maxFormBytes(undefined)).toBe(2.5 * 1024 * 1024);
 });

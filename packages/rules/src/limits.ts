@@ -54,7 +54,7 @@ export const limits = {
    * its values, and the headers of a value in parts.
    */
   form: {
-    bytes: 12 * 1024 * 1024,
+    bytes: 26 * 1024 * 1024,
     encodedBytes: 2.5 * 1024 * 1024,
     text: 1024 * 1024,
     values: 500,
