@@ -6,7 +6,7 @@ import { fieldNames } from './field-names.ts';
 import type { Refusal } from './page-route.ts';
 
 /** The statuses with which the API refuses what was typed. */
-const refusals = new Set([400, 402, 409, 413, 422]);
+const refusals = new Set([400, 402, 409, 413, 422, 429]);
 
 /** Whether the API refused what was typed, and not the caller. */
 export function isRefusal({ status }: CommonplaceError): boolean {

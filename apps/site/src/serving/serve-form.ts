@@ -37,7 +37,10 @@ export async function serveForm(
       return redirectToSignIn(reply, call.returnTo);
     }
     if (!(error instanceof CommonplaceError) || !isRefusal(error) || !route.showRefused) throw error;
-    return show(await route.showRefused(call, refusalOf(error, await call.locale())), 422);
+    const { retryAfter } = error;
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+    const html = await route.showRefused(call, refusalOf(error, await call.locale()));
+    return show(html, error.status === 429 ? 429 : 422);
   }
 }
 
