@@ -12,7 +12,7 @@ export interface ProfileImages {
   path90: string;
 }
 
-/** Sets the caller's profile image, and returns the account's version. Throws `validation_failed` for a path that content has not created. */
+/** Sets the caller's profile image, unless it is the same, and returns the account's version. Throws `validation_failed` for a path that content has not created. */
 export async function setProfileImage(
   context: CommunityContext,
   call: CallContext,
@@ -23,6 +23,7 @@ export async function setProfileImage(
   const images = checkedImages(image);
   return context.database.transaction(call, async (em) => {
     const user = await lockOwnUser(em, caller.userId);
+    if (user.profileImage === images.profileImage && user.profileImage90 === images.profileImage90) return user.version;
     em.assign(user, { ...images, version: user.version + 1 });
     await em.flush();
     await appendUserChanged(em, user);
