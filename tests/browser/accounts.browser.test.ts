@@ -62,7 +62,7 @@ test('lets a visitor sign up, create an API key, use it, and revoke it', async (
   await page.getByRole('link', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   expect(await status(page)).toContain('You are signed out.');
-  await page.goto(`${site}/settings`);
+  await page.goto(`${site}/settings/email`);
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 });
 

@@ -5,8 +5,6 @@ import { own, safe, sent, refused, password, wrongPassword, type PageState } fro
 export const accountStates: readonly PageState[] = [
   own('/', 'You are signed in as'),
   own('/signout', 'You are signed in as'),
-  own('/settings', 'Show my email address'),
-  own('/settings/profile', 'Show my email address'),
   {
     of: '/settings/organizations/:id',
     shows: 'Invite someone',
@@ -22,7 +20,6 @@ export const accountStates: readonly PageState[] = [
     shows: 'This link has expired',
     reach: ({ made }) => made.get('/organizations/invitations/none'),
   },
-  own('/settings/image', 'Your profile image'),
   own('/settings/email', 'not confirmed yet'),
   own('/settings/password', 'signs out all other sessions'),
   { of: '/settings/password', shows: 'New password', reach: ({ made }) => made.get('/settings/password') },
@@ -32,7 +29,6 @@ export const accountStates: readonly PageState[] = [
   own('/settings/security/passkeys', 'Continue'),
   own('/settings/sessions', 'This session'),
   safe('/settings/sessions', 'Sign out all other sessions'),
-  own('/settings/notifications', 'New followers'),
   own('/settings/feeds', 'cannot sign in'),
   own('/settings/api_keys', 'A key'),
   own('/settings/applications/new', 'Register application'),
@@ -46,7 +42,6 @@ export const accountStates: readonly PageState[] = [
 
 /** Confirmations after a form was submitted. */
 export const confirmationStates: readonly PageState[] = [
-  sent('/settings/notifications', 'Your changes have been saved', { email_badge_notifications: 'on' }),
   sent('/settings/feeds', 'This is your token', {}),
   sent('/settings/api_keys', 'New API key', { description: 'Another key' }),
   sent('/settings/applications/new', 'New application', { name: 'Another', redirect_uris: callback }),
@@ -57,7 +52,6 @@ export const confirmationStates: readonly PageState[] = [
 
 /** Validation errors, with every kind of field. */
 export const formErrorStates: readonly PageState[] = [
-  refused('/settings', 'Website is not a valid URL', { website_url: 'javascript:1' }),
   refused('/settings/email', 'Current password is wrong', { email: 'ada@example.com', ...wrongPassword }),
   refused('/settings/password', 'There is a problem', { ...password, password: 'short' }),
   refused('/settings/api_keys', 'There is a problem', { description: '', scopes: ['read_articles'] }),
@@ -126,13 +120,13 @@ export const errorStates: readonly PageState[] = [
     },
   },
   {
-    of: '/settings',
+    of: '/settings/email',
     shows: 'Temporarily unavailable',
     status: 503,
     async reach({ away }) {
       const visitor = await away();
       visitor.cookies.set('session', 'a-session-that-cannot-be-checked-000000000000');
-      return visitor.get('/settings');
+      return visitor.get('/settings/email');
     },
   },
 ];

@@ -37,7 +37,7 @@ describe('a setting of the site', () => {
 
 describe('a setting of emails', () => {
   const sending = /^apps\/community\/src\/notification(?:s|-delivery)\//;
-  const page = namesIn('apps/gateway/src/accounts/pages/settings/notifications.ts', /(email_\w+): checkbox/g);
+  const page = namesIn('apps/site/src/settings/notifications/email-settings-page.ts', /'(email_\w+)'/g);
 
   it.each(page)('decides what is sent: %s', (name) => {
     expect(isRead(name, sending, /stop-mails/)).toBe(true);
@@ -52,8 +52,10 @@ describe('a setting of emails', () => {
 
 describe('a field of a profile', () => {
   const shown = /^apps\/site\/src\/profiles\//;
-  const folder = 'apps/gateway/src/accounts/pages/settings';
-  const forms = [`${folder}/profile-fields.ts`, `${folder}/organizations/organization-fields.ts`];
+  const forms = [
+    'apps/site/src/settings/profile/profile-fields.ts',
+    'apps/gateway/src/accounts/pages/settings/organizations/organization-fields.ts',
+  ];
   const names = forms.flatMap((path) => namesIn(path, /kind: '\w+',\s*name: '(\w+)'/g));
 
   it.each(names.filter((name) => name !== 'shows_email'))('is shown: %s', (name) => {

@@ -109,7 +109,9 @@ test('user reset-second-factor lets a user without codes sign in with the passwo
   const reset = (name: string) => run(['user', 'reset-second-factor', '--username', name, '--passkeys']);
   expect(document(await reset(username))).toEqual({ totp: true, passkeys: 0, sessions: 1 });
   expect((await signIn()).status).toBe(303);
-  await expect.poll(async () => (await visitor.get('/settings')).location).toBe('/signin?return_to=%2Fsettings');
+  await expect
+    .poll(async () => (await visitor.get('/settings/email')).location)
+    .toBe('/signin?return_to=%2Fsettings%2Femail');
   expect(await reset('no-such-user')).toEqual({ code: 1, stdout: '', stderr: 'not found\n' });
 });
 
@@ -123,7 +125,9 @@ test('user password-link revokes all other access to an account on request', asy
   });
   const signIn = await createVisitor(platform.url).submit('/signin', { email, password });
   expect(signIn.status).toBe(422);
-  await expect.poll(async () => (await visitor.get('/settings')).location).toBe('/signin?return_to=%2Fsettings');
+  await expect
+    .poll(async () => (await visitor.get('/settings/email')).location)
+    .toBe('/signin?return_to=%2Fsettings%2Femail');
 });
 
 describe('organization create', () => {

@@ -63,8 +63,8 @@ describe('a page', () => {
   });
 
   test('redirects visitors to the sign-in page, and back', async () => {
-    const { status, location } = await createVisitor(platform.url).get('/settings?a=1');
-    expect([status, location]).toEqual([303, '/signin?return_to=%2Fsettings%3Fa%3D1']);
+    const { status, location } = await createVisitor(platform.url).get('/settings/email?a=1');
+    expect([status, location]).toEqual([303, '/signin?return_to=%2Fsettings%2Femail%3Fa%3D1']);
   });
 
   test('is a 404 page for browsers, and JSON for programs and under /api', async () => {

@@ -3,6 +3,7 @@ import { createServiceClient } from '@commonplace/testing/service-client';
 import { userPrincipal } from '@commonplace/testing/principals';
 import { Client } from 'pg';
 import { expect } from 'vitest';
+import { v1 } from '../support/request.ts';
 import { linkInMail, mailsWith, signUp } from '../support/sign-up.ts';
 import type { TestUser } from '../support/test-users.ts';
 import type { Platform } from '../support/platform.ts';
@@ -170,8 +171,8 @@ test('mails notifications with one-click unsubscribe (RFC 8058)', async () => {
   expect(mail).toContain('follows you');
   expect((await visitor.get(path)).text).toContain('Unsubscribe');
   const isSubscribed = async () =>
-    /checked[^>]*name="email_follower_notifications"|name="email_follower_notifications"[^>]*checked/.test(
-      (await visitor.get('/settings/notifications')).text,
+    (await visitor.get('/api/users/me/notification_settings', { accept: v1 })).text.includes(
+      '"email_follower_notifications":true',
     );
   expect(await isSubscribed()).toBe(true);
   const oneClick = new FormData();

@@ -79,7 +79,7 @@ test('administrators upload the image of their organization', async () => {
   const organization = await platform.request('GET', `/api/organizations/${username}_org`);
   expect(organization.json()).toMatchObject({ profile_image: expect.stringMatching(/\/images\/.+-640\.webp$/) });
   expect((await stranger.get(action)).status).toBe(403);
-  const own = formIn((await stranger.get('/settings/image')).text, 'image').hidden;
+  const own = { ...formIn((await stranger.get('/settings/email')).text, 'main').hidden, form: 'image' };
   expect((await send(stranger, own)).status).toBe(403);
 });
 

@@ -110,7 +110,7 @@ test('forbids storing answers to forms: secrets, errors and redirects', async ()
     ['/settings/security/totp', { current_password: password }, 200],
     ['/settings/email', { email: 'x', current_password: password }, 422],
     ['/settings/api_keys', { csrf_token: 'old' }, 403],
-    ['/settings/notifications', {}, 303],
+    ['/settings/export', {}, 303],
   ];
   for (const [path, fields, status] of forms) {
     const answer = await visitor.submit(path, fields);
@@ -133,7 +133,7 @@ describe('a failure', () => {
     await using gateway = await platform.startGateway(await withoutService('community'));
     const visitor = createVisitor(gateway.url);
     visitor.cookies.set('__Host-session', 'a-session-that-cannot-be-looked-up-00000000');
-    return await visitor.get('/settings');
+    return await visitor.get('/settings/email');
   };
 
   test.each<[number, string, () => Promise<PageAnswer>]>([

@@ -70,7 +70,7 @@ describe('a visitor of a private site', () => {
   });
 
   test.each([
-    '/settings',
+    '/settings/email',
     '/settings/api_keys',
     '/settings/applications',
     '/settings/applications/new',
@@ -125,7 +125,7 @@ describe('a member of a private site', () => {
     const visitor = createVisitor(platform.url);
     const { email, password } = member;
     expect((await visitor.submit('/signin', { email, password })).status).toBe(303);
-    expect((await visitor.get('/settings')).status).toBe(200);
+    expect((await visitor.get('/settings/email')).status).toBe(200);
     expect((await visitor.get('/')).text).toContain('/api/docs');
     for (const path of ['/api/articles', '/api/docs', '/api/openapi.json']) {
       const { status, headers } = await visitor.get(path);

@@ -77,7 +77,7 @@ test.each(['suspended', 'spam'])('lets a %s account read with each credential, a
   const article = { title: 'x', body_markdown: 'x' };
   const refused = { key: [403, 403], session: [403, 403], token: [403, 403] };
   expect(await ask('POST', '/api/articles', { article })).toEqual(refused);
-  expect((await person.visitor.get('/settings')).status).toBe(200);
+  expect((await person.visitor.get('/settings/email')).status).toBe(200);
   expect((await signIn()).status).toBe(303);
   const renewed = await refresh();
   const headers = { authorization: `Bearer ${renewed.access_token}` };
@@ -89,7 +89,7 @@ test('rejects every credential of a banned account until the ban is lifted', asy
   await setStatus('banned');
   expect(await reads()).toEqual(none);
   expect(await oauthError(refresh())).toBe('invalid_grant');
-  expect((await person.visitor.get('/settings')).status).toBe(303);
+  expect((await person.visitor.get('/settings/email')).status).toBe(303);
   expect((await signIn()).status).toBe(422);
   await setStatus('active');
   expect(await reads()).toMatchObject({ key: [200, 200], token: [200, 200] });
@@ -125,8 +125,8 @@ test('ends only the other sessions when the password changes', async () => {
   await signIn(elsewhere);
   expect((await elsewhere.submit('/settings/password', fields)).status).toBe(303);
   await platform.settled();
-  expect((await other.get('/settings')).status).toBe(303);
-  expect((await elsewhere.get('/settings')).status).toBe(200);
+  expect((await other.get('/settings/email')).status).toBe(303);
+  expect((await elsewhere.get('/settings/email')).status).toBe(200);
   expect(await reads()).toEqual({ key: [200, 200], session: [401, 401], token: [200, 200] });
 });
 

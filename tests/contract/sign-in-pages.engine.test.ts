@@ -46,7 +46,7 @@ describe('signing in', () => {
     await expect.poll(async () => (await createVisitor(platform.url).get('/signin')).text).toContain(text);
     const refused = await createVisitor(platform.url).submit('/signin', { email, password });
     expect([refused.status, refused.text]).toEqual([422, expect.stringMatching(`role="alert"[\\s\\S]*${text}`)]);
-    expect((await visitor.get('/settings')).status).toBe(200);
+    expect((await visitor.get('/settings/email')).status).toBe(200);
     await using client = accounts();
     const { link } = await client.createPasswordLink({ username: admin.username }, asOperator);
     await createVisitor(platform.url).submit(new URL(link).pathname, { password: goodPassword });
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(after.split('.')[0]).not.toBe(before.split('.')[0]);
     const old = createVisitor(platform.url);
     old.cookies.set(cookieName, before);
-    expect((await old.get('/settings')).location).toBe('/signin?return_to=%2Fsettings');
+    expect((await old.get('/settings/email')).location).toBe('/signin?return_to=%2Fsettings%2Femail');
     // A rejected cookie is removed.
     expect(old.cookies.size).toBe(0);
   });
@@ -113,10 +113,10 @@ describe('signing in', () => {
     const { visitor } = await signUp(platform);
     await visitor.get('/');
     const [token = ''] = (visitor.cookies.get(cookieName) ?? '').split('.');
-    expect((await visitor.get('/settings')).headers.getSetCookie()).toEqual([]);
+    expect((await visitor.get('/settings/email')).headers.getSetCookie()).toEqual([]);
     const yesterday = Math.floor(Date.now() / 1_000) - 25 * 3_600;
     visitor.cookies.set(cookieName, `${token}.${yesterday.toString(36)}`);
-    const [sent] = (await visitor.get('/settings')).headers.getSetCookie();
+    const [sent] = (await visitor.get('/settings/email')).headers.getSetCookie();
     expect(sent).toContain(`${cookieName}=${token}.`);
     expect(visitor.cookies.get(cookieName)).not.toContain(yesterday.toString(36));
   });
@@ -126,11 +126,11 @@ describe('signing in', () => {
     await using gateway = await platform.startGateway();
     const other = createVisitor(gateway.url);
     other.cookies.set(cookieName, visitor.cookies.get(cookieName) ?? '');
-    expect((await other.get('/settings')).status).toBe(200);
+    expect((await other.get('/settings/email')).status).toBe(200);
     expect((await visitor.get('/signout')).text).toContain('Sign out');
     const out = await visitor.submit('/signout', {});
     expect([out.status, out.location, visitor.cookies.has(cookieName)]).toEqual([303, '/', false]);
-    await expect.poll(async () => (await other.get('/settings')).status).toBe(303);
+    await expect.poll(async () => (await other.get('/settings/email')).status).toBe(303);
   });
 
   test('can be reset by a mailed link, which mail scanners may open', async () => {
@@ -151,7 +151,7 @@ describe('signing in', () => {
     expect((await platform.request('GET', '/api/users/me', { key })).status).toBe(401);
     const again = await createVisitor(platform.url).submit(path, { password: 'seven purple walruses' });
     expect([again.status, again.text]).toEqual([422, expect.stringContaining('has expired or has already been used')]);
-    await expect.poll(async () => (await visitor.get('/settings')).status).toBe(303);
+    await expect.poll(async () => (await visitor.get('/settings/email')).status).toBe(303);
   });
 });
 
@@ -168,7 +168,8 @@ describe('a session under /api', () => {
   test.beforeAll(async () => {
     const { visitor } = await signUp(platform);
     cookie = visitor.cookies.get(cookieName) ?? '';
-    const [, token = ''] = /name="csrf-token" content="([^"]+)"/.exec((await visitor.get('/settings')).text) ?? [];
+    const [, token = ''] =
+      /name="csrf-token" content="([^"]+)"/.exec((await visitor.get('/settings/email')).text) ?? [];
     csrfToken = token;
   });
 

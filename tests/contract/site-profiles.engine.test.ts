@@ -15,12 +15,13 @@ test.beforeAll(async ({ sharedPlatform }) => {
 afterAll(() => site[Symbol.asyncDispose]());
 
 test('a profile shows what its user wrote on the settings page', async () => {
+  const path = '/settings/profile';
   const user = await platform.createUser();
   const member = await signedInVisitor(platform, user, site.url);
   const texts = { pronouns: 'she/her', work: 'Baker at <Loaf>', education: 'Milling, Lund', location: 'Malmö' };
   const colors = { bg_color_hex: '#1F3A5F', text_color_hex: '#fff' };
   const named = { name: 'Mei', username: user.username };
-  const saved = await member.follow(await member.submit('/settings/profile', { ...named, ...texts, ...colors }));
+  const saved = await member.follow(await member.submit(path, { ...named, ...texts, ...colors }, path));
   expect(saved.text).toContain('Your changes have been saved.');
   expect(saved.text).toMatch(/name="work"[^>]*value="Baker at &lt;Loaf&gt;"/);
   const { text } = await createVisitor(site.url).get(`/${user.username}`);
@@ -36,7 +37,7 @@ test('a profile shows what its user wrote on the settings page', async () => {
   expect(JSON.parse(json)).toMatchObject({ '@type': 'ProfilePage', mainEntity: person });
 
   const pale = { bg_color_hex: '#888', text_color_hex: '#999' };
-  const refused = await member.submit('/settings/profile', { ...named, work: 'Miller', ...pale });
+  const refused = await member.submit(path, { ...named, work: 'Miller', ...pale }, path);
   expect([refused.status, refused.text]).toEqual([422, expect.stringMatching(/Text color has a contrast of 1\.\d/)]);
   expect(refused.text).toMatch(/name="work"[^>]*value="Miller"/);
   expect(refused.text).toMatch(/name="bg_color_hex"[^>]*value="#888"/);

@@ -19,7 +19,7 @@ export interface Visitor {
   get(path: string, headers?: Record<string, string>): Promise<PageAnswer>;
   /** Sends a POST, by default from this site's origin. */
   post(path: string, body: URLSearchParams | FormData | string, headers?: Record<string, string>): Promise<PageAnswer>;
-  /** Opens a page, fills in the form of this name, and submits it. */
+  /** Opens a page, fills in the form of this name, or the one that is sent to this path, and submits it. */
   submit(path: string, fields: Record<string, string | string[]>, form?: string): Promise<PageAnswer>;
   /** Submits a form of an earlier answer. */
   submitShown(answer: PageAnswer, fields: Record<string, string | string[]>, form?: string): Promise<PageAnswer>;
@@ -92,14 +92,14 @@ function keep(cookies: Map<string, string>, line: string): void {
   else cookies.set(pair.slice(0, equals), pair.slice(equals + 1));
 }
 
-/** Returns the names of the forms on a page. */
+/** Returns the names of the forms on a page, or the paths of those without. */
 export function formNames(page: string): string[] {
-  return [...formsIn(page)].map(({ hidden }) => hidden['form'] ?? '');
+  return [...formsIn(page)].map(({ action, hidden }) => hidden['form'] ?? action);
 }
 
-/** Returns the first form of this name on a page. */
+/** Returns the first form of this name on a page, or the one that is sent to this path. */
 export function formIn(page: string, name: string): ShownForm {
-  const form = [...formsIn(page)].find(({ hidden }) => hidden['form'] === name);
+  const form = [...formsIn(page)].find(({ action, hidden }) => hidden['form'] === name || action === name);
   if (!form) throw new Error(`the page has no form ${name}:\n${page.slice(0, 4_000)}`);
   return form;
 }

@@ -51,9 +51,13 @@ import { applicationForms } from './settings/applications/applications.forms.ts'
 import { applicationPages } from './settings/applications/applications.routes.ts';
 import { exportForms } from './settings/export/export.forms.ts';
 import { exportPages } from './settings/export/export.routes.ts';
+import { emailSettingsForms } from './settings/notifications/email-settings.forms.ts';
+import { emailSettingsPages } from './settings/notifications/email-settings.routes.ts';
 import { newOrganizationForms, newOrganizationPages } from './settings/organizations/new-organization.routes.ts';
 import { ownOrganizationForms } from './settings/organizations/own-organizations.forms.ts';
 import { ownOrganizationPages } from './settings/organizations/own-organizations.routes.ts';
+import { ownProfileForms } from './settings/profile/profile.forms.ts';
+import { ownProfilePages } from './settings/profile/profile.routes.ts';
 import { subforemPages } from './subforems/subforems.routes.ts';
 import { surveyForms } from './surveys/surveys.forms.ts';
 import { surveyPages } from './surveys/surveys.routes.ts';
@@ -100,8 +104,10 @@ export const pageRoutes: readonly PageRoute[] = [
   ...seriesPages,
   ...applicationPages,
   ...exportPages,
+  ...emailSettingsPages,
   ...newOrganizationPages,
   ...ownOrganizationPages,
+  ...ownProfilePages,
   ...subforemPages,
   ...surveyPages,
   ...tagPages,
@@ -129,8 +135,10 @@ export const formRoutes: readonly FormRoute[] = [
   ...reportForms,
   ...applicationForms,
   ...exportForms,
+  ...emailSettingsForms,
   ...newOrganizationForms,
   ...ownOrganizationForms,
+  ...ownProfileForms,
   ...surveyForms,
   ...translationForms,
 ];

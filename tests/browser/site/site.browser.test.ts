@@ -32,6 +32,7 @@ import { readStructuredData } from './structured-data.ts';
 import { crawl, htmlErrors } from './validity.ts';
 import { createOrganization } from './organizations-journey.ts';
 import { readNotifications } from './notifications-journey.ts';
+import { editProfile } from './profile-journey.ts';
 import { printWideContent, showLongWords } from './wide-content.ts';
 import { denyAllowAndRevoke } from './application-journey.ts';
 import { answerSurvey } from './survey-journey.ts';
@@ -337,6 +338,11 @@ test('a member registers, denies, allows, revokes and deletes an application, an
 test('a member answers a poll and a survey on accessible pages, by keyboard and without script', async ({ scene }) => {
   const [checked, plain] = [await browser.openPage(), await browser.openPage({ javaScriptEnabled: false })];
   await answerSurvey({ checked, plain }, scene);
+});
+
+test('a member edits their profile by keyboard, and its image and emails without script', async ({ scene }) => {
+  const [page, plain] = [await browser.openPage(), await browser.openPage({ javaScriptEnabled: false })];
+  await editProfile({ page, plain }, scene);
 });
 
 test('an article of 5,000 words with 50 comments takes 60 KiB in 6 requests', async ({ scene }) => {

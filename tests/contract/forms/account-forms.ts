@@ -26,8 +26,6 @@ const ofAnyone =
   async (scene) =>
     fillIn((await everyone(scene)).visitor, path, fields, form);
 
-const administrator = oncePerScene((scene) => createMember(scene, { role: 'super_admin' }));
-
 const password = { current_password: goodPassword };
 let named = 0;
 
@@ -100,7 +98,6 @@ export const accountForms: Readonly<Record<string, ShownForm>> = {
     const fields = { password: 'seven purple walruses', ...password };
     return fillIn((await createOwner(scene)).visitor, '/settings/password', fields);
   },
-  '/settings/notifications main': ofAnyone('/settings/notifications', { email_newsletter: 'on' }),
   '/settings/security/totp main': ofAnyone('/settings/security/totp', password),
   '/settings/security/totp confirm': async (scene) => beginTotp(await createOwner(scene)),
   '/settings/security renew_codes': ofProtected('renew_codes'),
@@ -130,17 +127,14 @@ export const settledForms: Readonly<Record<string, string>> = {
   '/organizations/invitations/:secret decline': link,
   '/password/forgot main': job,
   '/password/reset/:token main': link,
-  '/settings main': sets,
   '/settings/account main': ends,
   '/settings/api_keys revoke': ends,
   '/settings/feeds revoke': ends,
-  '/settings/image image': sets,
   '/settings/organizations/:id main': sets,
   '/settings/organizations/:id remove': ends,
   '/settings/organizations/:id role': sets,
   '/settings/organizations/:id withdraw': ends,
   '/settings/organizations/:id/image image': sets,
-  '/settings/profile main': sets,
   '/settings/security remove_passkey': ends,
   '/settings/security/passkeys finish': challenge,
   '/settings/security/passkeys main': 'asks for a challenge, which expires if it is not answered',

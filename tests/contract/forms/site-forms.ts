@@ -1,3 +1,4 @@
+import { picture } from '@commonplace/images/testing/pictures';
 import { createTestClient, registerApplication } from '../../support/oauth.ts';
 import { createVisitor } from '../../support/visitor.ts';
 import { createMember, fillIn, press, query, write, type FormScene, type ShownForm } from './shown-form.ts';
@@ -196,6 +197,21 @@ export const siteForms: Readonly<Record<string, ShownForm>> = {
     fillIn((await createMember(scene)).visitor, '/settings/export', '/settings/export', {}),
   '/-/surveys/answers': (scene) => fillInSurvey(scene, ({ slug }) => `/survey/${slug}`),
   '/-/surveys/answers poll': (scene) => fillInSurvey(scene, ({ poll }) => `/polls/${poll}`),
+  async '/settings/profile'(scene) {
+    const { visitor, username } = await createMember(scene);
+    const fields = { name: 'Twice', username, links: 'https://twice.example/' };
+    return fillIn(visitor, '/settings/profile', '/settings/profile', fields);
+  },
+  async '/settings/image'(scene) {
+    const { visitor } = await createMember(scene);
+    const form = new FormData();
+    form.set('image', new Blob([new Uint8Array(await picture('png', 10, 10))], { type: 'image/png' }), 'me.png');
+    return () => visitor.post('/settings/image', form);
+  },
+  async '/settings/notifications'(scene) {
+    const { visitor } = await createMember(scene);
+    return fillIn(visitor, '/settings/notifications', '/settings/notifications', { email_badge_notifications: 'on' });
+  },
   async '/-/webmentions'(scene) {
     const { author, article } = await commented(scene);
     const text = `insert into webmentions (article_id, source, host, state, queued)

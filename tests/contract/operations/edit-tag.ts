@@ -12,7 +12,7 @@ const unknown = `"${'A'.repeat(22)}"`;
 
 /** Returns the path that reads the record which a write changes. */
 function readOf(path: string): string {
-  if (path === '/api/users/me') return path;
+  if (/^\/api\/users\/me(?:\/|$)/.test(path)) return path;
   const record = path
     .replace(/\/(unpublish|publication|approve|hide|add_users|remove_users|publish|revert)$/, '')
     .replace(/^\/api\/admin\/listings/, '/api/listings')

@@ -1,4 +1,4 @@
-import { commentScript, editorStyles, embedStyles, script, styles } from '@commonplace/ui/assets';
+import { commentScript, editorStyles, embedStyles, imageFormScript, script, styles } from '@commonplace/ui/assets';
 import { editorScript } from '@commonplace/editor/script';
 import type { FastifyInstance } from 'fastify';
 
@@ -11,7 +11,8 @@ export const assetHeaders = {
 
 /** Serves the style sheets and the scripts of pages. */
 export function serveAssets(app: FastifyInstance): void {
-  for (const { path, type, content } of [styles, editorStyles, embedStyles, script, commentScript, editorScript]) {
+  const scripts = [script, commentScript, imageFormScript, editorScript];
+  for (const { path, type, content } of [styles, editorStyles, embedStyles, ...scripts]) {
     app.get(path, (_request, reply) => reply.headers({ ...assetHeaders, 'content-type': type }).send(content));
   }
 }

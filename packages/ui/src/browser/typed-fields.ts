@@ -20,7 +20,7 @@ const fieldOf = (form: HTMLFormElement, name: string) => {
 
 /** Keeps what is typed into the main form when the form of the image is sent, and fills it in again. */
 export function keepTypedFields(imageForm: HTMLFormElement): void {
-  const main = [...document.forms].find((form) => fieldOf(form, 'form')?.value === 'main' && fieldOf(form, 'username'));
+  const main = [...document.forms].find((form) => form !== imageForm && fieldOf(form, 'username'));
   const record = main && fieldOf(main, 'username');
   if (!record) return;
   imageForm.addEventListener('submit', () => {

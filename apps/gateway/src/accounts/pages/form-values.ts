@@ -20,10 +20,6 @@ export const line = z
 /** Text with several lines; browsers send CRLF. */
 export const lines = line.transform((text) => text.replaceAll('\r\n', '\n'));
 
-/** As `line`; undefined if blank. */
-export const optionalLine = line.transform(absentIfBlank);
-export const optionalLines = lines.transform(absentIfBlank);
-
 /** Whether a checkbox was checked. */
 export const checkbox = z.array(z.string()).optional().transform(Boolean);
 
@@ -34,10 +30,6 @@ export const recordNumber = line
   .pipe(z.string().regex(/^[1-9]\d{0,9}$/))
   .transform(Number)
   .pipe(z.int32());
-
-function absentIfBlank(text: string): string | undefined {
-  return text.trim() === '' ? undefined : text;
-}
 
 /**
  * Parses a URL-encoded form. Throws `bad_request` for invalid UTF-8, `payload_too_large` for too many values, and

@@ -17,7 +17,7 @@ export const home = definePage({
     const body = user
       ? html`<p>${fill(words.signedInAs, { name: html`<strong>${user.username}</strong>` })}</p>
           <ul>
-            <li><a href="/settings">${texts.settings.title}</a>: ${words.aboutSettings}</li>
+            <li><a href="/settings/email">${texts.settings.title}</a>: ${words.aboutSettings}</li>
             <li><a href="/settings/api_keys">${texts.settings.apiKeys}</a>: ${words.aboutApiKeys}</li>
             ${reference}
           </ul> `

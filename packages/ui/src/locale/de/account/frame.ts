@@ -17,7 +17,7 @@ export const frame: Messages['account']['frame'] = {
   yourChanges: 'Deine Änderungen',
   replacesAll: 'Beim Speichern ersetzen die Werte unten alle jetzigen.',
   signedInAs: 'Du bist als {name} angemeldet.',
-  aboutSettings: 'dein Profil, dein Passwort und deine Sitzungen',
+  aboutSettings: 'deine E-Mail-Adresse, dein Passwort und deine Sitzungen',
   aboutApiKeys: 'Zugang für deine Programme',
   apiReference: 'API-Referenz',
   aboutApiReference: 'Dokumentation zum Lesen und Ausprobieren',

@@ -15,7 +15,7 @@ export const frame = {
   yourChanges: 'Your changes',
   replacesAll: 'Saving replaces all current values with the values below.',
   signedInAs: 'You are signed in as {name}.',
-  aboutSettings: 'your profile, password and sessions',
+  aboutSettings: 'your email address, password and sessions',
   aboutApiKeys: 'access for your programs',
   apiReference: 'API reference',
   aboutApiReference: 'documentation to read and try',

@@ -1,9 +1,10 @@
 import { forbidden } from '@commonplace/domain/errors';
 import type { Organization } from '@commonplace/proto/community/v1/organizations';
+import { renderImageForm } from '@commonplace/ui/forms/image-form';
 import type { Html } from '@commonplace/ui/markup';
 import { imageFile } from '../../../../api/routes/images/images.schemas.ts';
 import { defineForm, definePage, type PageCall, type PageView } from '../../page.ts';
-import { imageForm, imageTimeoutMs, imageValues, storeSquare } from '../image-form.ts';
+import { imageTimeoutMs, imageValues, storeSquare } from '../image-form.ts';
 import { settingsView } from '../settings-view.ts';
 import { administers, organizationIdOf, readOrganization } from './shown-organization.ts';
 
@@ -38,7 +39,10 @@ async function show(call: PageCall): Promise<PageView> {
 }
 
 /** Renders the image of an organization with the form that replaces it. */
-export function renderOrganizationImage(call: PageCall, { id, profileImage: image }: Organization): Html {
+export function renderOrganizationImage(call: PageCall, { id, profileImage }: Organization): Html {
   const action = `/settings/organizations/${id}/image`;
-  return imageForm(call, { image, action, alternative: call.texts.organizations.itsImage, shape: 'square' });
+  // A relative path, since the site may have several host names.
+  const image = call.site.profileImage(profileImage).replace(call.site.origin, '');
+  const view = { image, action, alternative: call.texts.organizations.itsImage, shape: 'square' } as const;
+  return renderImageForm(view, call.form, call.locale);
 }

@@ -1,0 +1,14 @@
+import type { PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
+import { signedIn } from '../../serving/signed-in.ts';
+import { withDone } from '../settings-forms.ts';
+import { emailSettingsPage, emailSettingsPath } from './email-settings-page.ts';
+
+/** The notifications that the viewer gets by email. */
+async function showEmailSettings(call: PageCall): Promise<Shown> {
+  const [settings, view] = await Promise.all([call.api.client.getNotificationSettings(), call.view()]);
+  return { html: emailSettingsPage(settings, withDone(view, call, ['saved'])) };
+}
+
+export const emailSettingsPages: readonly PageRoute[] = [
+  signedIn({ path: emailSettingsPath, show: showEmailSettings }),
+];

@@ -1,0 +1,57 @@
+import { picture } from '@commonplace/images/testing/pictures';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectNoViolations, expectProblem } from '../../support/browser.ts';
+import { expectEachAccessible, type SiteScene } from './site-scene.ts';
+
+const saved = 'Your changes have been saved.';
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/**
+ * Edits a profile by keyboard in `page`, with the square of its image and a refused form, and in `plain`, which runs no scripts,
+ * the image and the emails.
+ */
+export async function editProfile({ page, plain }: { page: Page; plain: Page }, scene: SiteScene): Promise<void> {
+  const { platform, origin } = scene;
+  const member = await platform.createUser();
+  for (const each of [page, plain]) await scene.signIn(each, member);
+  await expectEachAccessible(page, origin, ['/settings', '/settings/image', '/settings/notifications']);
+  await chooseSquare(page, origin);
+  await page.getByLabel('Background color').fill('#888');
+  await page.getByLabel('Text color').fill('#999');
+  await button(page, 'Save').press('Enter');
+  await page.getByText('There is a problem').waitFor();
+  await expectProblem(page, /422/);
+  expect(await page.evaluate('document.activeElement.className')).toBe('problem');
+  await expectNoViolations(page);
+  expect(await page.getByLabel('Summary').inputValue()).toBe('Typed before the image');
+
+  const image = { name: 'me.png', mimeType: 'image/png', buffer: await picture('png', 30, 20) };
+  await plain.goto(`${origin}/settings/image`);
+  await plain.getByLabel('Image', { exact: true }).setInputFiles(image);
+  await button(plain, 'Upload').press('Enter');
+  await plain.getByText(saved).waitFor();
+  await plain.goto(`${origin}/settings/notifications`);
+  await plain.getByLabel('Badges').press('Space');
+  await button(plain, 'Save').press('Enter');
+  await plain.getByText(saved).waitFor();
+  expect(await plain.getByLabel('Badges').isChecked()).toBe(false);
+  await expectEachAccessible(page, origin, ['/settings/notifications?done=saved']);
+}
+
+/** Chooses the square of an image with sliders; what was typed below it stays. */
+async function chooseSquare(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/settings`);
+  await page.getByLabel('Summary').fill('Typed before the image');
+  const image = { name: 'me.png', mimeType: 'image/png', buffer: await picture('png', 60, 40) };
+  await page.getByLabel('Image', { exact: true }).setInputFiles(image);
+  await page.getByLabel('Left or right').press('End');
+  await expectNoViolations(page);
+  const left = Number(await page.locator('[name=crop_left]').inputValue());
+  expect(left).toBeCloseTo(1 / 3);
+  await button(page, 'Upload').press('Enter');
+  await page.getByText(saved).waitFor();
+  expect(await page.getByLabel('Summary').inputValue()).toBe('Typed before the image');
+  const width = () => page.evaluate<number>('document.querySelector(".portrait").naturalWidth');
+  await expect.poll(width).toBeGreaterThan(0);
+}
