@@ -239,7 +239,10 @@ test('the order of comments is compared, and stays when a text is restored', asy
   expect((await get(id, 1)).article).toMatchObject({ comment_order: 'oldest' });
   expect((await get(id, 2)).article).toMatchObject({ comment_order: 'newest' });
   const compared = await send('GET', `/api/articles/${id}/revisions/1/diff/2`);
-  expect(compared.json()).toMatchObject({ fields: [{ name: 'comment_order', from: 'oldest', to: 'newest' }] });
+  expect(compared.json()).toMatchObject({
+    fields: [],
+    choices: [{ name: 'comment_order', from: 'oldest', to: 'newest' }],
+  });
   const restored = await send('POST', `/api/articles/${id}/revisions/1/restore`);
   expect(restored.json()).toMatchObject({ comment_order: 'newest' });
   const kept = await autosave(id, 3, { comment_order: 'oldest' });

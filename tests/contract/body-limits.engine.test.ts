@@ -208,7 +208,9 @@ test('lists every operation that accepts a body', async () => {
 
 /** Operations that accept a file accept no JSON. */
 function headersOf(path: string) {
-  return ['/api/images', '/api/users/me/profile_image'].includes(path) ? { headers: { 'content-type': 'application/octet-stream' } } : {};
+  return ['/api/images', '/api/users/me/profile_image'].includes(path)
+    ? { headers: { 'content-type': 'application/octet-stream' } }
+    : {};
 }
 
 test.each(todaysPart(Object.entries(limits), 3))(

@@ -17,7 +17,10 @@ test.beforeAll(async ({ sharedPlatform }) => {
   admin = await platform.createUser({ role: 'super_admin' });
 });
 
-afterAll(() => site[Symbol.asyncDispose]());
+afterAll(async () => {
+  await allow(false);
+  await site[Symbol.asyncDispose]();
+});
 
 const allow = async (isAllowed: boolean) => {
   const body = { site_config: { members_create_organizations: isAllowed } };

@@ -110,7 +110,7 @@ test('forbids storing answers to forms: secrets, errors and redirects', async ()
     ['/settings/security/totp', { current_password: password }, 200],
     ['/settings/email', { email: 'x', current_password: password }, 422],
     ['/settings/api_keys', { csrf_token: 'old' }, 403],
-    ['/settings/export', {}, 303],
+    [organizationPage, { name: 'Bakers', username: 'bakers_of_bread' }, 303],
   ];
   for (const [path, fields, status] of forms) {
     const answer = await visitor.submit(path, fields);

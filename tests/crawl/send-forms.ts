@@ -7,7 +7,7 @@ import { localAddress, readPage } from './read-page.ts';
 /** Forms that are not sent, with the reason. */
 const notSent: readonly [kind: RegExp, reason: string][] = [
   [/^post \/settings\/account/, 'deletes the account of the person who crawls'],
-  [/^post \/settings\/organizations form=main/, 'needs the secret that an administrator of an organization passes on'],
+  [/^post \/-\/organizations\/join/, 'needs the secret that an administrator of an organization passes on'],
   [/^post \/signin\/passkey/, 'needs the answer of an authenticator'],
   [/^post \/signin form/, 'is how the others signed in; a visitor has no account'],
   [/^post \/oauth\//, 'needs an application, which tests/contract/oauth has'],

@@ -16,29 +16,37 @@ export interface Comparison extends Differences {
 const marks = { removed: '− ', added: '+ ', context: '  ' } as const;
 
 /** Renders the differences of two revisions: changed lines with changed words, and other fields. */
-export function renderComparison({ from, to, hunks, fields }: Comparison, view: View): Html {
+export function renderComparison({ from, to, hunks, fields, choices = [] }: Comparison, view: View): Html {
   const { history: texts } = view.locale.messages;
   return html`<section aria-labelledby="comparison">
     <h2 id="comparison">${texts.comparison(from, to)}</h2>
-    ${renderFields(fields, view)} ${hunks.length === 0 && html`<p>${texts.noChanges}</p> `}
+    ${renderFields(fields, choices, view)} ${hunks.length === 0 && html`<p>${texts.noChanges}</p> `}
     ${hunks.map((hunk) => renderHunk(hunk, view))}
   </section> `;
 }
 
-function renderFields(fields: Differences['fields'], view: View): Html | false {
-  const { history: texts, editor } = view.locale.messages;
-  if (fields.length === 0) return false;
+function renderFields(
+  fields: Differences['fields'],
+  choices: NonNullable<Differences['choices']>,
+  { locale: { messages } }: View,
+): Html | false {
+  const { history: texts, editor } = messages;
+  if (fields.length + choices.length === 0) return false;
   const valueOf = (name: string, value: string) => {
-    if (isChoice(name)) return choiceLabel(name, value, view.locale.messages);
     if (Object.hasOwn(articleFlags, name)) return value === 'true' ? texts.yes : texts.no;
     return value === '' ? texts.none : value;
   };
-  const rows = fields.map(
-    ({ name, from, to }) =>
-      html`<dt>${isChoice(name) ? editor.choices[name].label : texts.fields[name]}</dt>
-        <dd><del>${valueOf(name, from)}</del> → <ins>${valueOf(name, to)}</ins></dd> `,
-  );
-  return html`<dl>${rows}</dl> `;
+  const row = (label: string, from: string, to: string) =>
+    html`<dt>${label}</dt>
+      <dd><del>${from}</del> → <ins>${to}</ins></dd> `;
+  return html`<dl>
+    ${fields.map(({ name, from, to }) => row(texts.fields[name], valueOf(name, from), valueOf(name, to)))}
+    ${choices.map(({ name, from, to }) => {
+      if (!isChoice(name)) return row(name, from, to);
+      const [before, after] = [from, to].map((value) => choiceLabel(name, value, messages));
+      return row(editor.choices[name].label, before ?? '', after ?? '');
+    })}
+  </dl> `;
 }
 
 function renderHunk({ to_start: first, to_lines: count, lines }: Hunk, view: View): Html {

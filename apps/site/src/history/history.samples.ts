@@ -42,8 +42,8 @@ const history = (text: string) => ({
     fields: [
       { name: 'title' as const, from: text, to: text },
       { name: 'comments_closed' as const, from: '', to: 'true' },
-      { name: 'comment_order' as const, from: 'oldest', to: 'newest' },
     ],
+    choices: [{ name: 'comment_order', from: 'oldest', to: 'newest' }],
   },
   shown: { number: 1, article: { title: text, body_markdown: text } },
   problem: text,

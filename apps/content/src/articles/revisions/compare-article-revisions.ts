@@ -4,6 +4,7 @@ import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import type { CompareArticleRevisionsRequest } from '@commonplace/proto/content/v1/article_revisions';
 import type { ArticleInput } from '@commonplace/proto/content/v1/articles';
+import { isChoice } from '@commonplace/rules/article-fields';
 import type { ContentContext } from '../../context.ts';
 import { centerPercent } from '../../tables/articles.ts';
 import { findHunks } from '../../text-diff/find-hunks.ts';
@@ -35,9 +36,11 @@ export async function compareArticleRevisions(
     const deadlineMs = performance.now() + maxMs;
     const hunks = findHunks(before.bodyMarkdown ?? '', after.bodyMarkdown ?? '', deadlineMs);
     if (unified) return { unified: writeUnified(hunks, { from: `revision ${from}`, to: `revision ${to}` }) };
+    const differences = differingFields(before, after);
     return {
       hunks: hunks.map((hunk) => ({ ...hunk, lines: markWords(hunk, deadlineMs) })),
-      fields: differingFields(before, after),
+      fields: differences.filter(({ name }) => !isChoice(name)),
+      choices: differences.filter(({ name }) => isChoice(name)),
     };
   });
 }

@@ -11,7 +11,7 @@ import {
   type TextHunk,
 } from '@commonplace/proto/content/v1/article_revisions';
 import { ArticleInputSchema, type ArticleInput } from '@commonplace/proto/content/v1/articles';
-import { choiceNames, flagNames, textNames } from '@commonplace/rules/article-fields';
+import { flagNames, textNames } from '@commonplace/rules/article-fields';
 import { z } from 'zod';
 import { constant, field, pick } from '../../representation/fields.ts';
 import { person } from '../../representation/people.ts';
@@ -102,18 +102,25 @@ const hunk = represent({
   lines: nested(listOf(diffLine), ({ lines }: TextHunk) => lines),
 });
 
-const comparedFields = z.enum(['title', 'tags', 'cover_focus', 'slug', ...textNames, ...flagNames, ...choiceNames]);
+const comparedFields = z.enum(['title', 'tags', 'cover_focus', 'slug', ...textNames, ...flagNames]);
 
 const fieldDifference = represent({
   name: field(comparedFields, ({ name }: FieldDifference) => comparedFields.parse(name)),
   ...pick(FieldDifferenceSchema, 'from', 'to'),
 });
 
+/** Any choice may be added, so that its name is no enum. */
+const choiceDifferences = listOf(represent(pick(FieldDifferenceSchema, 'name', 'from', 'to')));
+
 /** Hunks of the bodies by line, with changed words as their own parts, and the other fields that differ. */
 export const comparison = {
   ...represent({
     hunks: nested(listOf(hunk), ({ hunks }: CompareArticleRevisionsResponse) => hunks),
     fields: nested(listOf(fieldDifference), ({ fields }: CompareArticleRevisionsResponse) => fields),
+    // Only if there are any, since strict clients refuse unknown fields.
+    choices: field(choiceDifferences.schema.optional(), ({ choices }: CompareArticleRevisionsResponse, site) =>
+      choices.length === 0 ? undefined : choiceDifferences.present(choices, site),
+    ),
   }),
   mediaTypes: [unifiedDiff],
 } as const;
