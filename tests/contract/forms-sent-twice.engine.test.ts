@@ -38,6 +38,15 @@ async function sendTwiceAtOnce(press: Press) {
   return answers.toSorted((one, other) => one.status - other.status)[0] ?? answers[0];
 }
 
+/** Those that create something once each time they are shown. */
+const creating = ['/-/comments', '/-/organizations', '/-/surveys/answers', '/settings/export'];
+
+test.for(creating)('%s answers two presses at once like the first', async (name) => {
+  const press = await siteForms[name]?.({ platform, site });
+  const [first, second] = await Promise.all([press?.(), press?.()]);
+  expect([first?.status, second?.status, second?.location]).toEqual([303, 303, first?.location]);
+});
+
 const kinds = [
   ['of the site', siteForms],
   ['of accounts', accountForms],

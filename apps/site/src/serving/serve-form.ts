@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { CommonplaceError } from '@commonplace/client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasFile, readForm } from './form-values.ts';
@@ -10,6 +11,9 @@ import { beginCall, headersOf, type SiteDependencies } from './serve-page.ts';
 
 /** The time for all calls of a form with a file; the gateway waits a little longer. */
 const fileTimeoutMs = 33_000;
+
+/** The pause before a form is submitted again whose first press is still being answered. */
+const pauseMs = 200;
 
 /** Serves a form: redirects after it, or shows it again with what was typed. */
 export async function serveForm(
@@ -25,7 +29,7 @@ export async function serveForm(
   const show = (html: string, status: number) => reply.code(status).headers(headersOf(call.api, true)).send(html);
   try {
     if (!call.isSignedIn && route.isPublic !== true) throw new PageFailure(401);
-    const submitted = await route.submit(call);
+    const submitted = await submitOnce(route, call);
     if (typeof submitted === 'object' && 'text' in submitted) {
       return reply.code(submitted.status).headers(documentHeaders('text/plain')).send(submitted.text);
     }
@@ -42,6 +46,26 @@ export async function serveForm(
     const html = await route.showRefused(call, refusalOf(error, await call.locale()));
     return show(html, error.status === 429 ? 429 : 422);
   }
+}
+
+/**
+ * Submits a form, again and again while the API is still answering the same form: a browser shows the answer to the last of several
+ * presses, which is that to the first one then. Ends with the time of the calls.
+ */
+async function submitOnce(route: FormRoute, call: FormCall) {
+  for (;;) {
+    try {
+      return await route.submit(call);
+    } catch (error) {
+      if (!isBeingAnswered(error)) throw error;
+    }
+    await setTimeout(pauseMs);
+  }
+}
+
+/** Whether the idempotency key of a call is in use: no other conflict tells when to try again. */
+function isBeingAnswered(error: unknown): boolean {
+  return error instanceof CommonplaceError && error.status === 409 && error.retryAfter !== undefined;
 }
 
 function isSignedOut(error: unknown): boolean {

@@ -29,8 +29,8 @@ const answer: FormRoute = {
     try {
       await call.api.client.answerSurvey({ params, body: { response: { answers } }, idempotencyKey });
     } catch (error) {
-      // Answered in another window, as the page says.
-      if (error instanceof CommonplaceError && error.status === alreadyAnswered) return path;
+      // Answered in another window, as the page says. While this form is being answered, the API says when to try again.
+      if (error instanceof CommonplaceError && error.status === alreadyAnswered && !error.retryAfter) return path;
       throw error;
     }
     return `${path}?answered=yes`;
