@@ -45,7 +45,10 @@ export async function writeInSpiteOfFailures(page: Page, scene: SiteScene, membe
   await expect.poll(() => comment(page).inputValue()).toBe('Still **warm**');
   await comment(page).press('Control+Enter');
   await page.locator('.comment strong', { hasText: 'warm' }).waitFor();
-  expect(new URL(page.url()).hash).toMatch(/^#comment-/);
+  const { hash } = new URL(page.url());
+  expect(hash).toMatch(/^#comment-/);
+  const { height = 0 } = page.viewportSize() ?? {};
+  await expect.poll(async () => (await page.locator(hash).boundingBox())?.y).toBeLessThan(height);
   expect([await comment(page).inputValue(), await keptDrafts(page)]).toEqual(['', []]);
   await expect.poll(() => comment(other).inputValue()).toBe('');
   await other.close();

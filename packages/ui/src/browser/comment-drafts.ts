@@ -69,12 +69,21 @@ function follow(name: string, text: string | undefined, removed: string | undefi
 function open(form: HTMLFormElement, code: string | undefined): void {
   const url = new URL(fieldOf(form, 'return_to')?.value ?? '', location.origin);
   if (!fieldOf(form, 'id_code')) url.hash = `comment-${code}`;
-  const isHere = url.pathname + url.search === location.pathname + location.search;
-  // Else the browser would return to where the page was scrolled, and show the sent text again.
-  history.scrollRestoration = 'manual';
+  // Else the browser would show the sent text again.
   textareaOf(form).value = '';
-  location.assign(url);
-  if (isHere) location.reload();
+  if (url.pathname + url.search !== location.pathname + location.search) return location.assign(url);
+  // Else the browser would return to where the page was scrolled. `scrollToSent` goes on.
+  history.replaceState(null, '', url);
+  history.scrollRestoration = 'manual';
+  location.reload();
+}
+
+/** Scrolls to the comment for which `open` has loaded the page. */
+function scrollToSent(): void {
+  if (history.scrollRestoration === 'auto') return;
+  document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  // Not before: until the page has loaded, the browser would still return to where it was scrolled.
+  addEventListener('pagehide', () => (history.scrollRestoration = 'auto'));
 }
 
 async function send(form: HTMLFormElement): Promise<void> {
@@ -113,6 +122,7 @@ function discard(form: HTMLFormElement): void {
 /** Keeps, restores and sends the texts of forms for comments. */
 export function followDrafts(): void {
   if (!template) return;
+  scrollToSent();
   for (const form of commentForms()) restore(form, keptTexts.read(nameOf(form)));
   void restoreLost();
   keptTexts.onOtherPage(follow);
