@@ -20,6 +20,12 @@ export const promises: Readonly<Record<string, readonly string[]>> = {
   ],
   'tests/contract/names.engine.test.ts > is kept for the user, who may take it back, until an administrator releases it':
     ['A former name, which is kept for its owner for 90 days. Anyone can take it once it is released.'],
+  'tests/contract/site-profiles.engine.test.ts > the addresses of all former usernames lead straight to the newest': [
+    'Addresses with your former username lead here. No one else can take it for 90 days.',
+  ],
+  'tests/contract/names.engine.test.ts > is free after 90 days': [
+    'Addresses with your former username lead here. No one else can take it for 90 days.',
+  ],
   'tests/contract/comments.engine.test.ts > are refused while they are closed, and stay': [
     'Comments that are there stay.',
   ],
@@ -99,9 +105,6 @@ export const promises: Readonly<Record<string, readonly string[]>> = {
   ],
   'apps/community/src/accounts/invite.engine.test.ts > sends an invitation again with custom text, and only the last link works, once':
     ['The link works for ${validFor}. If you do not want an account, you can ignore this email.'],
-  'tests/contract/site-profiles.engine.test.ts > the addresses of all former usernames lead straight to the newest': [
-    'Addresses with your former username lead here until someone else takes it',
-  ],
   'tests/contract/user-administration.engine.test.ts > renames a user everywhere at once, with redirects from former usernames and article paths':
     ['Links to the old username are redirected.'],
   'apps/community/src/admin-users/user-records.engine.test.ts > changes the address at once and revokes earlier links':

@@ -16,7 +16,7 @@ export const editor: Messages['editor'] = {
   settings: 'Einstellungen',
   cover: 'Titelbild',
   coverFile: 'Titelbild hochladen',
-  coverFileHint: 'JPEG, PNG, GIF, WebP, AVIF oder SVG, höchstens 10 MiB.',
+  coverFileHint: 'JPEG, PNG, GIF, WebP, AVIF oder SVG, höchstens 25 MiB.',
   coverAddress: 'Oder seine Adresse',
   coverAddressHint: 'Am besten passt ein breites Bild. Eine hochgeladene Datei ersetzt die Adresse.',
   coverFocusX: 'Bildmitte, von links nach rechts',

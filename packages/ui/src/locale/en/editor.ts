@@ -27,7 +27,7 @@ export const editor = {
   settings: 'Settings',
   cover: 'Cover',
   coverFile: 'Upload a cover',
-  coverFileHint: 'JPEG, PNG, GIF, WebP, AVIF or SVG, at most 10 MiB.',
+  coverFileHint: 'JPEG, PNG, GIF, WebP, AVIF or SVG, at most 25 MiB.',
   coverAddress: 'Or its address',
   coverAddressHint: 'A wide image suits best. An uploaded file replaces the address.',
   coverFocusX: 'Focus, from left to right',

@@ -17,7 +17,7 @@ export const profile: Messages['account']['profile'] = {
     'Dein Profil wurde anderswo geändert, während diese Seite offen war. Deine Änderungen sind nicht gespeichert.',
   image: 'Bild',
   aboutYou: 'Über dich',
-  renamed: 'Adressen mit deinem früheren Benutzernamen führen hierher, bis ihn jemand anderes annimmt',
+  renamed: 'Adressen mit deinem früheren Benutzernamen führen hierher. 90 Tage lang kann ihn niemand sonst annehmen.',
   pronouns: 'Pronomen',
   pronounsHint: 'Zum Beispiel sie/ihr',
   work: 'Arbeit',

@@ -14,7 +14,7 @@ export const profile = {
   changedElsewhere: 'Your profile was changed elsewhere while this page was open. Your changes have not been saved.',
   image: 'Image',
   aboutYou: 'About you',
-  renamed: 'Addresses with your former username lead here until someone else takes it',
+  renamed: 'Addresses with your former username lead here. No one else can take it for 90 days.',
   pronouns: 'Pronouns',
   pronounsHint: 'Such as she/her',
   work: 'Work',
