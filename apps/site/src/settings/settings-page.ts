@@ -1,4 +1,4 @@
-import type { FormState, FormView } from '@commonplace/ui/forms/form-view';
+import type { FormState, FormView, Label } from '@commonplace/ui/forms/form-view';
 import { renderProblems } from '@commonplace/ui/forms/problems';
 import { renderForm } from '@commonplace/ui/forms/render-form';
 import { html, type Html } from '@commonplace/ui/markup';
@@ -22,7 +22,7 @@ interface SettingsPage {
 /** Renders a settings page: the navigation, the errors of a refused form, the title and the content. */
 export function settingsPage({ title, path, section = path, refused, content }: SettingsPage, view: View): string {
   const { locale, viewer } = view;
-  const shown = new Map<string, string>();
+  const shown = new Map<string, Label>();
   const context = { path, userId: viewer?.id, refused, shown, locale };
   const body = content((form) =>
     renderForm(form, { ...context, hidden: { form: form.name ?? 'main', return_to: path } }),

@@ -1,4 +1,4 @@
-import type { FormState, HiddenField } from '@commonplace/ui/forms/form-view';
+import type { FormState, HiddenField, Label } from '@commonplace/ui/forms/form-view';
 import { renderProblems } from '@commonplace/ui/forms/problems';
 import { renderForm } from '@commonplace/ui/forms/render-form';
 import { fill } from '@commonplace/ui/locale/fill';
@@ -8,7 +8,7 @@ import { formPaths } from '../parts/form-paths.ts';
 import { renderPage } from '../parts/render-page.ts';
 import { renderSignInControl } from '../parts/sign-in-control.ts';
 import { keyField } from '../settings/settings-forms.ts';
-import { pollField, type OpenPoll, type OpenSurvey } from './poll-field.ts';
+import { optionOf, pollField, promptOf, type OpenPoll, type OpenSurvey } from './poll-field.ts';
 
 export const surveyPath = ({ slug }: Pick<OpenSurvey, 'slug'>) => `/survey/${slug}`;
 export const pollPath = ({ id }: Pick<OpenPoll, 'id'>) => `/polls/${id}`;
@@ -32,7 +32,7 @@ export function pollPage(survey: OpenSurvey, poll: OpenPoll, view: View, refused
   if (view.viewer && !isAnswered)
     return formPage({ ...page, polls: [poll], of: { name: 'poll_id', value: String(poll.id) }, note }, view);
   const content = isAnswered ? html`<p>${texts.pollAnswered}</p>` : renderOptions(poll, view);
-  const question = html`<p dir="auto">${poll.prompt_markdown}</p>`;
+  const question = html`<p dir="auto">${promptOf(poll)}</p>`;
   return narrowPage(page, html`${note}${question}${content}`, view);
 }
 
@@ -41,7 +41,7 @@ function renderOptions({ poll_options: options }: OpenPoll, view: View): Html {
   return html`${
       options.length > 0 &&
       html`<ul>
-        ${options.map(({ markdown }) => html`<li dir="auto">${markdown}</li> `)}
+        ${options.map((option) => html`<li dir="auto">${optionOf(option)}</li> `)}
       </ul>`
     }
     <p>${renderSignInControl(control, view)}</p>`;
@@ -65,7 +65,7 @@ interface FormPage extends NarrowPage {
 function formPage({ polls, of, note = false, ...page }: FormPage, view: View): string {
   const { locale, viewer } = view;
   const { path, refused } = page;
-  const shown = new Map<string, string>();
+  const shown = new Map<string, Label>();
   const fields = [{ kind: 'hidden' as const, ...of }, keyField(), ...polls.map((poll) => pollField(poll, locale))];
   const form = renderForm(
     { action: formPaths.answerSurvey, fields, button: locale.messages.surveys.send },

@@ -1,3 +1,5 @@
+import type { Html } from '../markup.ts';
+
 /** The submitted values by name. */
 export type FormValues = Readonly<Record<string, readonly string[]>>;
 
@@ -12,9 +14,12 @@ export interface FormState {
   message?: string | undefined;
 }
 
+/** A text, or HTML without blocks. */
+export type Label = string | Html;
+
 interface NamedField {
   name: string;
-  label: string;
+  label: Label;
   hint?: string;
 }
 
@@ -52,14 +57,14 @@ interface CheckboxField extends NamedField {
 /** One of several options, as radio buttons. */
 export interface ChoiceField extends NamedField {
   kind: 'choice';
-  options: readonly { value: string; label: string; hint?: string }[];
+  options: readonly { value: string; label: Label; hint?: string }[];
   chosen: string;
 }
 
 /** Any number of options, as checkboxes. */
 export interface CheckboxesField extends NamedField {
   kind: 'checkboxes';
-  options: readonly { value: string; label: string; hint?: string }[];
+  options: readonly { value: string; label: Label; hint?: string }[];
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { Locale } from '../locale/locale.ts';
 import { translateRefusal } from '../locale/refusal.ts';
-import { html, type Html } from '../markup.ts';
-import type { FormState } from './form-view.ts';
+import { html, markup, type Html } from '../markup.ts';
+import type { FormState, Label } from './form-view.ts';
 import { fieldId } from './render-form.ts';
 
 /** What names the fields of the page in messages about them. */
 interface ProblemContext {
   /** The labels of the fields on the page by id. */
-  shown: ReadonlyMap<string, string>;
+  shown: ReadonlyMap<string, Label>;
   locale: Locale;
 }
 
@@ -17,7 +17,7 @@ export function renderProblems({ form, errors, message }: FormState, { shown, lo
     messages.map((error) => {
       const text = translateRefusal(locale, error);
       const id = fieldId(form, field);
-      const sentence = field === 'base' ? text : `${shown.get(id) ?? humanize(field)} ${text}`;
+      const sentence = field === 'base' ? text : html`${withoutLinks(shown.get(id) ?? humanize(field))} ${text}`;
       return html`<li>${shown.has(id) ? html`<a href="#${id}">${sentence}</a>` : sentence}</li>`;
     }),
   );
@@ -30,6 +30,11 @@ export function renderProblems({ form, errors, message }: FormState, { shown, lo
       </ul>`
     }
   </div> `;
+}
+
+/** The message is a link itself. */
+function withoutLinks(label: Label): Label {
+  return typeof label === 'string' ? label : markup(String(label).replaceAll(/<\/?a\b[^>]*>/g, ''));
 }
 
 function humanize(field: string): string {

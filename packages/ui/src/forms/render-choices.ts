@@ -1,4 +1,4 @@
-import type { ChoiceField, CheckboxesField, MultiValueField } from './form-view.ts';
+import type { ChoiceField, CheckboxesField, Label, MultiValueField } from './form-view.ts';
 import { attributes, html, type Html } from '../markup.ts';
 
 /** Whether none or some of many options were chosen. */
@@ -25,7 +25,7 @@ interface Choice {
   id: string;
   name: string;
   value: string;
-  label: string | Html;
+  label: Label;
   hint?: string | undefined;
   isChosen: boolean;
 }
@@ -96,7 +96,7 @@ export function renderMultiValue(
 }
 
 function renderFieldset(
-  label: string,
+  label: Label,
   content: Html | readonly Html[],
   { described, notes }: ChoiceContext,
   kind = '',

@@ -6,6 +6,7 @@ import type {
   FormView,
   HiddenField,
   InputField,
+  Label,
   PasswordField,
 } from './form-view.ts';
 import type { Locale } from '../locale/locale.ts';
@@ -28,7 +29,7 @@ export interface FormContext {
   hidden: Readonly<Record<string, string>>;
   refused: FormState | undefined;
   /** The labels of the fields on the page by id, so that messages can name and link to them. */
-  shown: Map<string, string>;
+  shown: Map<string, Label>;
   locale: Locale;
 }
 
@@ -89,7 +90,7 @@ function renderField(
   const notes = html`${field.hint !== undefined && html`<p class="hint" id="${id}-hint">${field.hint}</p> `}${
     isWrong &&
     html`<p class="error" id="${id}-error">
-      ${messages.map((message) => `${field.label} ${translateRefusal(locale, message)}`).join('. ')}
+      ${messages.map((message, at) => html`${at > 0 && '. '}${field.label} ${translateRefusal(locale, message)}`)}
     </p> `
   }`;
   const sent = state?.values[field.name];

@@ -1,7 +1,7 @@
 import type { UserPrincipal } from '@commonplace/domain/principal';
 import type { SettingValues } from '@commonplace/site-settings/known-settings';
 import { iconPath, manifestPath, type SiteAddress } from '../../site/site-address.ts';
-import type { FormState } from '@commonplace/ui/forms/form-view';
+import type { FormState, Label } from '@commonplace/ui/forms/form-view';
 import { formScript, styles } from '@commonplace/ui/assets';
 import type { Locale } from '@commonplace/ui/locale/locale';
 import { renderDate } from '@commonplace/ui/locale/format';
@@ -33,7 +33,7 @@ export interface LayoutContext {
   message: string | undefined;
   refused: FormState | undefined;
   /** The labels of the fields in the body by id. */
-  shown: ReadonlyMap<string, string>;
+  shown: ReadonlyMap<string, Label>;
   /** The CSRF token for scripts, for a signed-in user. */
   csrfToken: string | undefined;
   /** What a report of an error carries. */

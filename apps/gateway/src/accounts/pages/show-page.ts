@@ -3,7 +3,7 @@ import { cancelledByClient } from '../../edge/http/requests/cancellation.ts';
 import { visitingBrowser, type VisitingBrowser } from './visiting-browser.ts';
 import type { Locale } from '@commonplace/ui/locale/locale';
 import { flashMessage, type FlashName } from './flash.ts';
-import type { FormState } from '@commonplace/ui/forms/form-view';
+import type { FormState, Label } from '@commonplace/ui/forms/form-view';
 import { describedSite, renderDocument, withoutParameters } from './layout.ts';
 import { renderMetadata } from '@commonplace/ui/page/head';
 import { takesSignUps } from '@commonplace/site-settings/setting-values';
@@ -20,7 +20,7 @@ interface RenderState {
   /** A form that was submitted and refused. */
   refused: FormState | undefined;
   /** The labels of the fields rendered so far, by id. */
-  shown: Map<string, string>;
+  shown: Map<string, Label>;
   locale: Locale;
 }
 

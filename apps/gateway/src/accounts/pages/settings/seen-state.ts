@@ -2,7 +2,7 @@ import { editTagPattern } from '@commonplace/domain/edit-tags';
 import { DomainError } from '@commonplace/domain/errors';
 import { z } from 'zod';
 import { line } from '../form-values.ts';
-import type { HiddenField } from '@commonplace/ui/forms/form-view';
+import type { HiddenField, Label } from '@commonplace/ui/forms/form-view';
 import { html, type Html } from '@commonplace/ui/markup';
 import type { PageCall } from '../page.ts';
 
@@ -34,7 +34,7 @@ export async function saveSeen(saving: Promise<unknown>, changedElsewhere: strin
 export function withPresent(
   { refused, texts: { frame: texts } }: Pick<PageCall, 'refused' | 'texts'>,
   etag: string,
-  { title, values, form }: { title: string; values: readonly (readonly [string, string | undefined])[]; form: Html },
+  { title, values, form }: { title: string; values: readonly (readonly [Label, string | undefined])[]; form: Html },
 ): Html {
   const seen = refused?.values['etag']?.at(-1);
   if (seen === undefined || seen === etag) return form;

@@ -1,3 +1,4 @@
+import type { Label } from '@commonplace/ui/forms/form-view';
 import type { Organization } from '@commonplace/proto/community/v1/organizations';
 import { organizationFields } from '@commonplace/ui/forms/organization-fields';
 import { html, type Html } from '@commonplace/ui/markup';
@@ -10,7 +11,7 @@ export function renderProfile(call: PageCall, organization: Organization): Html 
   const { etag, tagLine, techStack, ...profile } = organization;
   const { organizations: texts, frame } = call.texts;
   const fields = organizationFields(call.locale, { ...profile, tag_line: tagLine, tech_stack: techStack });
-  const values = fields.flatMap((field): [string, string | undefined][] =>
+  const values = fields.flatMap((field): [Label, string | undefined][] =>
     'label' in field && 'value' in field ? [[field.label, field.value]] : [],
   );
   const form = call.form({ fields: [stateField(etag), ...fields], button: frame.save });
