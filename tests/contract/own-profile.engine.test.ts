@@ -72,6 +72,7 @@ describe('PUT /api/users/me/profile_image', () => {
     for (const query of ['?crop_size=2', '?crop_size=0', '?crop_size=x', '?crop_size=0.5&crop_left=-1'])
       expect((await upload(user, image, query)).status, query).toBe(400);
     expect(await profileOf(user)).toEqual(before);
+    await expect.poll(imagesOf(platform).uploadsLeft).toEqual([]);
   });
 });
 

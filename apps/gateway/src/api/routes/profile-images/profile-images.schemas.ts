@@ -8,20 +8,22 @@ import { nameInAnyCase } from '../../schemas/query-values.ts';
 export const username = z.object({ username: nameInAnyCase });
 
 /** A part of an edge, as text in a query. */
-const part = (description: string) =>
+const part = (description: string, least: { minimum: 0 } | { exclusiveMinimum: 0 } = { minimum: 0 }) =>
   z
     .string()
     .regex(/^\d/, 'must be a number from 0 to 1')
     .transform(Number)
-    .pipe(z.number().min(0).max(1))
+    .pipe(('minimum' in least ? z.number().min(0) : z.number().gt(0)).max(1))
     .optional()
-    .meta({ type: 'number', minimum: 0, maximum: 1, description });
+    .meta({ type: 'number', ...least, maximum: 1, description });
 
 /** The square of an image to keep; without a size, the largest one in the middle. */
 export const imageCrop = z.object({
   crop_left: part('Left edge of the square, as a part of the width. Defaults to 0'),
   crop_top: part('Upper edge of the square, as a part of the height. Defaults to 0'),
-  crop_size: part('Edge of the square, as a part of the shorter edge. Defaults to the largest square in the middle'),
+  crop_size: part('Edge of the square, as a part of the shorter edge. Defaults to the largest square in the middle', {
+    exclusiveMinimum: 0,
+  }),
 });
 
 /** The profile image of a user or an organization (GetProfileImage). */

@@ -6,6 +6,7 @@ import { createRequestHook, type ReceiveDependencies } from '../admission/receiv
 import { acceptDocuments, acceptFileBodies } from '../bodies/body-parser.ts';
 import type { DocumentReceiver } from '../bodies/document-receiver.ts';
 import type { FileReceiver } from '../bodies/file-receiver.ts';
+import { checkQuery } from '../requests/read-input.ts';
 import { contextOf } from '../requests/request-context.ts';
 import type { ServeDependencies } from './call-route.ts';
 import { createErrorHandler } from './error-handler.ts';
@@ -42,7 +43,10 @@ export async function registerRoute(
     if (file) {
       const { files } = dependencies;
       acceptFileBodies(scope, {
-        admit: (request, response) => files.admit(request.raw, response, file, userOf(request)),
+        admit(request, response) {
+          checkQuery(route, request);
+          files.admit(request.raw, response, file, userOf(request));
+        },
         receive: (request) => files.receive(request.raw, file, contextOf(request).keyed?.fileHash),
       });
     } else if (document) {

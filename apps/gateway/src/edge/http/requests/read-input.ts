@@ -25,6 +25,11 @@ export function readInput(route: ServedRoute, request: FastifyRequest, perPageMa
   return { params: readPart(schemas.params, request.params), query, body: readBody(route, request.body) };
 }
 
+/** Throws `bad_request` for a query that `readInput` would refuse: a file is only received after it. */
+export function checkQuery({ schemas }: ServedRoute, { query }: FastifyRequest): void {
+  readPart(schemas.query, query);
+}
+
 /** Whether a list page requires a key (rules.md#paging). */
 export function isDeepPage(route: ServedRoute, query: unknown): boolean {
   return route.limitsPageDepth === true && isPaged(query) && (query.page ?? 1) > maxPageWithoutKey;
