@@ -1,6 +1,7 @@
+import { renderBelowCurrentValues, type CurrentValues } from '@commonplace/ui/forms/current-values';
 import type { FormState, FormView, HiddenField } from '@commonplace/ui/forms/form-view';
 import type { Locale } from '@commonplace/ui/locale/locale';
-import { html, type Html } from '@commonplace/ui/markup';
+import type { Html } from '@commonplace/ui/markup';
 import type { FormCall } from '../serving/page-route.ts';
 
 /** Returns the hidden field with the edit tag of the record that a form shows, for `changeSeen`. */
@@ -18,10 +19,8 @@ interface RecordForm {
   refused: FormState | undefined;
   /** The edit tag of the record. */
   tag: string | undefined;
-  /** The heading above the current values. */
-  title: string;
-  /** The current values with their labels; null for none. */
-  values: readonly (readonly [label: string, value: string | null])[];
+  title: CurrentValues['title'];
+  values: CurrentValues['values'];
   form: FormView;
 }
 
@@ -29,20 +28,10 @@ interface RecordForm {
 export function renderRecordForm(
   { refused, tag, title, values, form }: RecordForm,
   render: (view: FormView) => Html,
-  { messages }: Locale,
+  locale: Locale,
 ): Html {
-  const { frame: texts } = messages.account;
   const seen = refused?.values['tag']?.at(-1);
-  if (seen === undefined || seen === tag) return render(form);
-  return html`<h2>${title}</h2>
-    <dl>
-      ${values.map(
-        ([label, value]) =>
-          html`<dt>${label}</dt>
-            <dd>${value ?? texts.none}</dd> `,
-      )}
-    </dl>
-    <h2>${texts.yourChanges}</h2>
-    <p>${texts.replacesAll}</p>
-    ${render(form)}`;
+  const rendered = render(form);
+  if (seen === undefined || seen === tag) return rendered;
+  return renderBelowCurrentValues({ title, values, form: rendered }, locale);
 }

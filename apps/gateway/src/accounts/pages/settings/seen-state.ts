@@ -2,8 +2,9 @@ import { editTagPattern } from '@commonplace/domain/edit-tags';
 import { DomainError } from '@commonplace/domain/errors';
 import { z } from 'zod';
 import { line } from '../form-values.ts';
-import type { HiddenField, Label } from '@commonplace/ui/forms/form-view';
-import { html, type Html } from '@commonplace/ui/markup';
+import { renderBelowCurrentValues, type CurrentValues } from '@commonplace/ui/forms/current-values';
+import type { HiddenField } from '@commonplace/ui/forms/form-view';
+import type { Html } from '@commonplace/ui/markup';
 import type { PageCall } from '../page.ts';
 
 /** The edit tag of the shown state; blank from an older release of community. */
@@ -32,21 +33,10 @@ export async function saveSeen(saving: Promise<unknown>, changedElsewhere: strin
 
 /** Shows the current values above the form if they are not those that the form showed before. */
 export function withPresent(
-  { refused, texts: { frame: texts } }: Pick<PageCall, 'refused' | 'texts'>,
+  { refused, locale }: Pick<PageCall, 'refused' | 'locale'>,
   etag: string,
-  { title, values, form }: { title: string; values: readonly (readonly [Label, string | undefined])[]; form: Html },
+  current: CurrentValues,
 ): Html {
   const seen = refused?.values['etag']?.at(-1);
-  if (seen === undefined || seen === etag) return form;
-  return html`<h2>${title}</h2>
-    <dl>
-      ${values.map(
-        ([label, value]) =>
-          html`<dt>${label}</dt>
-            <dd>${value ?? texts.none}</dd> `,
-      )}
-    </dl>
-    <h2>${texts.yourChanges}</h2>
-    <p>${texts.replacesAll}</p>
-    ${form}`;
+  return seen === undefined || seen === etag ? current.form : renderBelowCurrentValues(current, locale);
 }
