@@ -19,6 +19,8 @@ export async function writeInSpiteOfFailures(page: Page, scene: SiteScene, membe
   await comment(page).focus();
   await page.keyboard.type('Still ');
   await page.keyboard.press('Control+b');
+  // The focus began to load the script of the shortcuts.
+  await expect.poll(() => comment(page).inputValue()).toBe('Still ****');
   await page.keyboard.type('warm');
   expect(await comment(page).inputValue()).toBe('Still **warm**');
   await expect.poll(() => comment(other).inputValue()).toBe('Still **warm**');

@@ -15,9 +15,10 @@ function addTools(form: HTMLFormElement): void {
 }
 
 function press({ dataset: { tool = '' } }: HTMLElement, form: HTMLFormElement): void {
-  // Without a network, the text can still be typed.
+  const { value } = textareaOf(form);
+  // Without a network, the text can still be typed. What is typed before the script is here must not get the mark.
   void commentScript().then(
-    ({ pressTool }) => pressTool(tool, form),
+    ({ pressTool }) => textareaOf(form).value === value && pressTool(tool, form),
     () => undefined,
   );
 }
