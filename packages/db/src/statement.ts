@@ -39,9 +39,6 @@ export type RowOf<Of> = Of extends Statement<never, infer Row> ? Row : never;
 /** Returns the placeholder of a parameter in a statement. */
 export type Param<Parameters> = <Name extends keyof Parameters & string>(name: Name) => RawBuilder<Parameters[Name]>;
 
-/** The name of `Param` in `apps/content/src/articles`. */
-export type { Param as Given };
-
 interface Compilable<Row> {
   compile(provider: QueryExecutorProvider): CompiledQuery<Row>;
 }

@@ -18,8 +18,8 @@ import { updateArticle } from './write/update-article.ts';
 
 /** Adapts use cases of articles to gRPC. */
 export function articlesRpc(context: ContentContext) {
-  const forViewer = async (call: CallContext, found: Promise<Article>) => {
-    const article = await found;
+  const forViewer = async (call: CallContext, pendingArticle: Promise<Article>) => {
+    const article = await pendingArticle;
     showOwn(context.previews, call.principal, [article.summary]);
     return { article };
   };

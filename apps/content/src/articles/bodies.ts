@@ -1,4 +1,4 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
@@ -9,11 +9,11 @@ interface ArticleTexts {
   html: string;
 }
 
-const bodiesByArticle = statement('article-bodies', (db: Kysely<Tables>, given: Given<{ ids: readonly number[] }>) =>
+const bodiesByArticle = statement('article-bodies', (db: Kysely<Tables>, param: Param<{ ids: readonly number[] }>) =>
   db
     .selectFrom('article_bodies')
     .select(['article_id', 'body_markdown as markdown', 'body_html as html'])
-    .where('article_id', '=', (expression) => expression.fn.any(given('ids'))),
+    .where('article_id', '=', (expression) => expression.fn.any(param('ids'))),
 );
 
 /** Returns the texts of articles by id. */
@@ -31,11 +31,11 @@ export async function readBody(db: StatementRunner, id: number): Promise<Article
 
 const updateBody = statement(
   'update-article-body',
-  (db: Kysely<Tables>, given: Given<ArticleTexts & { articleId: number }>) =>
+  (db: Kysely<Tables>, param: Param<ArticleTexts & { articleId: number }>) =>
     db
       .updateTable('article_bodies')
-      .set({ body_markdown: given('markdown'), body_html: given('html') })
-      .where('article_id', '=', given('articleId')),
+      .set({ body_markdown: param('markdown'), body_html: param('html') })
+      .where('article_id', '=', param('articleId')),
 );
 
 /** Replaces the texts of an article, which the caller has locked. */

@@ -56,11 +56,11 @@ export function toTranslation(row: TranslationRow): ArticleTranslation {
 export function toTranslations(rows: readonly TranslationRow[] | null, own: string | null): ArticleTranslation[] {
   if (rows === null) return [];
   const taken = new Set([own?.toLowerCase()]);
-  const shown = rows.filter(({ language }) => {
+  const visible = rows.filter(({ language }) => {
     const key = language?.toLowerCase();
     if (key === undefined || taken.has(key)) return false;
     taken.add(key);
     return true;
   });
-  return shown.map(toTranslation);
+  return visible.map(toTranslation);
 }

@@ -36,8 +36,8 @@ const answers: Readonly<Record<string, [status: number, location?: (port: number
 it('names links that lead to an error, and reaches no private address, also by a redirect', async () => {
   const paths = ['/', '/gone', '/moved', '/moved-and-gone', '/inward'];
   const links = [`http://localhost:${port}/secret`, ...paths.map((path) => `http://127.0.0.1:${port}${path}`)];
-  const found = await deadLinks(fetcher, links, call);
-  expect(found.map(({ subject }) => new URL(subject).pathname)).toEqual(['/gone', '/moved-and-gone']);
+  const warnings = await deadLinks(fetcher, links, call);
+  expect(warnings.map(({ subject }) => new URL(subject).pathname)).toEqual(['/gone', '/moved-and-gone']);
   expect(requested).not.toContain('/secret');
 });
 

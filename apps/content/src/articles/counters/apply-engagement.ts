@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { StateContext } from '@commonplace/events/consumers';
 import { newestOf } from '@commonplace/events/projection';
 import type { EngagementChanged } from '@commonplace/proto/community/v1/events';
@@ -49,11 +49,11 @@ export async function applyEngagementChanges(
 
 const lockArticles = statement(
   'lock-counted-articles',
-  (_db, given: Given<{ ids: number[] }>) => sql<CountedArticle>`
+  (_db, param: Param<{ ids: number[] }>) => sql<CountedArticle>`
     select articles.id, listed, (extract(epoch from published_at) * 1000)::float8 as published_ms,
       users.status as author_status, engagement_version, page_views_version, page_views_count
     from articles join users on users.id = articles.user_id
-    where articles.id = any(${given('ids')}::integer[]) order by articles.id for no key update of articles`,
+    where articles.id = any(${param('ids')}::integer[]) order by articles.id for no key update of articles`,
 );
 
 function toCounters(article: CountedArticle, event: EngagementChanged) {
@@ -78,13 +78,13 @@ function toCounters(article: CountedArticle, event: EngagementChanged) {
 
 const updateCounters = statement(
   'store-counters',
-  (_db, given: Given<{ counters: string }>) => sql<{ id: number; is_seen: boolean }>`
+  (_db, param: Param<{ counters: string }>) => sql<{ id: number; is_seen: boolean }>`
     with given as materialized (
       select given.*, coalesce(given.last_comment_at, published_at) as shown_comment_at,
         given.comments - comments_count as more_comments, given.reactions - public_reactions_count as more_reactions,
         (comments_count, public_reactions_count, quality_points, articles.last_comment_at) is distinct from
           (given.comments, given.reactions, given.quality, coalesce(given.last_comment_at, published_at)) as is_seen
-      from json_to_recordset(${given('counters')}::json) as given (id integer, version integer, comments integer,
+      from json_to_recordset(${param('counters')}::json) as given (id integer, version integer, comments integer,
         reactions integer, quality integer, last_comment_at timestamptz, score integer, hotness float8, featured boolean)
       join articles using (id)
     ), filed as (

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { StateContext } from '@commonplace/events/consumers';
 import { newestOf } from '@commonplace/events/projection';
 import type { PageViewsChanged } from '@commonplace/proto/analytics/v1/events';
@@ -12,10 +12,10 @@ interface Views {
 
 const updatePageViews = statement(
   'store-page-views',
-  (_db, given: Given<Views>) => sql`
+  (_db, param: Param<Views>) => sql`
     with given as materialized (
       select articles.id, given.version, given.views, given.views - page_views_count as change
-      from unnest(${given('ids')}::integer[], ${given('versions')}::integer[], ${given('counts')}::integer[])
+      from unnest(${param('ids')}::integer[], ${param('versions')}::integer[], ${param('counts')}::integer[])
         as given (id, version, views)
       join articles using (id)
       where page_views_version <= given.version

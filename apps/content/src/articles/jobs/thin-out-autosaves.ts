@@ -1,5 +1,5 @@
 import { defineJob } from '@commonplace/jobs/define-job';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { JobContext } from '@commonplace/jobs/handler';
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
@@ -45,12 +45,12 @@ const surplusOf = (now: RawBuilder<Date>, articles: RawBuilder<unknown>) => sql<
 
 const thinnedArticles = statement(
   'articles-with-surplus-autosaves',
-  (_db, given: Given<Range>) => sql<{ article_id: number }>`
-    select distinct article_id from (${surplusOf(given('now'), sql`true`)}) as surplus order by article_id`,
+  (_db, param: Param<Range>) => sql<{ article_id: number }>`
+    select distinct article_id from (${surplusOf(param('now'), sql`true`)}) as surplus order by article_id`,
 );
 
-const surplusOfArticle = statement('surplus-autosaves-of-article', (_db, given: Given<Range & { articleId: number }>) =>
-  surplusOf(given('now'), sql`article_id = ${given('articleId')}`),
+const surplusOfArticle = statement('surplus-autosaves-of-article', (_db, param: Param<Range & { articleId: number }>) =>
+  surplusOf(param('now'), sql`article_id = ${param('articleId')}`),
 );
 
 /** Thins out the autosaves of all articles, each in its own transaction. */

@@ -1,6 +1,6 @@
 import { pagedStatement, type PagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Page } from '@commonplace/db/pagination';
-import type { Given, StatementRunner } from '@commonplace/db/statement';
+import type { Param, StatementRunner } from '@commonplace/db/statement';
 import type { SubforemScope } from '@commonplace/proto/content/v1/subforems';
 import { sql, type AliasedExpression, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 import {
@@ -27,7 +27,7 @@ interface ListDefinition<Parameters> {
   /** Selects `id` and the columns of the order for one page, restricted by the condition `inScope`. */
   select(
     db: Kysely<Tables>,
-    given: Given<Parameters & PageWindow>,
+    param: Param<Parameters & PageWindow>,
     inScope: ScopeCondition,
   ): { as(alias: 'page'): AliasedExpression<{ id: number }, 'page'> };
   /** The same order, over the columns of `page`. */
@@ -71,15 +71,15 @@ export function articleList<Parameters extends object = object>(
 ): (parameters: Parameters, scope?: SubforemScope) => ArticleSelection {
   const statements = new Map(scopeKinds.map((kind) => [kind, statementsOf(definition, kind)]));
   return (parameters, scope) => {
-    const found = statements.get(scopeKind(scope));
-    if (found === undefined) throw new Error('no statement for the scope');
+    const ofScope = statements.get(scopeKind(scope));
+    if (ofScope === undefined) throw new Error('no statement for the scope');
     const all = { ...parameters, subforemId: scope?.id ?? null };
     return {
-      ids: bind(found.ids, all),
-      summaries: bind(found.summaries, all),
-      bodies: bind(found.bodies, all),
-      texts: { after: (before) => bind(found.texts, { ...all, ...parseCursor(before) }) },
-      size: bind(found.size, all),
+      ids: bind(ofScope.ids, all),
+      summaries: bind(ofScope.summaries, all),
+      bodies: bind(ofScope.bodies, all),
+      texts: { after: (before) => bind(ofScope.texts, { ...all, ...parseCursor(before) }) },
+      size: bind(ofScope.size, all),
     };
   };
 }
@@ -89,31 +89,31 @@ function statementsOf<Parameters extends object>(definition: ListDefinition<Para
   const { planName, select } = definition;
   const order = sql.raw(definition.order);
   const options = (kind: string) => ({ planName: planName && `${planName}-${kind}`, usualSizes });
-  const choose = (db: Kysely<Tables>, given: Given<All & PageWindow>) =>
-    select(db, given, inScope(kind, given)).as('page');
+  const choose = (db: Kysely<Tables>, param: Param<All & PageWindow>) =>
+    select(db, param, inScope(kind, param)).as('page');
   return {
-    ids: pagedStatement(options('ids'), (db: Kysely<Tables>, given: Given<All & PageWindow>) =>
-      db.selectFrom(choose(db, given)).select('page.id').orderBy(order),
+    ids: pagedStatement(options('ids'), (db: Kysely<Tables>, param: Param<All & PageWindow>) =>
+      db.selectFrom(choose(db, param)).select('page.id').orderBy(order),
     ),
-    summaries: pagedStatement(options('summaries'), (db: Kysely<Tables>, given: Given<All & PageWindow>) =>
-      selectSummaries(db).innerJoin(choose(db, given), 'page.id', 'a.id').orderBy(order),
+    summaries: pagedStatement(options('summaries'), (db: Kysely<Tables>, param: Param<All & PageWindow>) =>
+      selectSummaries(db).innerJoin(choose(db, param), 'page.id', 'a.id').orderBy(order),
     ),
-    bodies: pagedStatement(options('bodies'), (db: Kysely<Tables>, given: Given<All & PageWindow>) =>
-      selectSummariesWithBodies(db).innerJoin(choose(db, given), 'page.id', 'a.id').orderBy(order),
+    bodies: pagedStatement(options('bodies'), (db: Kysely<Tables>, param: Param<All & PageWindow>) =>
+      selectSummariesWithBodies(db).innerJoin(choose(db, param), 'page.id', 'a.id').orderBy(order),
     ),
     texts: pagedStatement(
       { ...options('texts'), usualSizes: usualTextSizes },
-      (db: Kysely<Tables>, given: Given<All & PageWindow & PublicationCursor>) =>
+      (db: Kysely<Tables>, param: Param<All & PageWindow & PublicationCursor>) =>
         selectSummaries(db)
-          .innerJoin(select(db, given, afterCursor(inScope(kind, given), given)).as('page'), 'page.id', 'a.id')
+          .innerJoin(select(db, param, afterCursor(inScope(kind, param), param)).as('page'), 'page.id', 'a.id')
           .innerJoin('article_bodies as b', 'b.article_id', 'a.id')
           .select([fittingHtml(order).as('body_html'), cursorOfRow.as('cursor')])
           .orderBy(order),
     ),
-    size: pagedStatement(options('size'), (db: Kysely<Tables>, given: Given<All & PageWindow>) =>
+    size: pagedStatement(options('size'), (db: Kysely<Tables>, param: Param<All & PageWindow>) =>
       db
         .selectFrom('article_bodies as b')
-        .innerJoin(choose(db, given), 'page.id', 'b.article_id')
+        .innerJoin(choose(db, param), 'page.id', 'b.article_id')
         .select(sql<number>`coalesce(sum(octet_length(b.body_markdown)), 0)::float8`.as('bytes')),
     ),
   };

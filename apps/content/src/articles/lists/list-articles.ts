@@ -95,6 +95,6 @@ async function findOrganizationId(
 ): Promise<number | undefined> {
   const db = database.reader(call.signal);
   const find = () => organizationByUsername.first(db, { username });
-  const found = (await find()) ?? ((await directory.learn(call, { usernames: [username] })) && (await find()));
-  return found ? found.id : undefined;
+  const owner = (await find()) ?? ((await directory.learn(call, { usernames: [username] })) && (await find()));
+  return owner ? owner.id : undefined;
 }

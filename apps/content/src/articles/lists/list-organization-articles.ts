@@ -1,4 +1,4 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import type { ListOrganizationArticlesRequest } from '@commonplace/proto/content/v1/articles';
@@ -9,22 +9,22 @@ import { byOrganization } from './filters/by-organization.ts';
 
 const organizationById = statement(
   'organization-by-id',
-  (_db, given: Given<{ id: number }>) => sql<{ id: number }>`
-    select id from organizations where id = ${given('id')} and not deleted`,
+  (_db, param: Param<{ id: number }>) => sql<{ id: number }>`
+    select id from organizations where id = ${param('id')} and not deleted`,
 );
 
 export const organizationByUsername = statement(
   'organization-by-username',
-  (_db, given: Given<{ username: string }>) => sql<{ id: number }>`
-    select id from organizations where lower(username collate "C") = lower(${given('username')} collate "C") and not deleted order by id limit 1`,
+  (_db, param: Param<{ username: string }>) => sql<{ id: number }>`
+    select id from organizations where lower(username collate "C") = lower(${param('username')} collate "C") and not deleted order by id limit 1`,
 );
 
 const organizationByFormerUsername = statement(
   'organization-by-former-username',
-  (_db, given: Given<{ username: string }>) => sql<{ id: number }>`
+  (_db, param: Param<{ username: string }>) => sql<{ id: number }>`
     select id from organizations where not deleted and id = (
-      select organization_id from former_organization_usernames where username = lower(${given('username')} collate "C"))
-      and not exists (select from users where lower(username collate "C") = lower(${given('username')} collate "C") and not deleted)`,
+      select organization_id from former_organization_usernames where username = lower(${param('username')} collate "C"))
+      and not exists (select from users where lower(username collate "C") = lower(${param('username')} collate "C") and not deleted)`,
 );
 
 /**
@@ -38,11 +38,11 @@ export async function listOrganizationArticles(
 ): Promise<ArticlePage & { organizationId: number }> {
   const { page, perPage, scope, organization } = request;
   const db = context.database.reader(call.signal);
-  const found =
+  const row =
     (await find(db, organization)) ?? ((await learn(context, call, organization)) && (await find(db, organization)));
-  if (!found) throw notFound();
-  const articles = await readArticlePage(db, byOrganization({ organizationId: found.id }, scope), { page, perPage });
-  return { ...articles, organizationId: found.id };
+  if (!row) throw notFound();
+  const articles = await readArticlePage(db, byOrganization({ organizationId: row.id }, scope), { page, perPage });
+  return { ...articles, organizationId: row.id };
 }
 
 type OrganizationName = ListOrganizationArticlesRequest['organization'];

@@ -1,5 +1,5 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireUser } from '@commonplace/domain/principal';
 import {
@@ -38,11 +38,11 @@ type Parameters = PageWindow & { userId: number };
 /** Reads the newest articles of a state from one index, and orders these by a figure, if any. */
 function ownSummaries(state: OwnArticleState, order: OwnArticleOrder) {
   const isByTime = order === OwnArticleOrder.UNSPECIFIED;
-  const selectPage = (given: Given<Parameters>) => {
-    const window = sql`limit ${given('limit')} offset ${given('offset')}`;
+  const selectPage = (param: Param<Parameters>) => {
+    const window = sql`limit ${param('limit')} offset ${param('offset')}`;
     const newest = sql`
       select id, published, ${time} as time, ${figures[order]} as figure from articles
-      where user_id = ${given('userId')} and ${conditions[state]}
+      where user_id = ${param('userId')} and ${conditions[state]}
       order by published, ${time} desc, id desc ${isByTime ? window : sql`limit ${sql.lit(maxRanked)}`}`;
     return isByTime
       ? sql<{ id: number }>`(${newest})`
@@ -50,11 +50,11 @@ function ownSummaries(state: OwnArticleState, order: OwnArticleOrder) {
           id: number;
         }>`(select * from (${newest}) as newest order by figure desc, published, time desc, id desc ${window})`;
   };
-  return pagedStatement({}, (db: Kysely<Tables>, given: Given<Parameters>) =>
+  return pagedStatement({}, (db: Kysely<Tables>, param: Param<Parameters>) =>
     selectSummaries(db)
       .select(authorOnlyColumns)
       .select('a.pinned_at')
-      .innerJoin(selectPage(given).as('page'), 'page.id', 'a.id')
+      .innerJoin(selectPage(param).as('page'), 'page.id', 'a.id')
       .orderBy(sql`page.figure desc, page.published, page.time desc, page.id desc`),
   );
 }

@@ -1,5 +1,5 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import type { ListProfileArticlesRequest } from '@commonplace/proto/content/v1/articles';
 import { limits } from '@commonplace/rules/limits';
@@ -21,8 +21,8 @@ type Parameters = PageWindow & ScopeParameters & { userId: number };
 function profileArticles(kind: ScopeKind) {
   return pagedStatement(
     { planName: `profile-${kind}`, usualSizes: [25] },
-    (db: Kysely<Tables>, given: Given<Parameters>) => {
-      const own = sql`listed and ${inScope(kind, given)('articles')} and user_id = ${given('userId')}`;
+    (db: Kysely<Tables>, param: Param<Parameters>) => {
+      const own = sql`listed and ${inScope(kind, param)('articles')} and user_id = ${param('userId')}`;
       const page = sql<{ id: number; pinned: boolean; time: string }>`(
         with pins as materialized (
           select id, pinned_at from articles where ${own} and pinned_at is not null
@@ -31,9 +31,9 @@ function profileArticles(kind: ScopeKind) {
         (select id, true as pinned, pinned_at as time from pins)
         union all (
           select id, false, published_at from articles where ${own} and id not in (select id from pins)
-          order by published_at desc, id desc limit ${given('limit')}::bigint + ${given('offset')}::bigint
+          order by published_at desc, id desc limit ${param('limit')}::bigint + ${param('offset')}::bigint
         )
-        order by pinned desc, time desc, id desc limit ${given('limit')} offset ${given('offset')})`;
+        order by pinned desc, time desc, id desc limit ${param('limit')} offset ${param('offset')})`;
       return selectSummaries(db)
         .innerJoin(page.as('page'), 'page.id', 'a.id')
         .select('page.pinned')

@@ -1,4 +1,4 @@
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import { violation } from '@commonplace/domain/violations';
 import { largestId } from '@commonplace/rules/limits';
 import { sql, type RawBuilder } from 'kysely';
@@ -25,11 +25,11 @@ export function parseCursor(text: string | undefined): PublicationCursor {
 }
 
 /** Restricts a scope to rows after a cursor, as one range of an index by publication and id. */
-export function afterCursor(inScope: ScopeCondition, given: Given<PublicationCursor>): ScopeCondition {
-  const time = sql`('epoch'::timestamptz + ${given('beforeMicroseconds')}::bigint * interval '1 microsecond')`;
+export function afterCursor(inScope: ScopeCondition, param: Param<PublicationCursor>): ScopeCondition {
+  const time = sql`('epoch'::timestamptz + ${param('beforeMicroseconds')}::bigint * interval '1 microsecond')`;
   return (table): RawBuilder<boolean> => {
     const id = sql.ref(table === 'article_tags' ? 'article_tags.article_id' : `${table}.id`);
     const published = sql.ref(`${table}.published_at`);
-    return sql<boolean>`(${inScope(table)} and (${published}, ${id}) < (${time}, ${given('beforeId')}::integer))`;
+    return sql<boolean>`(${inScope(table)} and (${published}, ${id}) < (${time}, ${param('beforeId')}::integer))`;
   };
 }

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import type { Article, GetArticlePreviewRequest } from '@commonplace/proto/content/v1/articles';
@@ -11,9 +11,9 @@ import { pathCandidates } from '../read/path-candidates.ts';
 
 export const previewedByPath = statement(
   'article-previews-by-path',
-  (db: Kysely<Tables>, given: Given<{ username: string; slug: string }>) =>
+  (db: Kysely<Tables>, param: Param<{ username: string; slug: string }>) =>
     selectArticles(db)
-      .innerJoin(pathCandidates(given('username'), given('slug')), 'candidate.article_id', 'a.id')
+      .innerJoin(pathCandidates(param('username'), param('slug')), 'candidate.article_id', 'a.id')
       .where('a.preview_withdrawn', '=', false)
       .where('author.status', 'not in', ['spam', 'deleted'])
       .orderBy('candidate.rank'),

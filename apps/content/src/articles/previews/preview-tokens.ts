@@ -16,8 +16,8 @@ export function createPreviewTokens(secret: string): PreviewTokens {
   return {
     tokenOf,
     accepts(id, previewNumber, token) {
-      const [expected, given] = [Buffer.from(tokenOf(id, previewNumber)), Buffer.from(token)];
-      return given.length === expected.length && timingSafeEqual(expected, given);
+      const [expected, actual] = [Buffer.from(tokenOf(id, previewNumber)), Buffer.from(token)];
+      return actual.length === expected.length && timingSafeEqual(expected, actual);
     },
   };
 }

@@ -11,8 +11,8 @@ export async function renewArticlePreview(context: ContentContext, call: CallCon
     article.previewNumber += 1;
     article.previewWithdrawn = false;
     await em.flush();
-    const found = await findArticle(em.getKysely(), viewerOf(call.principal), id);
+    const view = await findArticle(em.getKysely(), viewerOf(call.principal), id);
     const previewToken = context.previews.tokenOf(id, article.previewNumber);
-    return { path: found?.summary?.path ?? '', previewToken };
+    return { path: view?.summary?.path ?? '', previewToken };
   });
 }

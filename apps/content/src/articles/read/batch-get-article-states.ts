@@ -1,15 +1,15 @@
-import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import { statement, type Param, type RowOf } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import type { Kysely } from 'kysely';
 import type { ContentContext } from '../../context.ts';
 import type { Tables } from '../../tables/tables.ts';
 import { publicOf } from '../visibility.ts';
 
-const states = statement('article-states', (db: Kysely<Tables>, given: Given<{ ids: readonly number[] }>) =>
+const states = statement('article-states', (db: Kysely<Tables>, param: Param<{ ids: readonly number[] }>) =>
   db
     .selectFrom('articles')
     .select(['id', publicOf('articles').as('published'), 'comments_closed as commentsClosed'])
-    .where('id', '=', (eb) => eb.fn.any(given('ids'))),
+    .where('id', '=', (eb) => eb.fn.any(param('ids'))),
 );
 
 /**

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import type { ArticleSummary } from '@commonplace/proto/content/v1/articles';
 import { sql, type Kysely } from 'kysely';
@@ -9,16 +9,16 @@ import { publicOf } from '../visibility.ts';
 
 const byIds = statement(
   'articles-by-id',
-  (db: Kysely<Tables>, given: Given<{ ids: readonly number[]; drafts: boolean }>) =>
+  (db: Kysely<Tables>, param: Param<{ ids: readonly number[]; drafts: boolean }>) =>
     selectSummaries(db)
       .innerJoin(
-        sql<{ id: number; position: string }>`unnest(${given('ids')}::integer[]) with ordinality`.as<'wanted'>(
+        sql<{ id: number; position: string }>`unnest(${param('ids')}::integer[]) with ordinality`.as<'wanted'>(
           sql`wanted (id, position)`,
         ),
         'wanted.id',
         'a.id',
       )
-      .where(sql<boolean>`(${given('drafts')} or ${publicOf('a')})`)
+      .where(sql<boolean>`(${param('drafts')} or ${publicOf('a')})`)
       .orderBy('wanted.position'),
 );
 

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { forbidden } from '@commonplace/domain/errors';
 import type { ArticleSummary, ExportArticlesRequest } from '@commonplace/proto/content/v1/articles';
@@ -12,10 +12,10 @@ const maxBatch = 15;
 
 export const articlesOfUser = statement(
   'articles-of-user',
-  (db: Kysely<Tables>, given: Given<{ userId: number; after: number }>) =>
+  (db: Kysely<Tables>, param: Param<{ userId: number; after: number }>) =>
     selectSummariesWithBodies(db)
-      .where('a.user_id', '=', given('userId'))
-      .where('a.id', '>', given('after'))
+      .where('a.user_id', '=', param('userId'))
+      .where('a.id', '>', param('after'))
       .orderBy('a.id')
       .limit(maxBatch),
 );

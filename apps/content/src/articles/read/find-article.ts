@@ -1,4 +1,4 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import type { Article } from '@commonplace/proto/content/v1/articles';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../tables/tables.ts';
@@ -7,17 +7,17 @@ import { readableOf } from '../visibility.ts';
 import { pathCandidates } from './path-candidates.ts';
 import type { Viewer } from './viewer.ts';
 
-function selectReadable(db: Kysely<Tables>, given: Given<Viewer>) {
-  const viewer = { viewerId: given('viewerId'), moderates: given('moderates') };
+function selectReadable(db: Kysely<Tables>, param: Param<Viewer>) {
+  const viewer = { viewerId: param('viewerId'), moderates: param('moderates') };
   return selectArticles(db).where(readableOf('a', 'author', viewer));
 }
 
-export const articleById = statement('article-by-id', (db: Kysely<Tables>, given: Given<Viewer & { id: number }>) =>
-  selectReadable(db, given).where('a.id', '=', given('id')),
+export const articleById = statement('article-by-id', (db: Kysely<Tables>, param: Param<Viewer & { id: number }>) =>
+  selectReadable(db, param).where('a.id', '=', param('id')),
 );
 
-const anyArticleById = statement('any-article-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  selectArticles(db).where('a.id', '=', given('id')),
+const anyArticleById = statement('any-article-by-id', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
+  selectArticles(db).where('a.id', '=', param('id')),
 );
 
 /** Returns the edit tag of an existing article, even if the caller may not read it. */
@@ -28,9 +28,9 @@ export async function readArticleTag(db: StatementRunner, id: number): Promise<s
 /** Finds an article by a current or a former path. */
 export const articleByPath = statement(
   'article-by-path',
-  (db: Kysely<Tables>, given: Given<Viewer & { username: string; slug: string }>) =>
-    selectReadable(db, given)
-      .innerJoin(pathCandidates(given('username'), given('slug')), 'candidate.article_id', 'a.id')
+  (db: Kysely<Tables>, param: Param<Viewer & { username: string; slug: string }>) =>
+    selectReadable(db, param)
+      .innerJoin(pathCandidates(param('username'), param('slug')), 'candidate.article_id', 'a.id')
       .orderBy('candidate.rank')
       .orderBy('a.id')
       .limit(1),

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import type { Article } from '@commonplace/proto/content/v1/articles';
@@ -8,8 +8,8 @@ import type { Tables } from '../../tables/tables.ts';
 import { findArticleByPath } from './find-article.ts';
 import { viewerOf } from './viewer.ts';
 
-const podcastByName = statement('podcast-by-name', (db: Kysely<Tables>, given: Given<{ name: string }>) =>
-  db.selectFrom('podcasts').select('id').where('slug', '=', given('name')),
+const podcastByName = statement('podcast-by-name', (db: Kysely<Tables>, param: Param<{ name: string }>) =>
+  db.selectFrom('podcasts').select('id').where('slug', '=', param('name')),
 );
 
 /** Returns an article by the username of its author or organization and its slug; drafts as in GetArticle. */

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { ArticleInput } from '@commonplace/proto/content/v1/articles';
 import { cutText } from '@commonplace/rules/cut-text';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
@@ -44,23 +44,23 @@ interface Row {
 
 const insertion = statement(
   'insert-article-revision',
-  (_db, given: Given<Row>) => sql`
+  (_db, param: Param<Row>) => sql`
     insert into article_revisions (
       article_id, number, kind, user_id, title_number, title, words, added, removed, refused, base_number, content,
       created_at
     ) values (
-      ${given('articleId')}, ${given('number')}, ${given('kind')}, ${given('userId')}, ${given('titleNumber')},
-      ${given('title')}, ${given('words')}, ${given('added')}, ${given('removed')}, ${given('refused')},
-      ${given('baseNumber')}, ${given('content')}, ${given('createdAt')}
+      ${param('articleId')}, ${param('number')}, ${param('kind')}, ${param('userId')}, ${param('titleNumber')},
+      ${param('title')}, ${param('words')}, ${param('added')}, ${param('removed')}, ${param('refused')},
+      ${param('baseNumber')}, ${param('content')}, ${param('createdAt')}
     )`,
 );
 
-const newestUpTo = statement('newest-article-revision-up-to', (db: Kysely<Tables>, given: Given<RevisionKey>) =>
+const newestUpTo = statement('newest-article-revision-up-to', (db: Kysely<Tables>, param: Param<RevisionKey>) =>
   db
     .selectFrom('article_revisions')
     .select(['number', 'title_number'])
-    .where('article_id', '=', given('articleId'))
-    .where('number', '<=', given('number'))
+    .where('article_id', '=', param('articleId'))
+    .where('number', '<=', param('number'))
     .orderBy('number', 'desc')
     .limit(1),
 );

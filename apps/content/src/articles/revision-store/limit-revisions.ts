@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Article } from '../../tables/articles.ts';
@@ -21,17 +21,17 @@ interface Bound {
  */
 const excess = statement(
   'excess-article-revisions',
-  (_db, given: Given<Bound>) => sql<{ number: number }>`
+  (_db, param: Param<Bound>) => sql<{ number: number }>`
     select number from (
       select number, sum(octet_length(content)) over (order by stays desc, is_autosave, number desc) as total, stays
       from (
         select number, content, kind = 'autosave' as is_autosave,
-          (number > ${given('newest')}::integer - ${sql.lit(interval)}
-            or number is not distinct from ${given('pending')}::integer) as stays
-        from article_revisions where article_id = ${given('articleId')}
+          (number > ${param('newest')}::integer - ${sql.lit(interval)}
+            or number is not distinct from ${param('pending')}::integer) as stays
+        from article_revisions where article_id = ${param('articleId')}
       ) as own
     ) as sized
-    where total > ${given('maxBytes')} and not stays`,
+    where total > ${param('maxBytes')} and not stays`,
 );
 
 /**

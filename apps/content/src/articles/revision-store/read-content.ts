@@ -1,4 +1,4 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import type { ArticleInput } from '@commonplace/proto/content/v1/articles';
 import { sql } from 'kysely';
 import { unpack } from './frames.ts';
@@ -13,15 +13,15 @@ export interface RevisionKey {
 /** Finds a revision and the revisions that it is compressed against, in the order in which they are unpacked. */
 export const contentPath = statement(
   'content-of-article-revision',
-  (_db, given: Given<RevisionKey>) => sql<{ content: Buffer }>`
+  (_db, param: Param<RevisionKey>) => sql<{ content: Buffer }>`
     with recursive path as (
       select number, base_number, content from article_revisions
-      where article_id = ${given('articleId')} and number = ${given('number')}
+      where article_id = ${param('articleId')} and number = ${param('number')}
       union all
       select base.number, base.base_number, base.content from path cross join lateral (
         -- The limit keeps the planner from reading all revisions of the article at each step.
         select number, base_number, content from article_revisions
-        where article_id = ${given('articleId')} and number = path.base_number limit 1
+        where article_id = ${param('articleId')} and number = path.base_number limit 1
       ) as base
     )
     select content from path order by number`,

@@ -1,5 +1,5 @@
 import { equals } from '@bufbuild/protobuf';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { badRequest } from '@commonplace/domain/errors';
 import type { ArticleRevision, AutosaveArticleRequest } from '@commonplace/proto/content/v1/article_revisions';
@@ -26,11 +26,11 @@ interface Autosaved {
 /** The last revision that was not refused. A refused one makes no base old. */
 const newestAccepted = statement(
   'newest-accepted-article-revision',
-  (db: Kysely<Tables>, given: Given<{ articleId: number }>) =>
+  (db: Kysely<Tables>, param: Param<{ articleId: number }>) =>
     db
       .selectFrom('article_revisions')
       .select('number')
-      .where('article_id', '=', given('articleId'))
+      .where('article_id', '=', param('articleId'))
       .where('refused', '=', false)
       .orderBy('number', 'desc')
       .limit(1),

@@ -4,7 +4,7 @@ import { mergeVideo } from '../write/video.ts';
 
 /** Returns what the author has entered after an autosave: what is absent stays. Nothing is checked or corrected. */
 export function autosavedFields(before: ArticleInput, input: ArticleInput): ArticleInput {
-  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   // A value with a type name would be taken for a complete message.
   const {
     $typeName: _type,
@@ -12,7 +12,7 @@ export function autosavedFields(before: ArticleInput, input: ArticleInput): Arti
     videoSourceUrl: _address,
     video: _video,
     ...fields
-  } = { ...before, ...given };
+  } = { ...before, ...changes };
   const video = mergeVideo(before.video ?? null, input);
   return create(ArticleInputSchema, { ...fields, ...(video && { video }) });
 }

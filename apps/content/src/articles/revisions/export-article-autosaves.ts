@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { forbidden } from '@commonplace/domain/errors';
 import type { ExportArticleAutosavesRequest } from '@commonplace/proto/content/v1/articles';
@@ -13,15 +13,15 @@ const maxBatch = 15;
 
 const pendingAutosaves = statement(
   'pending-autosaves-of-user',
-  (db: Kysely<Tables>, given: Given<{ userId: number; after: number }>) =>
+  (db: Kysely<Tables>, param: Param<{ userId: number; after: number }>) =>
     db
       .selectFrom('articles as a')
       .innerJoin('article_revisions as r', (join) =>
         join.onRef('r.article_id', '=', 'a.id').onRef('r.number', '=', 'a.autosave_number'),
       )
       .select(['a.id', 'r.number', 'r.created_at'])
-      .where('a.user_id', '=', given('userId'))
-      .where('a.id', '>', given('after'))
+      .where('a.user_id', '=', param('userId'))
+      .where('a.id', '>', param('after'))
       .orderBy('a.id')
       .limit(maxBatch),
 );

@@ -1,5 +1,5 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
-import type { Given } from '@commonplace/db/statement';
+import type { Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import type { ListArticleRevisionsRequest } from '@commonplace/proto/content/v1/article_revisions';
 import type { Kysely } from 'kysely';
@@ -10,12 +10,12 @@ import { selectRevisions, toRevision } from './revision-view.ts';
 
 export const revisionsOfArticle = pagedStatement(
   { planName: 'article-revisions' },
-  (db: Kysely<Tables>, given: Given<{ articleId: number } & PageWindow>) =>
+  (db: Kysely<Tables>, param: Param<{ articleId: number } & PageWindow>) =>
     selectRevisions(db)
-      .where('r.article_id', '=', given('articleId'))
+      .where('r.article_id', '=', param('articleId'))
       .orderBy('r.number', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(param('limit'))
+      .offset(param('offset')),
 );
 
 /** Returns the revisions of an article without their texts, newest first. */

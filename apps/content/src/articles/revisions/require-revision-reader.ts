@@ -1,15 +1,15 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import { forbidden, notFound, unauthenticated } from '@commonplace/domain/errors';
 import { hasRole, organizationRole, type Principal } from '@commonplace/domain/principal';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../tables/tables.ts';
 import { publicOf } from '../visibility.ts';
 
-const revisedArticle = statement('revised-article', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+const revisedArticle = statement('revised-article', (db: Kysely<Tables>, param: Param<{ id: number }>) =>
   db
     .selectFrom('articles')
     .select(['user_id', 'organization_id', 'autosave_number', publicOf('articles').as('is_public')])
-    .where('id', '=', given('id')),
+    .where('id', '=', param('id')),
 );
 
 /**

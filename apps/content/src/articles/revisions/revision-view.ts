@@ -1,7 +1,7 @@
 import type { ArticleRevision } from '@commonplace/proto/content/v1/article_revisions';
 import type { ArticleInput } from '@commonplace/proto/content/v1/articles';
 import { authorColumns, toPerson, type AuthorRow } from '@commonplace/people/person';
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import { notFound } from '@commonplace/domain/errors';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { InferResult, Kysely } from 'kysely';
@@ -45,18 +45,18 @@ export function toRevision(row: RevisionRow, pending: number | null): ArticleRev
   return revision;
 }
 
-const revisionByNumber = statement('article-revision-by-number', (db: Kysely<Tables>, given: Given<RevisionKey>) =>
-  selectRevisions(db).where('r.article_id', '=', given('articleId')).where('r.number', '=', given('number')),
+const revisionByNumber = statement('article-revision-by-number', (db: Kysely<Tables>, param: Param<RevisionKey>) =>
+  selectRevisions(db).where('r.article_id', '=', param('articleId')).where('r.number', '=', param('number')),
 );
 
-/** Returns a revision with what the author had entered, unless it is `known`. Throws `not_found` for an unknown number. */
+/** Returns a revision with what the author had entered, unless its `fields` are passed. Throws `not_found` for an unknown number. */
 export async function readRevision(
   db: StatementRunner,
   key: RevisionKey,
   pending: number | null,
-  known?: ArticleInput,
+  fields?: ArticleInput,
 ): Promise<ArticleRevision & { article: ArticleInput }> {
   const row = await revisionByNumber.first(db, key);
   if (!row) throw notFound();
-  return { ...toRevision(row, pending), article: known ?? (await readRevisionFields(db, key)) };
+  return { ...toRevision(row, pending), article: fields ?? (await readRevisionFields(db, key)) };
 }

@@ -1,4 +1,4 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import type { ArticleTranslation } from '@commonplace/proto/content/v1/translations';
 import { sql, type Kysely } from 'kysely';
@@ -9,10 +9,10 @@ import { isPublicVersion, otherVersions, toTranslation, type TranslationRow } fr
 
 const translationsOf = statement(
   'article-translations',
-  (_db: Kysely<Tables>, given: Given<{ articleId: number }>) => sql<TranslationRow>`
+  (_db: Kysely<Tables>, param: Param<{ articleId: number }>) => sql<TranslationRow>`
     select v.id, v.language, v.title, v.slug, v.user_id, v.organization_id, coalesce(publisher.username, translator.username) as owner,
       ${isPublicVersion} as is_public
-    from ${otherVersions} where t.article_id = ${given('articleId')} order by v.language, v.id`,
+    from ${otherVersions} where t.article_id = ${param('articleId')} order by v.language, v.id`,
 );
 
 /** Returns the other versions of an article, drafts too, for those who may link them (`requireTranslator`). */

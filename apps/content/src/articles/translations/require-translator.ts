@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { forbidden, notFound } from '@commonplace/domain/errors';
 import { organizationRole, requireUser, type UserPrincipal } from '@commonplace/domain/principal';
@@ -16,9 +16,9 @@ interface OwnedArticle {
 
 const ownedArticles = statement(
   'owned-articles',
-  (_db: Kysely<Tables>, given: Given<{ ids: number[] }>) => sql<OwnedArticle>`
+  (_db: Kysely<Tables>, param: Param<{ ids: number[] }>) => sql<OwnedArticle>`
     select id, user_id, organization_id, ${publicOf('articles')} as is_public
-    from articles where id = any(${given('ids')}::integer[])`,
+    from articles where id = any(${param('ids')}::integer[])`,
 );
 
 /**

@@ -97,14 +97,14 @@ function withAll(
 }
 
 /** The focus of one cover says nothing about another. */
-function coverFocus(base: ArticleFields, coverImage: string | null, { coverFocus: given }: ArticleInput) {
+function coverFocus(base: ArticleFields, coverImage: string | null, { coverFocus: focus }: ArticleInput) {
   const { coverFocusX: x, coverFocusY: y } = coverImage === base.coverImage ? base : defaultFields;
-  return { coverFocusX: given?.x ?? x, coverFocusY: given?.y ?? y };
+  return { coverFocusX: focus?.x ?? x, coverFocusY: focus?.y ?? y };
 }
 
 /** Clients send back the slug that they read, which may be that of a draft (rules.md#ignored-input). */
-function newSlug(current: string, given: string | undefined): string | undefined {
-  const slug = given?.trim().toLowerCase();
+function newSlug(current: string, input: string | undefined): string | undefined {
+  const slug = input?.trim().toLowerCase();
   return slug === undefined || slug === current || isDraftSlug(slug) ? undefined : slug;
 }
 

@@ -1,4 +1,4 @@
-import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import { statement, type Param, type RowOf } from '@commonplace/db/statement';
 import type { UserPrincipal } from '@commonplace/domain/principal';
 import { violation } from '@commonplace/domain/violations';
 import { introduceUser } from '@commonplace/people/copies';
@@ -34,12 +34,12 @@ interface Wanted {
   mentions: readonly string[];
 }
 
-function selectReferences(db: Kysely<Tables>, given: Given<Wanted>) {
+function selectReferences(db: Kysely<Tables>, param: Param<Wanted>) {
   return db
     .with('filed', (cte) =>
       cte
         .selectFrom(
-          sql<{ name: string; position: string }>`unnest(${given('tagNames')}::text[]) with ordinality`.as<'wanted'>(
+          sql<{ name: string; position: string }>`unnest(${param('tagNames')}::text[]) with ordinality`.as<'wanted'>(
             sql`wanted (name, position)`,
           ),
         )
@@ -52,11 +52,11 @@ function selectReferences(db: Kysely<Tables>, given: Given<Wanted>) {
         // A change of the tag waits for transactions that add it to articles, and then finds those.
         .forKeyShare(['named', 'tag']),
     )
-    .selectFrom(sql<{ id: number }>`(select ${given('userId')}::integer as id)`.as('author'))
+    .selectFrom(sql<{ id: number }>`(select ${param('userId')}::integer as id)`.as('author'))
     .leftJoin('users', 'users.id', 'author.id')
     .select(['users.name', 'users.status'])
     .select(
-      sql<boolean>`${given('subforemId')}::integer is null or exists (select from subforems where id = ${given('subforemId')})`.as(
+      sql<boolean>`${param('subforemId')}::integer is null or exists (select from subforems where id = ${param('subforemId')})`.as(
         'subforem_exists',
       ),
     )
@@ -67,23 +67,23 @@ function selectReferences(db: Kysely<Tables>, given: Given<Wanted>) {
           eb
             .selectFrom('collections')
             .select('id')
-            .where('name_key', '=', given('seriesKey'))
-            .where('organization_id', '=', given('organizationId'))
+            .where('name_key', '=', param('seriesKey'))
+            .where('organization_id', '=', param('organizationId'))
             .orderBy('id')
             .limit(1),
           eb
             .selectFrom('collections')
             .select('id')
-            .where('name_key', '=', given('seriesKey'))
-            .where('user_id', '=', given('userId'))
+            .where('name_key', '=', param('seriesKey'))
+            .where('user_id', '=', param('userId'))
             .where('organization_id', 'is', null)
-            .where(sql<boolean>`${given('organizationId')}::integer is null`)
+            .where(sql<boolean>`${param('organizationId')}::integer is null`)
             .orderBy('id')
             .limit(1),
         )
         .as('collection_id'),
       sql<number[]>`array(
-        select id from users where lower(username collate "C") = any(${given('mentions')}::text[]) and not deleted order by id
+        select id from users where lower(username collate "C") = any(${param('mentions')}::text[]) and not deleted order by id
       )`.as('mentioned'),
     ]);
 }
@@ -93,9 +93,9 @@ export const articleReferences = statement('article-references', selectReference
 /** Reserves the title until the end of the transaction, see `titleIsTaken`. */
 const referencesWithTitle = statement(
   'article-references-with-title',
-  (db: Kysely<Tables>, given: Given<Wanted & { title: string }>) =>
-    selectReferences(db, given).select(
-      sql<string>`pg_advisory_xact_lock(${given('userId')}::integer, hashtext(${given('title')}))::text`.as('claimed'),
+  (db: Kysely<Tables>, param: Param<Wanted & { title: string }>) =>
+    selectReferences(db, param).select(
+      sql<string>`pg_advisory_xact_lock(${param('userId')}::integer, hashtext(${param('title')}))::text`.as('claimed'),
     ),
 );
 
@@ -134,10 +134,10 @@ export async function readArticleReferences(
   };
   const db = em.getKysely();
   const read = () => (claimsTitle ? referencesWithTitle : articleReferences).one(db, wanted);
-  let found = await read();
-  if (!found.subforem_exists) throw violation('subforem_id', 'must exist');
-  if (await createMissing(em, author, wanted, found)) found = await read();
-  const { name, status, tags, collection_id: collectionId, mentioned } = found;
+  let references = await read();
+  if (!references.subforem_exists) throw violation('subforem_id', 'must exist');
+  if (await createMissing(em, author, wanted, references)) references = await read();
+  const { name, status, tags, collection_id: collectionId, mentioned } = references;
   if (name === null || status === null) throw new Error(`no user ${author.userId} in the projection`);
   return {
     author: { name, status },
@@ -152,12 +152,12 @@ async function createMissing(
   em: SqlEntityManager,
   author: UserPrincipal,
   wanted: Wanted,
-  found: RowOf<typeof articleReferences>,
+  references: RowOf<typeof articleReferences>,
 ): Promise<boolean> {
-  const lacksTags = found.tags.length < wanted.tagNames.length;
-  const lacksSeries = wanted.series !== null && found.collection_id === null;
-  if (found.name === null) await introduceUser(em, author);
+  const lacksTags = references.tags.length < wanted.tagNames.length;
+  const lacksSeries = wanted.series !== null && references.collection_id === null;
+  if (references.name === null) await introduceUser(em, author);
   if (lacksTags) await insertMissingTags(em.getKysely(), wanted.tagNames);
   if (lacksSeries) await insertCollection(em.getKysely(), wanted, wanted.series ?? '');
-  return found.name === null || lacksTags || lacksSeries;
+  return references.name === null || lacksTags || lacksSeries;
 }

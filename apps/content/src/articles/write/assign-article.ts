@@ -44,8 +44,8 @@ function setSeries(article: Article, collectionId: number | null): void {
 }
 
 /** A draft's slug is provisional; that of the first publication stays until its author changes it (rules.md#article-addresses). */
-function setSlug(article: Article, given: string | undefined): void {
-  if (given !== undefined) article.slug = given;
+function setSlug(article: Article, slug: string | undefined): void {
+  if (slug !== undefined) article.slug = slug;
   if (article.published && (article.slug === '' || isDraftSlug(article.slug)))
     article.slug = publishedSlug(article.title);
   if (article.slug === '') article.slug = draftSlug(article.title);

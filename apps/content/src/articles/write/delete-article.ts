@@ -16,8 +16,8 @@ export async function deleteArticle(context: ContentContext, call: CallContext, 
   const author = requireUser(call.principal);
   requireUnrestricted(author);
   return context.database.transaction(call, async (em) => {
-    const found = await em.findOne(Article, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    const article = requireAuthor(found, author);
+    const row = await em.findOne(Article, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const article = requireAuthor(row, author);
     await requireMatch(call, () => readArticleTag(em.getKysely(), id));
     await removeArticle(em, article);
     return article.version;

@@ -1,4 +1,4 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import { siteReferences } from '@commonplace/markdown/embeds/site-references';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../tables/tables.ts';
@@ -17,8 +17,8 @@ interface Embeddable {
 }
 
 /** Selects visible users, organizations and listed articles by these names. */
-export const embeddable = statement('embeddable', (_db: Kysely<Tables>, given: Given<Wanted>) => {
-  const usernames = given('usernames');
+export const embeddable = statement('embeddable', (_db: Kysely<Tables>, param: Param<Wanted>) => {
+  const usernames = param('usernames');
   return sql<Embeddable>`
     select username, null as slug, name || ' (@' || username || ')' as label from users
     where lower(username collate "C") = any(${usernames}::text[]) and not deleted and status not in ('spam', 'deleted')
@@ -30,7 +30,7 @@ export const embeddable = statement('embeddable', (_db: Kysely<Tables>, given: G
     from articles a
     join users author on author.id = a.user_id
     left join organizations organization on organization.id = a.organization_id and not organization.deleted
-    where a.slug = any(${given('slugs')}::text[]) and a.listed`;
+    where a.slug = any(${param('slugs')}::text[]) and a.listed`;
 });
 
 /**

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Article } from '../../tables/articles.ts';
@@ -13,13 +13,13 @@ interface FormerPath {
 // Two articles of an organization may have the same slug: the path belongs to the last one that left it.
 const insertFormerPaths = statement(
   'keep-former-address',
-  (_db, given: Given<FormerPath>) => sql`
+  (_db, param: Param<FormerPath>) => sql`
     insert into former_addresses (username, slug, article_id)
-    select username, ${given('slug')}, ${given('articleId')}::integer from (
+    select username, ${param('slug')}, ${param('articleId')}::integer from (
       select lower(username collate "C") as username from organizations
-      where id = ${given('organizationId')} and not deleted
+      where id = ${param('organizationId')} and not deleted
       union
-      select username from former_organization_usernames where organization_id = ${given('organizationId')}
+      select username from former_organization_usernames where organization_id = ${param('organizationId')}
     ) as names
     order by username
     on conflict (username, slug) do update set article_id = excluded.article_id`,
@@ -35,17 +35,17 @@ interface FormerSlug {
 // An author may use a slug again: it belongs to the last article that had it.
 const insertFormerSlug = statement(
   'keep-former-slug',
-  (_db, given: Given<FormerSlug>) => sql`
+  (_db, param: Param<FormerSlug>) => sql`
     insert into former_slugs (user_id, organization_id, slug, article_id)
-    values (${given('userId')}, ${given('organizationId')}, ${given('slug')}, ${given('articleId')})
+    values (${param('userId')}, ${param('organizationId')}, ${param('slug')}, ${param('articleId')})
     on conflict (user_id, slug) do update
       set organization_id = excluded.organization_id, article_id = excluded.article_id`,
 );
 
 const deleteFormerSlugs = statement(
   'delete-former-slugs',
-  (_db, given: Given<{ articleId: number }>) => sql`
-    delete from former_slugs where article_id = ${given('articleId')}`,
+  (_db, param: Param<{ articleId: number }>) => sql`
+    delete from former_slugs where article_id = ${param('articleId')}`,
 );
 
 /** What an article's path depends on. */

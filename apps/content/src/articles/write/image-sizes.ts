@@ -1,4 +1,4 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import type { ImageSize } from '@commonplace/markdown/image-size';
 import type { SiteImages } from '@commonplace/rules/site-images';
 import { sql, type Kysely } from 'kysely';
@@ -15,20 +15,20 @@ const ending = /\/images\/([0-9a-f]{40})\.(?:jpg|png|gif|webp)$/;
 const maxEnding = 60;
 
 /** The sizes of uploaded images, by the digest in their names. */
-export const sizesOfImages = statement('sizes-of-images', (db: Kysely<Tables>, given: Given<{ digests: string[] }>) =>
+export const sizesOfImages = statement('sizes-of-images', (db: Kysely<Tables>, param: Param<{ digests: string[] }>) =>
   db
     .selectFrom('images')
     .select(['digest', 'width', 'height'])
     .where('shape', '=', 'whole')
-    .where(sql<boolean>`digest = any(${given('digests')}::text[])`),
+    .where(sql<boolean>`digest = any(${param('digests')}::text[])`),
 );
 
 /** Returns URLs and paths that may be those of uploaded images, with their digests. Takes time in proportion to the text. */
 export function imagesIn(text: string): (readonly [url: string, digest: string])[] {
-  return (text.match(word) ?? []).flatMap((found) => {
-    const digest = ending.exec(found.slice(-maxEnding))?.[1];
-    const start = digest === undefined ? -1 : found.search(beginning);
-    return digest === undefined || start === -1 ? [] : [[found.slice(start), digest] as const];
+  return (text.match(word) ?? []).flatMap((candidate) => {
+    const digest = ending.exec(candidate.slice(-maxEnding))?.[1];
+    const start = digest === undefined ? -1 : candidate.search(beginning);
+    return digest === undefined || start === -1 ? [] : [[candidate.slice(start), digest] as const];
   });
 }
 

@@ -1,4 +1,4 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import { UnderscoreNamingStrategy } from '@mikro-orm/core';
 import { sql, type InferResult, type Kysely } from 'kysely';
 import type { Article } from '../../tables/articles.ts';
@@ -63,26 +63,26 @@ type InsertedArticle = InferResult<ReturnType<typeof selectArticles>>[number] & 
  */
 export const insertion = statement(
   'insert-article',
-  (db: Kysely<Tables>, given: Given<NewArticle>) => sql<InsertedArticle>`
+  (db: Kysely<Tables>, param: Param<NewArticle>) => sql<InsertedArticle>`
     with articles as (
       insert into articles (${sql.join(columns.map((name) => sql.ref(naming.propertyToColumnName(name))))})
-      values (${sql.join(columns.map((name) => given(name)))})
+      values (${sql.join(columns.map((name) => param(name)))})
       returning *
     ), article_bodies as (
       insert into article_bodies (article_id, body_markdown, body_html)
-      select id, ${given('bodyMarkdown')}, ${given('bodyHtml')} from articles
+      select id, ${param('bodyMarkdown')}, ${param('bodyHtml')} from articles
       returning *
     ), filed as (
       insert into article_tags (tag_id, article_id, hotness_score, score, published_at, approved, subforem_id)
       select tag.id, articles.id, hotness_score, score, published_at, approved, subforem_id
-      from articles, unnest(${given('tagIds')}::integer[]) as tag (id)
+      from articles, unnest(${param('tagIds')}::integer[]) as tag (id)
       where listed
       returning tag_id
     ), recounted as (
       insert into tag_recounts (tag_id, change) select tag_id, 1 from filed
     )
     ${selectArticles(db).select(
-      titleIsTaken({ userId: given('userId'), title: given('title') }).as('title_was_taken'),
+      titleIsTaken({ userId: param('userId'), title: param('title') }).as('title_was_taken'),
     )}`,
 );
 

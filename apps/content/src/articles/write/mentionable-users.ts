@@ -1,4 +1,4 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import { mentionNames } from '@commonplace/markdown/mention-names';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
@@ -6,9 +6,9 @@ import type { Tables } from '../../tables/tables.ts';
 
 export const mentionable = statement(
   'mentionable',
-  (_db: Kysely<Tables>, given: Given<{ names: readonly string[] }>) =>
+  (_db: Kysely<Tables>, param: Param<{ names: readonly string[] }>) =>
     sql<{ name: string }>`
-      select lower(username collate "C") as name from users where lower(username collate "C") = any(${given('names')}::text[]) and not deleted`,
+      select lower(username collate "C") as name from users where lower(username collate "C") = any(${param('names')}::text[]) and not deleted`,
 );
 
 /** Returns the existing usernames, in lower case, that a body may mention. */

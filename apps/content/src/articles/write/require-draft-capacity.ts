@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { violation } from '@commonplace/domain/violations';
 import { limits } from '@commonplace/rules/limits';
 import { sql, type Kysely } from 'kysely';
@@ -7,11 +7,11 @@ import type { Tables } from '../../tables/tables.ts';
 const maxDrafts = limits.article.draftsPerAuthor;
 
 /** The draft beyond the maximum, by the index `articles_own`. */
-const draftBeyond = statement('draft-beyond-maximum', (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
+const draftBeyond = statement('draft-beyond-maximum', (db: Kysely<Tables>, param: Param<{ userId: number }>) =>
   db
     .selectFrom('articles')
     .select('id')
-    .where('user_id', '=', given('userId'))
+    .where('user_id', '=', param('userId'))
     .where('published', '=', false)
     .orderBy(sql`(case when published then published_at else created_at end)`, 'desc')
     .orderBy('id', 'desc')

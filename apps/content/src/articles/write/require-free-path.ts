@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Param } from '@commonplace/db/statement';
 import { violation } from '@commonplace/domain/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
@@ -14,17 +14,17 @@ interface Wanted {
 /** Reserves a path below an organization until the end of the transaction, since no index keeps it unique. */
 const reserve = statement(
   'reserve-slug',
-  (_db, given: Given<Pick<Wanted, 'organizationId' | 'slug'>>) => sql`
-    select pg_advisory_xact_lock(${given('organizationId')}::integer, hashtext('slug ' || ${given('slug')}::text))`,
+  (_db, param: Param<Pick<Wanted, 'organizationId' | 'slug'>>) => sql`
+    select pg_advisory_xact_lock(${param('organizationId')}::integer, hashtext('slug ' || ${param('slug')}::text))`,
 );
 
 const others = statement(
   'articles-with-slug',
-  (_db, given: Given<Wanted>) => sql`
-    select from articles where user_id = ${given('userId')} and slug = ${given('slug')} and id <> ${given('id')}
+  (_db, param: Param<Wanted>) => sql`
+    select from articles where user_id = ${param('userId')} and slug = ${param('slug')} and id <> ${param('id')}
     union all
     select from articles
-    where organization_id = ${given('organizationId')} and slug = ${given('slug')} and id <> ${given('id')}
+    where organization_id = ${param('organizationId')} and slug = ${param('slug')} and id <> ${param('id')}
     limit 1`,
 );
 

@@ -16,22 +16,22 @@ const gain = sql`(log(greatest(follows.points, ${sql.lit(minWeight)}))
  */
 export const byFollower = articleList<{ followerId: number }>({
   planName: 'followed',
-  select(_db, given, inScope) {
-    const window = given('end');
+  select(_db, param, inScope) {
+    const window = param('end');
     const newestOf = (type: string, condition: RawBuilder<unknown>) => sql`
       select newest.* from follows cross join lateral (
         select id, published_at as k from articles
         where listed and ${inScope('articles')} and ${condition}
         order by published_at desc, id desc limit ${window}
       ) as newest
-      where follower_id = ${given('followerId')} and not follows.deleted and followable_type = ${sql.lit(type)}`;
+      where follower_id = ${param('followerId')} and not follows.deleted and followable_type = ${sql.lit(type)}`;
     const newestOfTags = (isApproved: boolean) => sql`
       select newest.id, newest.k + ${gain} as k from follows join tags on tags.id = followable_id cross join lateral (
         select article_id as id, published_at as k from article_tags
         where tag_id = tags.id and ${inScope('article_tags')} ${isApproved ? sql`and article_tags.approved` : sql``}
         order by published_at desc, article_id desc limit ${window}
       ) as newest
-      where follower_id = ${given('followerId')} and not follows.deleted and followable_type = 'Tag'
+      where follower_id = ${param('followerId')} and not follows.deleted and followable_type = 'Tag'
         and requires_approval = ${sql.lit(isApproved)}`;
     return sql<{ id: number }>`(
       select id, max(k) as k from (
@@ -39,7 +39,7 @@ export const byFollower = articleList<{ followerId: number }>({
         union all ${newestOf('Organization', sql`organization_id = followable_id`)}
         union all ${newestOfTags(false)}
         union all ${newestOfTags(true)}
-      ) as followed group by id order by k desc, id desc limit ${given('limit')} offset ${given('offset')})`;
+      ) as followed group by id order by k desc, id desc limit ${param('limit')} offset ${param('offset')})`;
   },
   order: 'page.k desc, page.id desc',
 });

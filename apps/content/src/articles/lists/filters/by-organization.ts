@@ -3,16 +3,16 @@ import { articleList } from '../article-list.ts';
 /** Listed articles of an organization, newest first (ListOrganizationArticles). */
 export const byOrganization = articleList<{ organizationId: number }>({
   planName: 'organization',
-  select: (db, given, inScope) =>
+  select: (db, param, inScope) =>
     db
       .selectFrom('articles')
       .select(['id', 'published_at as k'])
       .where('listed', '=', true)
       .where(inScope('articles'))
-      .where('organization_id', '=', given('organizationId'))
+      .where('organization_id', '=', param('organizationId'))
       .orderBy('published_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(param('limit'))
+      .offset(param('offset')),
   order: 'page.k desc, page.id desc',
 });

@@ -9,17 +9,17 @@ import { namedOwner } from './named-owner.ts';
  */
 export const byOwner = articleList<{ username: string }>({
   planName: 'owner',
-  select(_db, given, inScope) {
-    const { user, organization } = namedOwner(given('username'));
+  select(_db, param, inScope) {
+    const { user, organization } = namedOwner(param('username'));
     const branch = (owner: string, is: RawBuilder<unknown>) => sql`
       select id, published_at as k from articles
       where listed and ${inScope('articles')} and ${sql.ref(owner)} = ${is}
-      order by published_at desc, id desc limit ${given('end')}`;
+      order by published_at desc, id desc limit ${param('end')}`;
     return sql<{ id: number }>`(
       select id, k from (
         (${branch('user_id', user)})
         union all (${branch('organization_id', organization)})
-      ) owned order by k desc, id desc limit ${given('limit')} offset ${given('offset')})`;
+      ) owned order by k desc, id desc limit ${param('limit')} offset ${param('offset')})`;
   },
   order: 'page.k desc, page.id desc',
 });

@@ -6,7 +6,7 @@ import { newest } from './newest.ts';
 // The bounds are those of the reference (ListArticles `state`).
 
 const fresh = articleList({
-  select: (db, given, inScope) =>
+  select: (db, param, inScope) =>
     db
       .selectFrom('articles')
       .select(['id', 'published_at as k'])
@@ -17,13 +17,13 @@ const fresh = articleList({
       .where('score', '>', -2)
       .orderBy('published_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(param('limit'))
+      .offset(param('offset')),
   order: 'page.k desc, page.id desc',
 });
 
 const rising = articleList({
-  select: (db, given, inScope) =>
+  select: (db, param, inScope) =>
     db
       .selectFrom('articles')
       .select(['id', 'published_at as k'])
@@ -33,8 +33,8 @@ const rising = articleList({
       .where((eb) => eb.between('public_reactions_count', 20, 32))
       .orderBy('published_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(param('limit'))
+      .offset(param('offset')),
   order: 'page.k desc, page.id desc',
 });
 

@@ -9,17 +9,17 @@ export function topDays(top: number): number {
 }
 
 const best = articleList<{ days: number }>({
-  select: (db, given, inScope) =>
+  select: (db, param, inScope) =>
     db
       .selectFrom('articles')
       .select(['id', 'score as k'])
       .where('listed', '=', true)
       .where(inScope('articles'))
-      .where('published_at', '>', sql<string>`now() - make_interval(days => ${given('days')})`)
+      .where('published_at', '>', sql<string>`now() - make_interval(days => ${param('days')})`)
       .orderBy('score', 'desc')
       .orderBy('id', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(param('limit'))
+      .offset(param('offset')),
   order: 'page.k desc, page.id desc',
 });
 

@@ -3,7 +3,7 @@ import { articleList } from '../article-list.ts';
 /** All listed articles, newest first (ListLatestArticles; ListArticles with state=recent or sort=desc). */
 export const newest = articleList({
   planName: 'newest',
-  select: (db, given, inScope) =>
+  select: (db, param, inScope) =>
     db
       .selectFrom('articles')
       .select(['id', 'published_at as k'])
@@ -11,7 +11,7 @@ export const newest = articleList({
       .where(inScope('articles'))
       .orderBy('published_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(param('limit'))
+      .offset(param('offset')),
   order: 'page.k desc, page.id desc',
 });

@@ -24,19 +24,19 @@ function selectOwn(db: Kysely<Tables>, inScope: ScopeCondition) {
  */
 export const allOfUser = articleList<{ userId: number }>({
   planName: 'own-all',
-  select: (db, given, inScope) =>
-    selectOwn(db, inScope).where('user_id', '=', given('userId')).limit(given('limit')).offset(given('offset')),
+  select: (db, param, inScope) =>
+    selectOwn(db, inScope).where('user_id', '=', param('userId')).limit(param('limit')).offset(param('offset')),
   order,
 });
 
 /** All articles of an organization, for its members (ListArticles `state=all`). */
 export const allOfOrganization = articleList<{ organizationId: number }>({
   planName: 'own-organization',
-  select: (db, given, inScope) =>
+  select: (db, param, inScope) =>
     selectOwn(db, inScope)
-      .where('organization_id', '=', given('organizationId'))
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .where('organization_id', '=', param('organizationId'))
+      .limit(param('limit'))
+      .offset(param('offset')),
   order,
 });
 
@@ -46,24 +46,24 @@ export const allOfOrganization = articleList<{ organizationId: number }>({
  */
 export const publishedOfUser = articleList<{ userId: number }>({
   planName: 'own-published',
-  select: (db, given, inScope) =>
+  select: (db, param, inScope) =>
     selectOwn(db, inScope)
-      .where('user_id', '=', given('userId'))
+      .where('user_id', '=', param('userId'))
       .where('published', '=', true)
       .where(time, '<=', sql<string>`now()`)
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(param('limit'))
+      .offset(param('offset')),
   order,
 });
 
 /** Drafts of a user (ListOwnDrafts). */
 export const draftsOfUser = articleList<{ userId: number }>({
   planName: 'own-drafts',
-  select: (db, given, inScope) =>
+  select: (db, param, inScope) =>
     selectOwn(db, inScope)
-      .where('user_id', '=', given('userId'))
+      .where('user_id', '=', param('userId'))
       .where('published', '=', false)
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(param('limit'))
+      .offset(param('offset')),
   order,
 });

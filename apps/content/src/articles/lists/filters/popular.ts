@@ -3,7 +3,7 @@ import { articleList } from '../article-list.ts';
 /** Featured articles by popularity (ListArticles without filters). */
 export const popular = articleList({
   planName: 'popular',
-  select: (db, given, inScope) =>
+  select: (db, param, inScope) =>
     db
       .selectFrom('articles')
       .select(['id', 'hotness_score as k'])
@@ -12,7 +12,7 @@ export const popular = articleList({
       .where('featured', '=', true)
       .orderBy('hotness_score', 'desc')
       .orderBy('id', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+      .limit(param('limit'))
+      .offset(param('offset')),
   order: 'page.k desc, page.id desc',
 });
