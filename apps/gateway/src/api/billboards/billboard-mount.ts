@@ -98,15 +98,15 @@ function serveEvents(app: FastifyInstance, dependencies: BillboardDependencies):
     onRequest: createPlainHook('CountBillboardEvent', () => ({ ...securityHeaders, ...corsHeaders }), dependencies),
     errorHandler: createErrorHandler(logger, false),
   };
-  const noted = (event: BillboardEvent) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const countEvent = (event: BillboardEvent) => async (request: FastifyRequest, reply: FastifyReply) => {
     counter.count(idIn(request), event);
     return reply.code(204).headers(privateCacheHeaders).send();
   };
-  const shown = async (request: FastifyRequest, reply: FastifyReply) => {
+  const sendPixel = async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method === 'GET') counter.count(idIn(request), 'impressions');
     return reply.headers(privateCacheHeaders).type('image/gif').send(transparentPixel);
   };
-  app.route({ ...shared, method: 'GET', url: impressionPath(':id'), handler: shown });
-  app.route({ ...shared, method: 'POST', url: impressionPath(':id'), handler: noted('impressions') });
-  app.route({ ...shared, method: 'POST', url: clickPath(':id'), handler: noted('clicks') });
+  app.route({ ...shared, method: 'GET', url: impressionPath(':id'), handler: sendPixel });
+  app.route({ ...shared, method: 'POST', url: impressionPath(':id'), handler: countEvent('impressions') });
+  app.route({ ...shared, method: 'POST', url: clickPath(':id'), handler: countEvent('clicks') });
 }

@@ -44,10 +44,10 @@ export interface BillboardRequest {
 export function readBillboardRequest(request: FastifyRequest, countryHeader: string): BillboardRequest {
   const { placement_area: placementArea, username, slug } = params.parse(request.params);
   if (!areas.has(placementArea)) throw notFound();
-  const given = query.safeParse(request.query);
-  if (!given.success) throw badRequest(`${String(given.error.issues[0]?.path[0])} is invalid`);
-  const { article_id, page_id, cookies_allowed, bb_test_placement_area, bb_test_id } = given.data;
-  const { prefer_paired_with_billboard_id: pairedWithId } = given.data;
+  const parsed = query.safeParse(request.query);
+  if (!parsed.success) throw badRequest(`${String(parsed.error.issues[0]?.path[0])} is invalid`);
+  const { article_id, page_id, cookies_allowed, bb_test_placement_area, bb_test_id } = parsed.data;
+  const { prefer_paired_with_billboard_id: pairedWithId } = parsed.data;
   const isPreview = bb_test_placement_area === placementArea && bb_test_id !== undefined;
   return {
     placementArea,

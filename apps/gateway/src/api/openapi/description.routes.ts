@@ -25,10 +25,14 @@ function toDescription({ openapi, info, ...others }: ApiDocument): Description {
   return { openapi, info, rest: Buffer.from(JSON.stringify(others)) };
 }
 
-const shown = withJson(asIs(z.looseObject({ openapi: z.string() })), {}, ({ rest: json, ...object }: Description) => ({
-  object,
-  json,
-}));
+const documentRepresentation = withJson(
+  asIs(z.looseObject({ openapi: z.string() })),
+  {},
+  ({ rest: json, ...object }: Description) => ({
+    object,
+    json,
+  }),
+);
 
 function descriptionRoute(operation: string, path: string, version: ApiVersion, publicUrl: string): Route {
   const description = lazy(() => toDescription(describeVersion(version, publicUrl)));
@@ -42,7 +46,7 @@ function descriptionRoute(operation: string, path: string, version: ApiVersion, 
     access: 'public',
     scope: 'public',
     caching: { shared: true },
-    schemas: { responses: { 200: shown } },
+    schemas: { responses: { 200: documentRepresentation } },
     async handle({ settings }) {
       const { contact_email: email } = settings.values();
       const { info: described, ...others } = description();

@@ -67,6 +67,6 @@ function parameterValue(text: string, schema: ParameterSchema = {}): unknown {
 
 /** Adds a value to the JSON of a body, or else to its first media type. */
 function addValue(content: Record<string, Content> = {}, value: unknown): void {
-  const shown = content['application/json'] ?? Object.values(content)[0];
-  if (shown && value !== undefined) shown.examples = { example: { value } };
+  const media = content['application/json'] ?? Object.values(content)[0];
+  if (media && value !== undefined) media.examples = { example: { value } };
 }

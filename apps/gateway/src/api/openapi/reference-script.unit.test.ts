@@ -10,8 +10,8 @@ test('sends one shared copy of the script to clients without compression', async
   app.get(
     '/script',
     createReferenceScriptHandler({
-      hold(...given) {
-        const body = bodies.hold(...given);
+      hold(...args) {
+        const body = bodies.hold(...args);
         sent.push(body);
         return body;
       },

@@ -27,6 +27,6 @@ export function describeSecurity(site: SiteAddress) {
 /** The credentials an operation requires, if any, with the scope that a token needs. */
 export function securityOf({ access, scope }: Route) {
   if (access === 'health token') return [];
-  const shown = [{ 'api-key': [] }, { oauth2: [access === 'key' ? scope : 'public'] }];
-  return access === 'key' ? shown : [{}, ...shown];
+  const required = [{ 'api-key': [] }, { oauth2: [access === 'key' ? scope : 'public'] }];
+  return access === 'key' ? required : [{}, ...required];
 }

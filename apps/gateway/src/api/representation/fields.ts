@@ -53,28 +53,28 @@ export function pick<Desc extends DescMessage, const Name extends string>(
 ): Picked<MessageShape<Desc>, Name> {
   const picked: Record<string, Field<never>> = {};
   for (const name of names) {
-    const found = message.fields.find((candidate) => candidate.name === name);
-    if (!found) throw new Error(`${message.typeName} has no field ${name}`);
-    picked[name] = pickField(found);
+    const field = message.fields.find((candidate) => candidate.name === name);
+    if (!field) throw new Error(`${message.typeName} has no field ${name}`);
+    picked[name] = pickField(field);
   }
   return picked as Picked<MessageShape<Desc>, Name>;
 }
 
-function pickField(found: DescField): Field<Record<string, unknown>> {
-  const { localName } = found;
-  const schema = schemaOf(found);
-  if (isOptional(found)) return { schema: schema.nullable(), of: (message) => message[localName] ?? null };
+function pickField(field: DescField): Field<Record<string, unknown>> {
+  const { localName } = field;
+  const schema = schemaOf(field);
+  if (isOptional(field)) return { schema: schema.nullable(), of: (message) => message[localName] ?? null };
   return { schema, of: (message) => message[localName] };
 }
 
-function isOptional(found: DescField): boolean {
-  return found.fieldKind === 'scalar' && found.proto.proto3Optional;
+function isOptional(field: DescField): boolean {
+  return field.fieldKind === 'scalar' && field.proto.proto3Optional;
 }
 
-function schemaOf(found: DescField): z.ZodType {
-  if (found.fieldKind === 'list' && found.listKind === 'scalar') return z.array(scalarSchema(found.scalar, found.name));
-  if (found.fieldKind === 'scalar') return scalarSchema(found.scalar, found.name);
-  throw new Error(`${found.toString()} has no default representation: use field()`);
+function schemaOf(field: DescField): z.ZodType {
+  if (field.fieldKind === 'list' && field.listKind === 'scalar') return z.array(scalarSchema(field.scalar, field.name));
+  if (field.fieldKind === 'scalar') return scalarSchema(field.scalar, field.name);
+  throw new Error(`${field.toString()} has no default representation: use field()`);
 }
 
 function scalarSchema(scalar: ScalarType, name: string): z.ZodType {
@@ -104,14 +104,16 @@ type Picked<Message, Name extends string> = {
     : never;
 };
 
-type PickedSchema<Value> = undefined extends Value ? z.ZodNullable<Shown<Exclude<Value, undefined>>> : Shown<Value>;
+type PickedSchema<Value> = undefined extends Value
+  ? z.ZodNullable<SchemaOf<Exclude<Value, undefined>>>
+  : SchemaOf<Value>;
 
-type Shown<Value> = [Value] extends [number]
+type SchemaOf<Value> = [Value] extends [number]
   ? z.ZodNumber
   : [Value] extends [string]
     ? z.ZodString
     : [Value] extends [boolean]
       ? z.ZodBoolean
       : Value extends readonly (infer Item)[]
-        ? z.ZodArray<Shown<Item>>
+        ? z.ZodArray<SchemaOf<Item>>
         : never;

@@ -98,13 +98,13 @@ export function nestedIfAny<Source, Inner, Schema extends z.ZodType>(
 
 /** Fills in a copy of one object, so that all have the same shape: faster than adding members one by one. */
 function createPresenter<Members extends Fields>(fields: Members): ObjectRepresentation<Members>['present'] {
-  type Shown = z.output<z.ZodObject<SchemasOf<Members>>>;
+  type Presented = z.output<z.ZodObject<SchemasOf<Members>>>;
   const members = Object.entries(fields) as [string, Field<SourceOf<Members>>][];
   const emptyObject = JSON.parse(JSON.stringify(Object.fromEntries(members.map(([name]) => [name, null])))) as object;
   return (source, site) => {
-    const shown: Record<string, unknown> = { ...emptyObject };
-    for (const [name, { of }] of members) shown[name] = of(source, site);
-    return shown as Shown;
+    const presented: Record<string, unknown> = { ...emptyObject };
+    for (const [name, { of }] of members) presented[name] = of(source, site);
+    return presented as Presented;
   };
 }
 

@@ -17,8 +17,8 @@ const tag = represent({
 
 test('creates the schema and matching values from one list of fields', () => {
   const message = create(TagSchema, { id: 7, name: 'go', flare: true, aliasFor: 'golang' });
-  const shown = tag.present(message, site);
-  expect(shown).toEqual({
+  const tagJson = tag.present(message, site);
+  expect(tagJson).toEqual({
     type_of: 'tag',
     id: 7,
     name: 'go',
@@ -26,9 +26,9 @@ test('creates the schema and matching values from one list of fields', () => {
     flare: true,
     url: 'https://commonplace.test/t/go',
   });
-  expect(z.strictObject(tag.schema.shape).parse(shown)).toEqual(shown);
+  expect(z.strictObject(tag.schema.shape).parse(tagJson)).toEqual(tagJson);
   expect(tag.present(create(TagSchema, { id: 8 }), site)).toMatchObject({ id: 8 });
-  expect(shown.id).toBe(7);
+  expect(tagJson.id).toBe(7);
 });
 
 test('returns null for absent fields and omits absent nested objects', () => {

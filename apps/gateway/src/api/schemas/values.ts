@@ -39,7 +39,7 @@ export function isInteger(value: unknown): value is number {
 export function readEach<Item>(
   list: z.ZodArray<z.ZodUnknown>,
   read: (value: unknown) => Item | undefined,
-  shown: object,
+  described: object,
 ) {
   return list
     .transform((values, { issues }): Item[] => {
@@ -54,7 +54,7 @@ export function readEach<Item>(
       }
       return items;
     })
-    .meta({ items: shown });
+    .meta({ items: described });
 }
 
 /** Far above the limit, which the service enforces. */

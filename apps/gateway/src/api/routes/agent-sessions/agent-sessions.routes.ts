@@ -109,8 +109,8 @@ const getPublishedAgentSession = defineRoute({
       user,
       content,
     } = await clients.agentSessions.getPublishedAgentSession(params, options);
-    const shown = { session: required(session), user: required(user) };
-    return { status: 200, body: { shown, content: await unpack(content) }, keys: agentSessionKeys(shown) };
+    const published = { session: required(session), user: required(user) };
+    return { status: 200, body: { published, content: await unpack(content) }, keys: agentSessionKeys(published) };
   },
 });
 

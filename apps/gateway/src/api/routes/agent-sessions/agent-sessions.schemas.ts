@@ -110,7 +110,10 @@ const published = represent({
 export const publishedAgentSession = withJson(
   published,
   transcriptMembers,
-  ({ shown, content }: { shown: PublishedSession; content: Uint8Array }) => ({ object: shown, json: content }),
+  ({ published, content }: { published: PublishedSession; content: Uint8Array }) => ({
+    object: published,
+    json: content,
+  }),
 );
 
 /** The upload URL of a raw transcript. */

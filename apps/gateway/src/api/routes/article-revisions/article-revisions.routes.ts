@@ -46,8 +46,8 @@ const getArticleRevision = defineRoute({
   schemas: { params: revisionNumber, responses: { 200: revision } },
   async handle({ params: { id, number }, clients, options }) {
     const request = { articleId: id, number };
-    const { revision: found } = await clients.articleRevisions.getArticleRevision(request, options);
-    return { status: 200, body: required(found) };
+    const { revision } = await clients.articleRevisions.getArticleRevision(request, options);
+    return { status: 200, body: required(revision) };
   },
 });
 
@@ -60,10 +60,10 @@ const compareArticleRevisions = defineRoute({
   schemas: { params: comparedRevisions, query: comparisonFormat, responses: { 200: comparison } },
   async handle({ params: { id, from, to }, query: { format }, clients, options }) {
     const request = { articleId: id, from, to, unified: format === 'unified' };
-    const found = await clients.articleRevisions.compareArticleRevisions(request, options);
-    if (format === 'hunks') return { status: 200, body: found };
+    const comparison = await clients.articleRevisions.compareArticleRevisions(request, options);
+    if (format === 'hunks') return { status: 200, body: comparison };
     const fileName = `article-${id}-revisions-${from}-${to}.diff`;
-    return { status: 200, streamed: { mediaType: unifiedDiff, fileName, read: () => once(found.unified) } };
+    return { status: 200, streamed: { mediaType: unifiedDiff, fileName, read: () => once(comparison.unified) } };
   },
 });
 
@@ -98,8 +98,8 @@ const getArticleAutosave = defineRoute({
   path: '/api/articles/:id/autosave',
   schemas: { params: articleId, responses: { 200: revision } },
   async handle({ params: { id }, clients, options }) {
-    const { revision: found } = await clients.articleRevisions.getArticleAutosave({ articleId: id }, options);
-    return { status: 200, body: required(found) };
+    const { revision } = await clients.articleRevisions.getArticleAutosave({ articleId: id }, options);
+    return { status: 200, body: required(revision) };
   },
 });
 

@@ -33,7 +33,7 @@ const percent = z.int().min(0).max(100);
 const coverFocus = z
   .object({ x: percent, y: percent })
   .nullable()
-  .transform((given) => given ?? { x: 50, y: 50 })
+  .transform((focus) => focus ?? { x: 50, y: 50 })
   .meta({ description: 'In percent from the left and the upper edge. Another cover without it gets the center' });
 
 /**
@@ -54,7 +54,7 @@ export const articleInput = z.object({
   published_at: clearableText.meta(givenTime).optional(),
   video: video
     .nullable()
-    .transform((given) => given ?? { sourceUrl: '', hostedUrl: '' })
+    .transform((input) => input ?? { sourceUrl: '', hostedUrl: '' })
     .optional(),
   video_source_url: webAddress.optional(),
   subforem_id: optionalRecord,

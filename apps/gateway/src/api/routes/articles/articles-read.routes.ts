@@ -171,8 +171,8 @@ function pageOfArticles({ articles, hasNext }: { articles: ArticleSummary[]; has
   return { status: 200 as const, body: articles, hasNext, keys };
 }
 
-function oneArticle(given: Article | undefined) {
-  const article = required(given);
+function oneArticle(optional: Article | undefined) {
+  const article = required(optional);
   return { status: 200 as const, body: article, keys: articleKeys(summaryOf(article), article.translations) };
 }
 

@@ -16,7 +16,7 @@ type FoundArticle = ArticleSummary & { highlight?: SearchHighlight | undefined }
 const highlight = represent(pick(SearchHighlightSchema, 'title', 'body'));
 /** Found articles, each with a highlight where it has one. */
 export const foundArticles = listOf(
-  represent({ ...listItem.v1.fields, highlight: nestedIfAny(highlight, (found: FoundArticle) => found.highlight) }),
+  represent({ ...listItem.v1.fields, highlight: nestedIfAny(highlight, (match: FoundArticle) => match.highlight) }),
 );
 const counts = listOf(represent(pick(FacetCountSchema, 'value', 'count')));
 const counted = z.object({
@@ -24,17 +24,17 @@ const counted = z.object({
   facets: z.object({ tags: counts.schema.optional(), year: counts.schema.optional() }),
 });
 
-interface Found extends Pick<SearchArticlesResponse, 'articles' | 'highlights' | 'facets'> {
+interface CountedMatches extends Pick<SearchArticlesResponse, 'articles' | 'highlights' | 'facets'> {
   countedBy: readonly SearchFacetName[];
 }
 
 /** SearchArticles: a list, with highlights if requested; with facets an object with both. */
-export const searchAnswer: Representation<Found, z.ZodUnion<[typeof foundArticles.schema, typeof counted]>> = {
+export const searchAnswer: Representation<CountedMatches, z.ZodUnion<[typeof foundArticles.schema, typeof counted]>> = {
   schema: z.union([foundArticles.schema, counted]),
-  present({ articles: found, highlights, facets, countedBy }, site) {
-    const shown =
-      highlights.length === 0 ? found : found.map((one, index) => ({ ...one, highlight: highlights[index] }));
-    const articles = foundArticles.present(shown, site);
+  present({ articles: matches, highlights, facets, countedBy }, site) {
+    const highlighted =
+      highlights.length === 0 ? matches : matches.map((one, index) => ({ ...one, highlight: highlights[index] }));
+    const articles = foundArticles.present(highlighted, site);
     if (countedBy.length === 0) return articles;
     const countsOf = (name: SearchFacetName) =>
       counts.present(facets.find(({ facet }) => facet === searchFacets[name])?.counts ?? [], site);

@@ -1,10 +1,10 @@
-type Shown = Readonly<Record<string, unknown>>;
+type RecordJson = Readonly<Record<string, unknown>>;
 
 interface ExportFormat {
   mediaType: string;
   /** The text before the first record. */
   head: string;
-  write(record: Shown): string;
+  write(record: RecordJson): string;
 }
 
 const columns = [

@@ -34,8 +34,8 @@ const listBadges = defineRoute({
   path: badges,
   schemas: { query: badgePage, responses: { 200: listOf(badge) } },
   async handle({ query, clients, options }) {
-    const { badges: shown, hasNext } = await clients.badges.listBadges(pageOf(query), options);
-    return { status: 200, body: shown, hasNext };
+    const { badges, hasNext } = await clients.badges.listBadges(pageOf(query), options);
+    return { status: 200, body: badges, hasNext };
   },
 });
 
@@ -138,8 +138,8 @@ const getAchievement = defineRoute({
   etag: true,
   schemas: { params: badgeId, responses: { 200: badgeAchievement } },
   async handle({ params, clients, options }) {
-    const { badgeAchievement: shown } = await clients.badges.getBadgeAchievement(params, options);
-    return { status: 200, body: required(shown) };
+    const { badgeAchievement: award } = await clients.badges.getBadgeAchievement(params, options);
+    return { status: 200, body: required(award) };
   },
 });
 

@@ -56,7 +56,7 @@ const badgeImage = represent({
 /** A badge (ListBadges, CreateBadge, GetBadge and UpdateBadge). */
 export const badge = represent({
   ...pick(BadgeSchema, 'id', 'title', 'slug', 'description'),
-  badge_image: nested(badgeImage, (shown: Badge) => shown),
+  badge_image: nested(badgeImage, (source: Badge) => source),
   ...pick(BadgeSchema, 'credits_awarded', 'allow_multiple_awards', 'created_at', 'updated_at'),
 });
 
@@ -64,7 +64,7 @@ export const badge = represent({
 export const siteBadge = represent({
   type_of: constant('badge'),
   ...pick(BadgeSchema, 'id', 'title', 'slug', 'description'),
-  badge_image: nested(badgeImage, (shown: Badge) => shown),
+  badge_image: nested(badgeImage, (source: Badge) => source),
   url: field(z.string(), ({ slug }: Badge, site) => site.url(`/badges/${slug}`)),
 });
 

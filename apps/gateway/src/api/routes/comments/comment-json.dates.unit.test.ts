@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createSiteAddress } from '../../../site/site-address.ts';
 import { commentWriter } from './comment-json.ts';
 import { comment } from './comments.schemas.ts';
-import type { ShownComment } from './shown-comment.ts';
+import type { ShownComment } from './with-authors.ts';
 
 const site = createSiteAddress('https://commonplace.test');
 const anyText = fc.oneof(

@@ -1,6 +1,6 @@
 import type { Person } from '@commonplace/proto/people/v1/people';
 import type { SiteAddress } from '../../../site/site-address.ts';
-import type { ShownComment } from './shown-comment.ts';
+import type { ShownComment } from './with-authors.ts';
 
 /** Writes the JSON of a comment up to its replies. */
 export type WriteComment = (comment: ShownComment) => string;
@@ -21,13 +21,13 @@ export function commentWriter(present: Present, site: SiteAddress): WriteComment
     splitTemplate(JSON.stringify(present({ ...specimen, id: 0, parentId: undefined, author }, site)));
   const partsWithoutAuthor = partsOf(undefined);
   const partsByAuthor = new WeakMap<Person, Parts>();
-  const known = (author: Person) => {
+  const partsFor = (author: Person) => {
     const parts = partsByAuthor.get(author) ?? partsOf(author);
     partsByAuthor.set(author, parts);
     return parts;
   };
   return ({ idCode, createdAt, bodyHtml, author }) => {
-    const [first, second, third, last] = author ? known(author) : partsWithoutAuthor;
+    const [first, second, third, last] = author ? partsFor(author) : partsWithoutAuthor;
     return `${first}${idCode}${second}${createdAt}${third}${JSON.stringify(bodyHtml)}${last}`;
   };
 }

@@ -170,8 +170,8 @@ const showComment = defineRoute({
   access: 'key',
   schemas: { params: idCode, responses: { 204: 'empty' } },
   async handle({ params: { id }, clients, options }) {
-    const shown = required((await clients.comments.hideComment({ idCode: id, hidden: false }, options)).comment);
-    return { status: 204, change: commentChanged({ ...shown, deleted: false, hidden: false }) };
+    const comment = required((await clients.comments.hideComment({ idCode: id, hidden: false }, options)).comment);
+    return { status: 204, change: commentChanged({ ...comment, deleted: false, hidden: false }) };
   },
 });
 

@@ -13,7 +13,7 @@ import { paging } from '../../schemas/paging.ts';
 import { oneOf } from '../../schemas/query-values.ts';
 import { bodyId, requiredText } from '../../schemas/values.ts';
 import type { SiteAddress } from '../../../site/site-address.ts';
-import type { ShownComment } from './shown-comment.ts';
+import type { ShownComment } from './with-authors.ts';
 
 const pages = paging({ default: 30 });
 const wholeDiscussion = 30;
@@ -124,10 +124,10 @@ function nest(comments: readonly ShownComment[], { present }: SingleComment, sit
   const presented = new Map<number, Thread>();
   const top: Thread[] = [];
   for (const each of comments) {
-    const shown = present(each, site);
-    presented.set(each.id, shown);
+    const thread = present(each, site);
+    presented.set(each.id, thread);
     const parent = each.parentId === undefined ? undefined : presented.get(each.parentId);
-    (parent?.children ?? top).push(shown);
+    (parent?.children ?? top).push(thread);
   }
   return top;
 }

@@ -1,6 +1,6 @@
 import type { WriteComment } from './comment-json.ts';
 import type { Outline } from './outline.ts';
-import type { ShownComment } from './shown-comment.ts';
+import type { ShownComment } from './with-authors.ts';
 
 /** The size of the texts in one chunk. */
 const bytesPerPiece = 512 * 1024;

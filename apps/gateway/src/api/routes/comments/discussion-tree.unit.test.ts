@@ -8,7 +8,7 @@ import { discussionText } from './discussion-text.ts';
 import { readOutline } from './outline.ts';
 import { comment, threads } from './comments.schemas.ts';
 import { withNewestFirst } from './read-discussion.ts';
-import type { ShownComment } from './shown-comment.ts';
+import type { ShownComment } from './with-authors.ts';
 
 interface Thread {
   id_code: string;
@@ -58,7 +58,7 @@ function treeOf(stored: readonly Stored[], parentId = 0): Thread[] {
 
 const inParts = (stored: readonly Stored[]) => stored.toSorted((a, b) => a.threadId - b.threadId || a.id - b.id);
 
-const shown = ({ id, parentId }: Stored): ShownComment => ({
+const commentOf = ({ id, parentId }: Stored): ShownComment => ({
   id,
   idCode: id.toString(26),
   createdAt: '2026-01-02T03:04:05Z',
@@ -102,7 +102,7 @@ async function written(
     ids
       .slice(0, batchSize)
       .flatMap((id) => byId.get(id) ?? [])
-      .map(shown);
+      .map(commentOf);
   let text = '';
   const outline = await outlineOf(inParts(stored), partSize, newestFirst);
   for await (const piece of discussionText(outline, read, commentWriter(comment.v1.present, site))) text += piece;
@@ -115,7 +115,7 @@ test('writes any set of comments as one ordered tree with any chunk sizes', asyn
     fc.asyncProperty(anyDiscussion, sizes, sizes, async (stored, partSize, batchSize) => {
       const expected = treeOf(stored);
       expect(bare(await written(stored, partSize, batchSize))).toEqual(expected);
-      const held = threads.v1.present(inParts(stored).map(shown), site) as unknown as Thread[];
+      const held = threads.v1.present(inParts(stored).map(commentOf), site) as unknown as Thread[];
       expect(bare(held)).toEqual(expected);
     }),
     { numRuns: 300 },
@@ -127,7 +127,7 @@ test('writes the newest thread first, with the oldest reply first', async () => 
     fc.asyncProperty(anyDiscussion, async (stored) => {
       const expected = treeOf(stored).toReversed();
       expect(bare(await written(stored, 7, 5, true))).toEqual(expected);
-      const held = threads.v1.present(withNewestFirst(inParts(stored).map(shown)), site) as unknown as Thread[];
+      const held = threads.v1.present(withNewestFirst(inParts(stored).map(commentOf)), site) as unknown as Thread[];
       expect(bare(held)).toEqual(expected);
     }),
   );
@@ -168,7 +168,7 @@ test('throws if comments are missing or out of order', async () => {
     ));
   };
   await expect(consume([])).rejects.toThrow('lost its comments');
-  await expect(consume([shown({ id: 2, parentId: 0, threadId: 2, size: 1 })])).rejects.toThrow(
+  await expect(consume([commentOf({ id: 2, parentId: 0, threadId: 2, size: 1 })])).rejects.toThrow(
     'not the one that follows',
   );
 });
@@ -181,7 +181,7 @@ test('reads two chunks ahead and repeats those after texts that have grown', asy
   const requested: number[][] = [];
   const read = async (ids: number[]) => {
     requested.push(ids);
-    return stored.filter(({ id }) => id === ids[0]).map(shown);
+    return stored.filter(({ id }) => id === ids[0]).map(commentOf);
   };
   const text = discussionText(await outlineOf(stored, 5), read, () => '"children":[');
   await text.next();

@@ -11,7 +11,7 @@ import { commentWriter } from './comment-json.ts';
 import { bytesPerComment, discussionText } from './discussion-text.ts';
 import type { Outline } from './outline.ts';
 import { comment } from './comments.schemas.ts';
-import type { ShownComment } from './shown-comment.ts';
+import type { ShownComment } from './with-authors.ts';
 
 /** The authors cached for one response, so that each is sent and rendered once. */
 const maxAuthors = 1_000;

@@ -10,11 +10,11 @@ const ids = [1_000, 1_001, 1_002, 1_003];
 const authorIds = [7, 8, 0, 7];
 
 test('writes a large discussion and does not request known authors again', async () => {
-  const known: number[][] = [];
+  const requestedAuthorIds: number[][] = [];
   const batchGetComments = async (request: { ids?: number[] | undefined; knownAuthorIds?: number[] | undefined }) => {
     const [id = 0] = request.ids ?? [];
     const authorId = authorIds[ids.indexOf(id)] ?? 0;
-    known.push(request.knownAuthorIds ?? []);
+    requestedAuthorIds.push(request.knownAuthorIds ?? []);
     const isSent = authorId !== 0 && !request.knownAuthorIds?.includes(authorId);
     return create(BatchGetCommentsResponseSchema, {
       ids: [id],
@@ -35,7 +35,7 @@ test('writes a large discussion and does not request known authors again', async
   const large = largeDiscussion({ outline, version: 'beta', client: { batchGetComments }, site, isList: true });
   let text = '';
   for await (const piece of large.read(() => ({ principal: { kind: 'anonymous' } }))) text += piece;
-  const shown = (id: number, user: object, children: object[] = []) => ({
+  const commentJson = (id: number, user: object, children: object[] = []) => ({
     type_of: 'comment',
     id_code: id.toString(26),
     created_at: `2026-01-02T03:04:0${id % 1_000}Z`,
@@ -45,10 +45,10 @@ test('writes a large discussion and does not request known authors again', async
   });
   const user = (userId: number) => expect.objectContaining({ user_id: userId, username: `user${userId}` }) as object;
   expect(JSON.parse(text)).toEqual([
-    shown(1_000, user(7), [shown(1_001, user(8)), shown(1_002, {})]),
-    shown(1_003, user(7)),
+    commentJson(1_000, user(7), [commentJson(1_001, user(8)), commentJson(1_002, {})]),
+    commentJson(1_003, user(7)),
   ]);
   // Two chunks are requested before any author is known.
-  expect(known.slice(0, 2)).toEqual([[], []]);
-  expect(known.at(-1)).toContain(7);
+  expect(requestedAuthorIds.slice(0, 2)).toEqual([[], []]);
+  expect(requestedAuthorIds.at(-1)).toContain(7);
 });

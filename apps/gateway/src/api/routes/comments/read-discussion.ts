@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import { DiscussionCursorSchema, type DiscussionCursor } from '@commonplace/proto/community/v1/comments';
 import type { Outline } from './outline.ts';
-import { withAuthors, type CommentsApart, type ShownComment } from './shown-comment.ts';
+import { withAuthors, type CommentsApart, type ShownComment } from './with-authors.ts';
 
 /** A part of a response; the last one has no `next`. */
 interface Part extends CommentsApart {

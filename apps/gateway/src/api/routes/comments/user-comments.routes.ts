@@ -20,8 +20,8 @@ const listUserComments = defineRoute({
   async handle({ params: { id: idOrUsername }, query, clients, options }) {
     const request = { idOrUsername, ...pageOf(query) };
     const { comments, hasNext, userId } = await clients.comments.listUserComments(request, options);
-    const shown = comments.map(({ id, subject }) => ({ id, target: targetOf(required(subject)) }));
-    return { status: 200, body: comments, hasNext, keys: userCommentKeys(userId, shown) };
+    const targets = comments.map(({ id, subject }) => ({ id, target: targetOf(required(subject)) }));
+    return { status: 200, body: comments, hasNext, keys: userCommentKeys(userId, targets) };
   },
 });
 

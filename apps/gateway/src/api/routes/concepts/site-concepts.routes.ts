@@ -14,8 +14,8 @@ const getSiteConcept = defineRoute({
   path: '/api/site/concepts/:slug',
   schemas: { params: conceptSlug, responses: { 200: siteConcept } },
   async handle({ params, clients, options }) {
-    const found = required((await clients.concepts.getSiteConcept(params, options)).concept);
-    return { status: 200, body: found, keys: conceptKeys(found) };
+    const concept = required((await clients.concepts.getSiteConcept(params, options)).concept);
+    return { status: 200, body: concept, keys: conceptKeys(concept) };
   },
 });
 

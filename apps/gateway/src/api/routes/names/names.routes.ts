@@ -15,8 +15,8 @@ const listNameClashes = defineRoute({
   async handle({ query, clients, options }) {
     const { page, perPage } = pageOf(query);
     const { clashes } = await clients.names.listNameClashes({}, options);
-    const shown = clashes.slice((page - 1) * perPage, page * perPage);
-    return { status: 200, body: shown, hasNext: clashes.length > page * perPage };
+    const pageOfClashes = clashes.slice((page - 1) * perPage, page * perPage);
+    return { status: 200, body: pageOfClashes, hasNext: clashes.length > page * perPage };
   },
 });
 

@@ -57,9 +57,9 @@ export const notification = represent({
   type_of: constant('notification'),
   id: field(z.int(), ({ id }: Notification) => id),
   ...pick(NotificationSchema, 'kind', 'read', 'created_at'),
-  actor: nested(actor, (shown: Notification) => required(shown.actor)),
+  actor: nested(actor, (source: Notification) => required(source.actor)),
   ...pick(NotificationSchema, 'actors_count'),
-  subject: nested(subject, (shown: Notification) => required(shown.subject)),
+  subject: nested(subject, (source: Notification) => required(source.subject)),
 });
 
 type Unread = Pick<CountUnreadNotificationsResponse, 'counts'>;

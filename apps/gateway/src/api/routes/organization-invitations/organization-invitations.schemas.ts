@@ -43,7 +43,7 @@ export const organizationInvitation = represent({
   user: field(person.schema.nullable(), ({ user }: OrganizationInvitation, site) =>
     user ? person.present(user, site) : null,
   ),
-  organization: nested(invitingOrganization, (shown: OrganizationInvitation) => required(shown.organization)),
-  inviter: nested(inviter, (shown: OrganizationInvitation) => shown),
+  organization: nested(invitingOrganization, (invitation: OrganizationInvitation) => required(invitation.organization)),
+  inviter: nested(inviter, (invitation: OrganizationInvitation) => invitation),
   ...pick(OrganizationInvitationSchema, 'created_at', 'expires_at'),
 });

@@ -33,8 +33,8 @@ const getPage = defineRoute({
   etag: true,
   schemas: { params: pageId, responses: { 200: page } },
   async handle({ params: { id }, clients, options }) {
-    const found = required((await clients.pages.getPage({ id }, options)).page);
-    return { status: 200, body: found, keys: pageKeys(found) };
+    const body = required((await clients.pages.getPage({ id }, options)).page);
+    return { status: 200, body, keys: pageKeys(body) };
   },
 });
 

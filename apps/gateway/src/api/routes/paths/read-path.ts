@@ -27,7 +27,7 @@ export async function readPath(
 function resolutionOf(comment: ResolvedComment, path: string, idCode: string): ReadPath {
   const { id, userId, username, deleted } = comment;
   const location = `/${username.toLowerCase()}/comment/${idCode}`;
-  const shown = { state: location === path ? PathState.FOUND : PathState.MOVED, recordId: id, location };
-  const resolved = { recordType: 'comment', userId, ...(deleted ? { state: PathState.GONE } : shown) };
+  const place = { state: location === path ? PathState.FOUND : PathState.MOVED, recordId: id, location };
+  const resolved = { recordType: 'comment', userId, ...(deleted ? { state: PathState.GONE } : place) };
   return Object.assign(create(ResolvePathResponseSchema, resolved), { target: comment });
 }

@@ -13,8 +13,8 @@ const getProfile = defineRoute({
   caching: { shared: true, private: 'when-not-public' },
   schemas: { params: profileName, responses: { 200: profile } },
   async handle({ params, clients, options }) {
-    const shown = required((await clients.profiles.getProfile(params, options)).profile);
-    return { status: 200, body: shown, keys: profileKeys(shown) };
+    const body = required((await clients.profiles.getProfile(params, options)).profile);
+    return { status: 200, body, keys: profileKeys(body) };
   },
 });
 

@@ -52,19 +52,19 @@ export function countsOf(
 ): CountedRecord[] {
   const keyOf = ({ reactableType, reactableId }: Pick<CountedRecord, 'reactableType' | 'reactableId'>) =>
     `${reactableType} ${reactableId}`;
-  const found = new Map(records.map((record) => [keyOf(record), record]));
+  const recordsByKey = new Map(records.map((record) => [keyOf(record), record]));
   const requested = [
     ...articleIds.map((reactableId) => ({ reactableType: 'Article', reactableId })),
     ...commentIds.map((reactableId) => ({ reactableType: 'Comment', reactableId })),
   ];
-  return requested.map((record) => found.get(keyOf(record)) ?? { ...record, counts: {}, ownCategories: [] });
+  return requested.map((record) => recordsByKey.get(keyOf(record)) ?? { ...record, counts: {}, ownCategories: [] });
 }
 
 const counts = represent(
   Object.fromEntries(
     publicCategories.map((category) => [
       category,
-      field(z.int(), ({ counts: shown }: CountedRecord) => shown[category] ?? 0),
+      field(z.int(), ({ counts: byCategory }: CountedRecord) => byCategory[category] ?? 0),
     ]),
   ) as Record<(typeof publicCategories)[number], Field<CountedRecord, z.ZodInt>>,
 );

@@ -90,13 +90,13 @@ const example = {
 };
 
 export interface Everything {
-  found: SearchEverythingResponse;
+  reply: SearchEverythingResponse;
   countedBy: readonly SearchFacetName[];
 }
 
 /** Returns the number of matches of all types. */
-export function totalOf(found: SearchEverythingResponse): number {
-  const { articles, users: people, organizations: companies, tags: names, podcastEpisodes, listings: ads } = found;
+export function totalOf(reply: SearchEverythingResponse): number {
+  const { articles, users: people, organizations: companies, tags: names, podcastEpisodes, listings: ads } = reply;
   const all = [articles, people, companies, names, podcastEpisodes, ads];
   return all.reduce((sum, matches) => sum + (matches?.total ?? 0), 0);
 }
@@ -104,27 +104,27 @@ export function totalOf(found: SearchEverythingResponse): number {
 /** The matches of each type, with facets and a suggestion. */
 export const everything: Representation<Everything, typeof answer> = {
   schema: answer.meta({ id: 'SearchAnswer', examples: [example] }),
-  present({ found, countedBy }, site) {
-    const { articles, podcastEpisodes } = found;
+  present({ reply, countedBy }, site) {
+    const { articles, podcastEpisodes } = reply;
     return {
-      total: totalOf(found),
-      suggestion: found.suggestion ?? null,
+      total: totalOf(reply),
+      suggestion: reply.suggestion ?? null,
       results: {
         ...(articles && { articles: { total: articles.total, items: presentArticles(articles, site) } }),
-        ...(found.users && matches(found.users.total, users.present(found.users.users, site), 'users')),
-        ...(found.organizations &&
+        ...(reply.users && matches(reply.users.total, users.present(reply.users.users, site), 'users')),
+        ...(reply.organizations &&
           matches(
-            found.organizations.total,
-            organizations.present(found.organizations.organizations, site),
+            reply.organizations.total,
+            organizations.present(reply.organizations.organizations, site),
             'organizations',
           )),
-        ...(found.tags && matches(found.tags.total, tags.present(found.tags.tags, site), 'tags')),
+        ...(reply.tags && matches(reply.tags.total, tags.present(reply.tags.tags, site), 'tags')),
         ...(podcastEpisodes &&
           matches(podcastEpisodes.total, episodes.present(podcastEpisodes.podcastEpisodes, site), 'podcast_episodes')),
-        ...(found.listings &&
-          matches(found.listings.total, listings.present(found.listings.listings, site), 'listings')),
+        ...(reply.listings &&
+          matches(reply.listings.total, listings.present(reply.listings.listings, site), 'listings')),
       },
-      facets: presentFacets(found.facets, countedBy, site),
+      facets: presentFacets(reply.facets, countedBy, site),
     };
   },
 };
@@ -134,8 +134,9 @@ function matches<Items, const Name extends string>(count: number, items: Items, 
 }
 
 function presentArticles({ articles, highlights }: ArticleMatches, site: SiteAddress) {
-  const shown = highlights.length === 0 ? articles : articles.map((one, at) => ({ ...one, highlight: highlights[at] }));
-  return foundArticles.present(shown, site);
+  const highlighted =
+    highlights.length === 0 ? articles : articles.map((one, at) => ({ ...one, highlight: highlights[at] }));
+  return foundArticles.present(highlighted, site);
 }
 
 function presentFacets(facets: readonly FacetCounts[], countedBy: readonly SearchFacetName[], site: SiteAddress) {

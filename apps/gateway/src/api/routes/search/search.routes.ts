@@ -32,7 +32,7 @@ const searchEverything = defineRoute({
     const requested = types.length === 0 ? allTypes : types;
     const countedBy = namesIn('facets', query.facets ?? [], searchFacets);
     if (page > 1 && requested.length > 1) throw violation('page', 'requires exactly one of the types');
-    const found = await clients.search.searchEverything(
+    const reply = await clients.search.searchEverything(
       {
         ...pageOf(query),
         query: q,
@@ -44,10 +44,10 @@ const searchEverything = defineRoute({
       },
       options,
     );
-    const total = totalOf(found);
+    const total = totalOf(reply);
     const isEmptySearch = q !== '' && page === 1 && total === 0;
     const hasNext = requested.length === 1 && page * perPage < total;
-    return { status: 200, body: { found, countedBy }, hasNext, keys: everythingKeys(found), isEmptySearch };
+    return { status: 200, body: { reply, countedBy }, hasNext, keys: everythingKeys(reply), isEmptySearch };
   },
 });
 
@@ -58,8 +58,8 @@ const completeSearch = defineRoute({
   path: '/api/search/completions',
   schemas: { query: completionQuery, responses: { 200: completions } },
   async handle({ query: { q, limit }, clients, options }) {
-    const found = await clients.search.completeSearch({ query: q, limit }, options);
-    return { status: 200, body: found, keys: completionKeys(found) };
+    const words = await clients.search.completeSearch({ query: q, limit }, options);
+    return { status: 200, body: words, keys: completionKeys(words) };
   },
 });
 
@@ -67,11 +67,11 @@ const completeSearch = defineRoute({
 function namesIn<Known extends SearchTypeName | SearchFacetName>(
   parameter: string,
   names: readonly string[],
-  known: Record<Known, unknown>,
+  allowed: Record<Known, unknown>,
 ): Known[] {
-  const unknown = names.find((name) => !Object.hasOwn(known, name));
+  const unknown = names.find((name) => !Object.hasOwn(allowed, name));
   if (unknown === undefined) return names as Known[];
-  throw violation(parameter, `may be ${Object.keys(known).join(', ')}; got "${shortenText(unknown, 40)}"`);
+  throw violation(parameter, `may be ${Object.keys(allowed).join(', ')}; got "${shortenText(unknown, 40)}"`);
 }
 
 export const searchRoutes: Route[] = [searchEverything, completeSearch];

@@ -106,10 +106,10 @@ const addUsers = defineRoute({
   caching: { invalidatesOwnReads: false },
   schemas: { params: segmentId, body: members, responses: { 200: outcome } },
   async handle({ params, body, clients, options }) {
-    const given = userIdsOf(body);
-    const request = { ...params, userIds: given.filter(mayBeId) };
+    const userIds = userIdsOf(body);
+    const request = { ...params, userIds: userIds.filter(mayBeId) };
     const reply = await clients.segments.addSegmentUsers(request, options);
-    return { status: 200, body: outcomeOf(given, reply), etag: reply.etag };
+    return { status: 200, body: outcomeOf(userIds, reply), etag: reply.etag };
   },
 });
 
@@ -125,26 +125,26 @@ const removeUsers = defineRoute({
   caching: { invalidatesOwnReads: false },
   schemas: { params: segmentId, body: members, responses: { 200: outcome } },
   async handle({ params, body, clients, options }) {
-    const given = userIdsOf(body);
-    const request = { ...params, userIds: given.filter(mayBeId) };
+    const userIds = userIdsOf(body);
+    const request = { ...params, userIds: userIds.filter(mayBeId) };
     const reply = await clients.segments.removeSegmentUsers(request, options);
-    return { status: 200, body: outcomeOf(given, reply), etag: reply.etag };
+    return { status: 200, body: outcomeOf(userIds, reply), etag: reply.etag };
   },
 });
 
 /** Returns the distinct ids; throws if there are none or too many. */
 function userIdsOf(body: z.output<typeof members>): number[] {
-  const given = body?.user_ids ?? [];
-  if (given.length === 0) throw missingParameter('user_ids');
-  if (given.length > limits.segment.users) throw invalid('Too many user IDs provided');
-  return [...new Set(given)];
+  const ids = body?.user_ids ?? [];
+  if (ids.length === 0) throw missingParameter('user_ids');
+  if (ids.length > limits.segment.users) throw invalid('Too many user IDs provided');
+  return [...new Set(ids)];
 }
 
 const mayBeId = (number: number) => number >= 1 && number <= largestId;
 
-function outcomeOf(given: readonly number[], { succeeded }: { succeeded: number[] }) {
+function outcomeOf(userIds: readonly number[], { succeeded }: { succeeded: number[] }) {
   const done = new Set(succeeded);
-  return { succeeded, failed: given.filter((id) => !done.has(id)) };
+  return { succeeded, failed: userIds.filter((id) => !done.has(id)) };
 }
 
 export const segmentRoutes: Route[] = [

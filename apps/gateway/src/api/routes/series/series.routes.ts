@@ -44,10 +44,10 @@ const getSeries = defineRoute({
   schemas: { params: seriesId, query: seriesPage, responses: { 200: series } },
   async handle({ params: { id }, query, clients, options }) {
     const page = pageOf(query);
-    const found = await clients.series.getSeries({ id, ...page }, options);
-    const body = { ...found, firstPosition: (page.page - 1) * page.perPage + 1 };
-    const keys = seriesKeys(required(found.series), found.articles);
-    return { status: 200, body, hasNext: found.hasNext, keys };
+    const reply = await clients.series.getSeries({ id, ...page }, options);
+    const body = { ...reply, firstPosition: (page.page - 1) * page.perPage + 1 };
+    const keys = seriesKeys(required(reply.series), reply.articles);
+    return { status: 200, body, hasNext: reply.hasNext, keys };
   },
 });
 
@@ -58,8 +58,8 @@ const getArticleSeries = defineRoute({
   path: '/api/articles/:id/series',
   schemas: { params: seriesId, responses: { 200: articleSeries } },
   async handle({ params: { id }, clients, options }) {
-    const found = await clients.series.getArticleSeries({ articleId: id }, options);
-    return { status: 200, body: found, keys: articleSeriesKeys(id, found) };
+    const body = await clients.series.getArticleSeries({ articleId: id }, options);
+    return { status: 200, body, keys: articleSeriesKeys(id, body) };
   },
 });
 

@@ -69,8 +69,8 @@ const neighbor = represent({
 
 /** A neighbor, or null at an end of the series. */
 const neighborOf = (side: 'previous' | 'next') =>
-  field(neighbor.schema.nullable(), ({ [side]: found }: GetArticleSeriesResponse, site) =>
-    found ? neighbor.present(found, site) : null,
+  field(neighbor.schema.nullable(), ({ [side]: article }: GetArticleSeriesResponse, site) =>
+    article ? neighbor.present(article, site) : null,
   );
 
 /** The series of an article (GetArticleSeries). */

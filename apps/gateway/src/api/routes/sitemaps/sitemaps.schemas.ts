@@ -42,7 +42,7 @@ const entry = represent({
 export const sitemapEntries = represent({
   type_of: constant('sitemap_entries'),
   entries: field(listOf(entry).schema, ({ entries }: EntryPage, site) =>
-    entries.map((found) => entry.present(found, site)),
+    entries.map((source) => entry.present(source, site)),
   ),
   next_after_id: field(z.int().nullable(), ({ entries, hasNext }: EntryPage) =>
     hasNext ? (entries.at(-1)?.id ?? null) : null,

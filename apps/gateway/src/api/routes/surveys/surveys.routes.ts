@@ -38,8 +38,8 @@ const listSurveys = defineRoute({
   async handle({ query, clients, options }) {
     const { active } = query;
     const request = { ...pageOf(query), ...(active !== undefined && { active }) };
-    const { surveys: shown, hasNext } = await clients.surveys.listSurveys(request, options);
-    return { status: 200, body: shown, hasNext };
+    const { surveys, hasNext } = await clients.surveys.listSurveys(request, options);
+    return { status: 200, body: surveys, hasNext };
   },
 });
 

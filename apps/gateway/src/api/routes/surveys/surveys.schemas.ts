@@ -116,13 +116,13 @@ const poll = represent({
   ...pick(PollSchema, 'id', 'prompt_markdown', 'prompt_html', 'poll_type_of', 'position'),
   ...pick(PollSchema, 'poll_votes_count', 'poll_skips_count', 'poll_options_count', 'scale_min', 'scale_max'),
   ...pick(PollSchema, 'created_at', 'updated_at'),
-  poll_options: nested(listOf(pollOption), (shown: Poll) => shown.pollOptions),
+  poll_options: nested(listOf(pollOption), (source: Poll) => source.pollOptions),
 });
 
 /** A survey with its polls (GetSurvey). */
 export const surveyWithPolls = represent({
   ...survey.fields,
-  polls: nested(listOf(poll), (shown: Survey) => shown.polls),
+  polls: nested(listOf(poll), (source: Survey) => source.polls),
 });
 
 const openPollOption = represent({
@@ -133,7 +133,7 @@ const openPollOption = represent({
 const openPoll = represent({
   type_of: constant('poll'),
   ...pick(PollSchema, 'id', 'prompt_markdown', 'prompt_html', 'poll_type_of', 'position', 'scale_min', 'scale_max'),
-  poll_options: nested(listOf(openPollOption), (shown: Poll) => shown.pollOptions),
+  poll_options: nested(listOf(openPollOption), (source: Poll) => source.pollOptions),
 });
 
 const openPart = (reply: GetOpenSurveyResponse) => required(reply.survey);

@@ -10,6 +10,6 @@ export async function withAddresses<Answer extends { userId: number }>(
   const userIds = [...new Set(answers.map(({ userId }) => userId))];
   if (userIds.length === 0) return [];
   const { addresses } = await users.listMailAddresses({ userIds }, options);
-  const known = new Map(addresses.map(({ userId, email }) => [userId, email]));
-  return answers.map((answer) => ({ answer, email: known.get(answer.userId) ?? null }));
+  const emails = new Map(addresses.map(({ userId, email }) => [userId, email]));
+  return answers.map((answer) => ({ answer, email: emails.get(answer.userId) ?? null }));
 }

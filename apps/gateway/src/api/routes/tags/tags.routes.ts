@@ -53,8 +53,8 @@ const getTagSummary = defineRoute({
   caching: { shared: true },
   schemas: { params: tagName, responses: { 200: tag } },
   async handle({ params: { name }, clients, options }) {
-    const found = required((await clients.tags.getTag({ name }, options)).tag);
-    return { status: 200, body: found, keys: tagKeys(name, found) };
+    const body = required((await clients.tags.getTag({ name }, options)).tag);
+    return { status: 200, body, keys: tagKeys(name, body) };
   },
 });
 

@@ -27,8 +27,8 @@ const getThemeStyles = defineRoute({
   path: '/api/theme/styles/:hash',
   schemas: { params: stylesHash, responses: { 200: themeStyles } },
   async handle({ params: { hash }, clients, options }) {
-    const found = await clients.theme.getThemeStyles({ hash }, options);
-    return { status: 200, body: found, keys: themeStylesKeys(hash) };
+    const styles = await clients.theme.getThemeStyles({ hash }, options);
+    return { status: 200, body: styles, keys: themeStylesKeys(hash) };
   },
 });
 

@@ -26,9 +26,9 @@ const shownTheme = themeFrameSchema.extend({
 /** The published theme as pages show it. */
 export const publicTheme: Representation<ShownTheme, typeof shownTheme> = {
   schema: shownTheme,
-  present: ({ frame, stylesHash: shown }) => ({
+  present: ({ frame, stylesHash: hash }) => ({
     ...themeFrameSchema.parse(JSON.parse(frame)),
-    stylesheet: shown === undefined ? null : `/assets/themes/${shown}.css`,
+    stylesheet: hash === undefined ? null : `/assets/themes/${hash}.css`,
   }),
 };
 

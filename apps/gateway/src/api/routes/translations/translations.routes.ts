@@ -14,8 +14,8 @@ const listArticleTranslations = defineRoute({
   path: '/api/articles/:id/translations',
   schemas: { params: articleId, responses: { 200: translations } },
   async handle({ params: { id }, clients, options }) {
-    const { translations: found } = await clients.translations.listArticleTranslations({ articleId: id }, options);
-    return { status: 200, body: found, hasNext: false };
+    const { translations: body } = await clients.translations.listArticleTranslations({ articleId: id }, options);
+    return { status: 200, body, hasNext: false };
   },
 });
 

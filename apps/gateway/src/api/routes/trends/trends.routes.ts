@@ -29,8 +29,8 @@ const getTrend = defineRoute({
   path: '/api/trends/:id_or_slug',
   schemas: { params: trendIdOrSlug, responses: { 200: trend } },
   async handle({ params, clients, options }) {
-    const found = required((await clients.trends.getTrend({ idOrSlug: params.id_or_slug }, options)).trend);
-    return { status: 200, body: found, keys: trendKeys(found) };
+    const body = required((await clients.trends.getTrend({ idOrSlug: params.id_or_slug }, options)).trend);
+    return { status: 200, body, keys: trendKeys(body) };
   },
 });
 

@@ -98,11 +98,11 @@ export const settingsChange = z.object({
 type SettingName = (typeof settingNames)[number];
 
 /** Returns the known settings; undefined if one of them is not a boolean. */
-export function readSettings(given: unknown): Partial<Record<SettingName, boolean>> | undefined {
+export function readSettings(input: unknown): Partial<Record<SettingName, boolean>> | undefined {
   const settings: Partial<Record<SettingName, boolean>> = {};
-  if (typeof given !== 'object' || given === null) return settings;
+  if (typeof input !== 'object' || input === null) return settings;
   for (const name of settingNames) {
-    const value: unknown = Object.hasOwn(given, name) ? Reflect.get(given, name) : undefined;
+    const value: unknown = Object.hasOwn(input, name) ? Reflect.get(input, name) : undefined;
     if (value === undefined || value === null) continue;
     if (typeof value !== 'boolean') return undefined;
     settings[name] = value;

@@ -33,7 +33,7 @@ export const viewer = represent({
   path: field(z.string(), ({ username }: Viewer) => `/${username}`),
   ...images,
   ...pick(ViewerSchema, 'roles', 'trusted', 'may_create_organizations'),
-  unread_notifications_count: field(unreadCount, (shown: Viewer) => shown.unreadNotificationsCount ?? null),
+  unread_notifications_count: field(unreadCount, (source: Viewer) => source.unreadNotificationsCount ?? null),
   saved_article_ids: field(ids, ({ saved }: Viewer) => saved?.articleIds ?? null),
   followed_user_ids: field(ids, ({ followed }: Viewer) => followed?.userIds ?? null),
   followed_organization_ids: field(ids, ({ followed }: Viewer) => followed?.organizationIds ?? null),
