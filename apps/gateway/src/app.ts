@@ -29,10 +29,10 @@ export interface App {
 }
 
 /** Creates the HTTP application. */
-export async function createApp(given: GatewayDependencies): Promise<App> {
-  const mounts = createMounts(given);
+export async function createApp(gatewayDependencies: GatewayDependencies): Promise<App> {
+  const mounts = createMounts(gatewayDependencies);
   const paths = createKnownPaths(mounts.flatMap(({ routes }) => routes));
-  const dependencies = createServerDependencies(given, paths);
+  const dependencies = createServerDependencies(gatewayDependencies, paths);
   const app = fastify({
     // The access log logs requests without the cost of a child logger for each.
     logger: false,
@@ -49,7 +49,7 @@ export async function createApp(given: GatewayDependencies): Promise<App> {
   acceptJsonBodies(app);
   app.decorateRequest('context', null);
   const unmatched = createUnmatchedHandler(mounts, dependencies);
-  app.setErrorHandler(createErrorHandler(given.logger, false, unmatched.present));
+  app.setErrorHandler(createErrorHandler(gatewayDependencies.logger, false, unmatched.present));
   app.addHook('onRequest', createNotFoundHook(dependencies, unmatched));
   app.setNotFoundHandler(answerServerOptions);
   for (const { serve } of mounts) await serve(app, dependencies);

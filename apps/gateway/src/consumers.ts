@@ -132,8 +132,8 @@ export function observers({ responses, principals, sitePaths, hosts }: Caches): 
     }),
     observe(RequestRedirectChangedSchema, () => sitePaths.forget()),
     observe(CredentialsEndedSchema, ({ kind, ids, userId }) => {
-      const shown = credentialKind(kind);
-      if (shown) principals.forgetCredentials(shown, ids, userId);
+      const endedKind = credentialKind(kind);
+      if (endedKind) principals.forgetCredentials(endedKind, ids, userId);
     }),
     observe(ApplicationEndedSchema, ({ clientId }) => principals.forgetApplication(clientId)),
     observe(ApiKeyRevokedSchema, ({ id }) => principals.forgetKey(id)),

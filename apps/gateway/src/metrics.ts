@@ -46,12 +46,12 @@ export function createGatewayMetrics(registry: Registry): GatewayMetrics {
   const series = new Map<string, Histogram.Internal<'group' | 'operation' | 'status'>>();
   const seriesOf = (group: OperationGroup, operation: string, status: number) => {
     const key = `${group} ${operation} ${status}`;
-    let found = series.get(key);
-    if (!found) {
-      found = requests.labels(group, operation, String(status));
-      series.set(key, found);
+    let child = series.get(key);
+    if (!child) {
+      child = requests.labels(group, operation, String(status));
+      series.set(key, child);
     }
-    return found;
+    return child;
   };
   const outcomes = { hit: cache.labels('hit'), miss: cache.labels('miss'), stale: cache.labels('stale') };
   return {

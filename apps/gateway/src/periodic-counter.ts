@@ -35,9 +35,9 @@ export function createPeriodicCounter<Key, Kind extends string>({
   let sending: Promise<void> | undefined;
 
   const add = (key: Key, kind: Kind, amount: number) => {
-    const known: Partial<Record<Kind, number>> = sums.get(key) ?? {};
+    const counts: Partial<Record<Kind, number>> = sums.get(key) ?? {};
     if (sums.size >= maxKeys && !sums.has(key)) return;
-    sums.set(key, { ...known, [kind]: (known[kind] ?? 0) + amount });
+    sums.set(key, { ...counts, [kind]: (counts[kind] ?? 0) + amount });
   };
   const sendAll = async () => {
     const pending = [...sums];

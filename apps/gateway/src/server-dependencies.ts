@@ -20,13 +20,13 @@ import { createAccessLog } from './edge/http/telemetry/access-log.ts';
 /** The dependencies of the server and of all mounts. */
 export type ServerDependencies = ReturnType<typeof createServerDependencies>;
 
-export function createServerDependencies(given: GatewayDependencies, paths: KnownPaths) {
-  const { config, logger, metrics, objects, keyRegister, routeContext } = given;
+export function createServerDependencies(gatewayDependencies: GatewayDependencies, paths: KnownPaths) {
+  const { config, logger, metrics, objects, keyRegister, routeContext } = gatewayDependencies;
   const { site } = routeContext;
   const files = createFileReceiver(objects);
   const cookies = createCookies(site.origin);
   return {
-    ...given,
+    ...gatewayDependencies,
     site,
     paths,
     cookies,

@@ -152,7 +152,7 @@ describe('billboards', () => {
 });
 
 describe('the menu of moderators', () => {
-  const shown = (viewer: Partial<NonNullable<View['viewer']>>) => {
+  const menusFor = (viewer: Partial<NonNullable<View['viewer']>>) => {
     const view = sampleView('Site', { isSignedIn: true });
     const none = { isModerator: false, isSuperAdmin: false, mayVote: false };
     const page = articlePage(sampleArticle('A title'), { ...view, viewer: { ...view.viewer!, ...none, ...viewer } });
@@ -165,21 +165,21 @@ describe('the menu of moderators', () => {
   };
 
   it('is for moderators and trusted users alone, as far as their role goes', () => {
-    expect(shown({})).toEqual([]);
-    expect(shown({ mayVote: true })).toEqual([['Vote'], ['Vote']]);
-    const [onArticle, onComment, ...others] = shown({ mayVote: true, isModerator: true });
+    expect(menusFor({})).toEqual([]);
+    expect(menusFor({ mayVote: true })).toEqual([['Vote'], ['Vote']]);
+    const [onArticle, onComment, ...others] = menusFor({ mayVote: true, isModerator: true });
     expect(onArticle).toEqual(['Moderate', 'Unpublish', 'Lift the limits', 'Suspend', 'Mark as spam', 'Trust']);
     expect([onComment, ...others]).toEqual([
       ['Moderate', 'Delete'],
       ['Moderate', 'Delete'],
     ]);
-    const [all] = shown({ mayVote: true, isModerator: true, isSuperAdmin: true });
+    const [all] = menusFor({ mayVote: true, isModerator: true, isSuperAdmin: true });
     expect(all).toEqual(expect.arrayContaining(['Restore good standing', 'Warn', 'Suspend from comments', 'Ban']));
   });
 
   it('offers no votes on what the viewer wrote', () => {
-    expect(shown({ username: 'ada', mayVote: true })).toEqual([['Vote']]);
-    expect(shown({ username: 'ada', mayVote: true, isModerator: true })[0]).toEqual(['Moderate', 'Unpublish']);
+    expect(menusFor({ username: 'ada', mayVote: true })).toEqual([['Vote']]);
+    expect(menusFor({ username: 'ada', mayVote: true, isModerator: true })[0]).toEqual(['Moderate', 'Unpublish']);
   });
 });
 

@@ -58,14 +58,14 @@ export function createSitePaths(
     async find(requested, options) {
       const { hosts, path, query } = requested;
       const key = `${hosts[0] ?? ''} ${path}${query}`;
-      const known = cache.get(key);
-      if (known && now() < known.freshUntil) return known.resolved;
+      const entry = cache.get(key);
+      if (entry && now() < entry.freshUntil) return entry.resolved;
       // Concurrent requests use the cached result and do not wait.
-      if (known) known.freshUntil = now() + freshMs;
+      if (entry) entry.freshUntil = now() + freshMs;
       try {
         return await ask(key, requested, options);
       } catch (error) {
-        if (known && isOutage(error)) return known.resolved;
+        if (entry && isOutage(error)) return entry.resolved;
         throw error;
       }
     },

@@ -41,8 +41,8 @@ export function followSubforemHosts({ client, logger }: SubforemHostsOptions): S
 
   const take = (subforems: readonly SubforemHost[]) => {
     for (const { id, domain, root, version } of subforems) {
-      const known = byId.get(id);
-      if (known === undefined || version >= known.version) byId.set(id, { id, domain, root, version });
+      const current = byId.get(id);
+      if (current === undefined || version >= current.version) byId.set(id, { id, domain, root, version });
     }
     byHost = new Map([...byId.values()].map((subforem) => [subforem.domain, subforem]));
   };

@@ -50,8 +50,8 @@ test('ignores an outdated change', async () => {
 test('finds a host in any case and with any port, unless a subforem has that port', async () => {
   await using hosts = follow({ hosts: [garden, { ...garden, id: 2, domain: 'garden.test:8443' }] });
   await vi.advanceTimersByTimeAsync(10);
-  const found = (host: string | undefined) => hosts.find(host)?.id;
-  expect(['garden.test', 'GARDEN.test', 'garden.test:80', 'garden.test:8443'].map(found)).toEqual([1, 1, 1, 2]);
+  const idOf = (host: string | undefined) => hosts.find(host)?.id;
+  expect(['garden.test', 'GARDEN.test', 'garden.test:80', 'garden.test:8443'].map(idOf)).toEqual([1, 1, 1, 2]);
   const unknown = [undefined, '', 'test', 'a.garden.test', 'garden.test.', '[::1]', '__proto__'];
-  expect(unknown.map(found).filter((id) => id !== undefined)).toEqual([]);
+  expect(unknown.map(idOf).filter((id) => id !== undefined)).toEqual([]);
 });

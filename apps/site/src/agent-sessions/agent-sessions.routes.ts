@@ -1,16 +1,16 @@
 import { CommonplaceError } from '@commonplace/client';
 import { agentSessionPage, agentSessionsPage } from './agent-session-pages.ts';
 import { pageNotFound } from '../serving/page-failure.ts';
-import type { PageCall, PageRoute, Shown } from '../serving/page-route.ts';
+import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 
 /** The viewer's own sessions; visitors are led to the sign-in page. */
-async function showSessions({ api, view }: PageCall): Promise<Shown> {
-  const [sessions, shown] = await Promise.all([api.part(api.client.listAgentSessions()), view()]);
-  return { html: agentSessionsPage({ sessions, paging: { page: 1, hasNext: false } }, shown) };
+async function showSessions({ api, view }: PageCall): Promise<PageResult> {
+  const [sessions, pageView] = await Promise.all([api.part(api.client.listAgentSessions()), view()]);
+  return { html: agentSessionsPage({ sessions, paging: { page: 1, hasNext: false } }, pageView) };
 }
 
 /** A session of the viewer, or a published one. */
-async function showSession({ params, api, isSignedIn, view }: PageCall): Promise<Shown> {
+async function showSession({ params, api, isSignedIn, view }: PageCall): Promise<PageResult> {
   const { slug = '' } = params;
   // To an API key, digits are an id.
   if (/^\d+$/.test(slug)) throw pageNotFound();

@@ -5,7 +5,7 @@ import { problemOfRange, readAnalyticsQuery, toApiQuery, type AnalyticsQuery } f
 import { referrersPage } from './referrers-page.ts';
 import { tableNames } from './tables.ts';
 import { PageFailure, pageNotFound } from '../serving/page-failure.ts';
-import type { PageCall, PageRoute, Shown } from '../serving/page-route.ts';
+import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 import { signedIn } from '../serving/signed-in.ts';
 import { ownMemberships } from '../desk/own-memberships.ts';
 import { readTable } from './read-table.ts';
@@ -14,33 +14,33 @@ const articlesPerPage = 20;
 const referrersPerPage = 100;
 
 /** Charts and tables of the viewer's articles, of those of an organization, or of one article. */
-async function showAnalytics({ query: parameters, page, api, view }: PageCall): Promise<Shown> {
+async function showAnalytics({ query: parameters, page, api, view }: PageCall): Promise<PageResult> {
   const query = queryIn(parameters);
   const problem = problemOfRange(query);
-  const [figures, memberships, shown] = await Promise.all([
+  const [figures, memberships, pageView] = await Promise.all([
     problem === undefined ? readFigures(query, page, api) : undefined,
     ownMemberships(api),
     view(),
   ]);
-  const html = analyticsPage({ query, dashboard: undefined, ...figures, memberships, problem }, shown);
+  const html = analyticsPage({ query, dashboard: undefined, ...figures, memberships, problem }, pageView);
   return { html, ...(problem !== undefined && { status: 422 }) };
 }
 
 async function readFigures(query: AnalyticsQuery, page: number, api: Api) {
   const { articleId } = query;
   const list = { ...toApiQuery({ ...query, articleId: undefined }), page, per_page: articlesPerPage };
-  const [dashboard, found, article] = await Promise.all([
+  const [dashboard, figures, article] = await Promise.all([
     api.part(api.client.getAnalyticsDashboard({ params: { query: toApiQuery(query) } })).catch(refuse),
     articleId === undefined ? api.part(api.client.page('listArticleFigures', { params: { query: list } })) : undefined,
     articleId === undefined ? undefined : api.client.getArticle({ params: { path: { id: articleId } } }),
   ]);
-  const articles = found && { items: found.items, paging: { page, hasNext: found.next !== undefined } };
+  const articles = figures && { items: figures.items, paging: { page, hasNext: figures.next !== undefined } };
   if (page > 1 && (!articles || articles.items.length === 0)) throw pageNotFound();
   return { dashboard, articles, article };
 }
 
 /** A table as a file. */
-async function downloadTable({ params, query: parameters, page, api, view }: PageCall): Promise<Shown> {
+async function downloadTable({ params, query: parameters, page, api, view }: PageCall): Promise<PageResult> {
   const name = tableNames.find((table) => `${table}.csv` === params['table']);
   const query = queryIn(parameters);
   if (name === undefined) throw pageNotFound();
@@ -52,17 +52,17 @@ async function downloadTable({ params, query: parameters, page, api, view }: Pag
 }
 
 /** All sites that led readers to the articles. */
-async function showReferrers({ query: parameters, page, api, view }: PageCall): Promise<Shown> {
+async function showReferrers({ query: parameters, page, api, view }: PageCall): Promise<PageResult> {
   const query = queryIn(parameters);
   if (problemOfRange(query) !== undefined) throw pageNotFound();
   const list = { ...toApiQuery(query), page, per_page: referrersPerPage };
-  const [{ domains }, shown] = await Promise.all([
+  const [{ domains }, pageView] = await Promise.all([
     api.client.getAnalyticsReferrers({ params: { query: list } }).catch(refuse),
     view(),
   ]);
   if (page > 1 && domains.length === 0) throw pageNotFound();
   const paging = { page, hasNext: domains.length === referrersPerPage };
-  return { html: referrersPage({ query, referrers: domains, paging }, shown) };
+  return { html: referrersPage({ query, referrers: domains, paging }, pageView) };
 }
 
 function queryIn(parameters: URLSearchParams): AnalyticsQuery {

@@ -26,7 +26,7 @@ const minHeight = 1.5;
 export function renderBarChart({ label, bars }: BarChart): Html {
   const width = Math.max(bars.length, minBars) * step;
   const highest = Math.max(1, ...bars.map(({ value }) => value));
-  const shown = bars.map(({ title, value }, index) => {
+  const rects = bars.map(({ title, value }, index) => {
     if (value === 0) return false;
     const tall = Math.max((value / highest) * height, minHeight);
     return html`<rect x="${index * step}" y="${round(height - tall)}" width="${step - gap}" height="${round(tall)}">
@@ -43,7 +43,7 @@ export function renderBarChart({ label, bars }: BarChart): Html {
     <line x1="0" y1="0" x2="${width}" y2="0" />
     <line x1="0" y1="50" x2="${width}" y2="50" />
     <line x1="0" y1="${height}" x2="${width}" y2="${height}" />
-    ${shown}
+    ${rects}
   </svg>`;
 }
 

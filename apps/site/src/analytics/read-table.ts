@@ -55,9 +55,9 @@ async function readPages<Item>(
 ): Promise<{ items: Item[]; hasNext: boolean }> {
   const items: Item[] = [];
   for (let call = 1; call <= callsPerFile; call += 1) {
-    const found = await read({ page: (page - 1) * callsPerFile + call, per_page: rowsPerCall });
-    items.push(...found.items);
-    if (found.next === undefined) return { items, hasNext: false };
+    const part = await read({ page: (page - 1) * callsPerFile + call, per_page: rowsPerCall });
+    items.push(...part.items);
+    if (part.next === undefined) return { items, hasNext: false };
   }
   return { items, hasNext: true };
 }

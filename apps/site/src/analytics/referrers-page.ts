@@ -33,6 +33,6 @@ export function referrersPage({ query, referrers, paging }: ReferrersData, view:
         : renderTable(texts.byReferrer, [texts.referrer, texts.measures.views], rows)
     }
     ${renderPager(path, paging, view)}`;
-  const shown = { title: texts.byReferrer, text: texts.allReferrersText, part: '/dashboard/analytics' };
-  return deskPage({ ...shown, path, paging, content }, view);
+  const heading = { title: texts.byReferrer, text: texts.allReferrersText, part: '/dashboard/analytics' };
+  return deskPage({ ...heading, path, paging, content }, view);
 }

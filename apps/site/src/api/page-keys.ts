@@ -27,8 +27,8 @@ export class PageKeys {
     const index = [...this.#index].join(' ');
     if (!this.#isComplete || index === '' || index.length > maxIndexBytes) return undefined;
     const joined = [...this.#public].join(' ').slice(0, maxPublicBytes);
-    const shown = joined.length < maxPublicBytes ? joined : joined.slice(0, Math.max(0, joined.lastIndexOf(' ')));
-    return { [indexKeysHeader]: index, ...(shown !== '' && { 'surrogate-key': shown }) };
+    const publicKeys = joined.length < maxPublicBytes ? joined : joined.slice(0, Math.max(0, joined.lastIndexOf(' ')));
+    return { [indexKeysHeader]: index, ...(publicKeys !== '' && { 'surrogate-key': publicKeys }) };
   }
 }
 

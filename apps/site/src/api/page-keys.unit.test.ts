@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { PageKeys } from './page-keys.ts';
 
-const answer = (index: string, shown: string) => ({ 'x-commonplace-index-keys': index, 'surrogate-key': shown });
+const answer = (index: string, publicKeys: string) => ({
+  'x-commonplace-index-keys': index,
+  'surrogate-key': publicKeys,
+});
 
 test('joins the keys of all answers, each once', () => {
   const keys = new PageKeys();
@@ -25,9 +28,9 @@ test('leaves out public keys that do not fit into a header, and has none at all 
   const keys = new PageKeys();
   const many = (count: number) => Array.from({ length: count }, (_, id) => `articles/${id}`).join(' ');
   keys.add(answer(many(1_000), many(1_000)));
-  const shown = keys.headers()?.['surrogate-key'] ?? '';
-  expect(shown.length).toBeLessThanOrEqual(8_000);
-  expect(many(1_000).split(' ')).toEqual(expect.arrayContaining(shown.split(' ')));
+  const publicKeys = keys.headers()?.['surrogate-key'] ?? '';
+  expect(publicKeys.length).toBeLessThanOrEqual(8_000);
+  expect(many(1_000).split(' ')).toEqual(expect.arrayContaining(publicKeys.split(' ')));
   keys.add(answer(many(10_000), ''));
   expect(keys.headers()).toBeUndefined();
 });

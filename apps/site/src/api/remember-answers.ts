@@ -11,7 +11,7 @@ const maxNames = 1_000;
 /** No call for a page is longer but for a few with many records. */
 const maxNameLength = 2_000;
 
-interface Known extends ApiAnswer {
+interface SharedAnswer extends ApiAnswer {
   etag: string;
 }
 
@@ -21,13 +21,13 @@ interface Known extends ApiAnswer {
  * and must not be changed.
  */
 export function rememberAnswers(server: ApiServer): ApiServer {
-  const known = new LRUCache<string, Known>({
+  const answers = new LRUCache<string, SharedAnswer>({
     maxSize: maxBytes,
     maxEntrySize: maxBytes * maxShare,
     sizeCalculation: ({ text }, name) => bytesPerCharacter * (text.length + name.length),
   });
   // One-time answers are not worth the memory.
-  const asked = new LRUCache<string, true>({ max: maxNames });
+  const requestedNames = new LRUCache<string, true>({ max: maxNames });
   return {
     ...server,
     async send(request) {
@@ -35,24 +35,24 @@ export function rememberAnswers(server: ApiServer): ApiServer {
       const name = `${headers['host']} ${target}`;
       const isPrivate = headers['cookie'] !== undefined || headers[feedTokenHeader] !== undefined;
       if (method !== 'GET' || isPrivate || name.length > maxNameLength) return server.send(request);
-      const old = known.get(name);
+      const old = answers.get(name);
       const condition = old && { 'if-none-match': old.etag };
       const answer = await server.send({ ...request, headers: { ...headers, ...condition } });
       if (old && answer.status === 304) return { ...old, headers: { ...old.headers, ...answer.headers } };
-      if (!asked.has(name)) {
-        asked.set(name, true);
+      if (!requestedNames.has(name)) {
+        requestedNames.set(name, true);
         return answer;
       }
       const shared = toKnown(answer);
-      if (shared) known.set(name, shared);
-      else known.delete(name);
+      if (shared) answers.set(name, shared);
+      else answers.delete(name);
       return shared ?? answer;
     },
   };
 }
 
 /** Returns an answer with its parsed body; undefined for one that is not shared, or no record. */
-function toKnown(answer: ApiAnswer): Known | undefined {
+function toKnown(answer: ApiAnswer): SharedAnswer | undefined {
   const { status, headers, text } = answer;
   const { etag, 'cache-control': caching, 'content-type': type } = headers;
   if (status !== 200 || typeof etag !== 'string' || !String(caching).startsWith('public')) return undefined;

@@ -20,11 +20,11 @@ function createServer(headers: Record<string, string> = {}) {
     },
     async [Symbol.asyncDispose]() {},
   });
-  const read = (given: Record<string, string> = {}, target = '/api/articles/1') =>
+  const read = (headers: Record<string, string> = {}, target = '/api/articles/1') =>
     server.send({
       method: 'GET',
       target,
-      headers: { host: 'a.example', ...given },
+      headers: { host: 'a.example', ...headers },
       body: undefined,
       signal: new AbortController().signal,
     });

@@ -20,9 +20,9 @@ const kinds = [
 export function renderActions({ article, reactions, isSaved }: ArticlePageData, view: View): Html {
   const { reading: texts } = view.locale.messages;
   const toggles = kinds.map((kind) => {
-    const found = reactions.find(({ category }) => category === kind.category);
+    const reaction = reactions.find(({ category }) => category === kind.category);
     const fields = { reactable_type: 'Article', reactable_id: article.id, category: kind.category };
-    return renderReaction(kind.icon, texts[kind.text], fields, found, view);
+    return renderReaction(kind.icon, texts[kind.text], fields, reaction, view);
   });
   const saved = html`${icon('save')}<span data-on="${texts.saved}" data-off="${texts.save}"
       >${isSaved ? texts.saved : texts.save}</span

@@ -1,7 +1,7 @@
 import type { DataOf } from '@commonplace/client';
 import type { CommentNode, ShownReactions } from '../comments/comment-data.ts';
 import type { ChosenOrder } from '../comments/comment-order.ts';
-import type { BegunComment } from '../comments/comment-form.ts';
+import type { CommentDraft } from '../comments/comment-form.ts';
 import type { CardArticle } from '../parts/card.ts';
 import type { Paging } from '../parts/pager.ts';
 import type { Standing } from '../serving/view.ts';
@@ -32,6 +32,6 @@ export interface ArticlePageData extends ShownReactions {
   readNext: readonly CardArticle[] | undefined;
   /** Whether the page is the preview of a draft. */
   isPreview?: boolean;
-  /** A comment that was begun. */
-  begun?: BegunComment | undefined;
+  /** The comment that the viewer has begun. */
+  draft?: CommentDraft | undefined;
 }

@@ -5,7 +5,7 @@ import { renderArticleMenu } from '../moderation/article-menu.ts';
 import { coverFocus } from '../parts/cover-focus.ts';
 import { renderAvatar } from '../parts/byline.ts';
 import { renderFollow } from '../parts/follow.ts';
-import { shownTitle } from '../parts/shown-title.ts';
+import { shownTitle } from '../parts/article-title.ts';
 import { renderTags } from '../parts/tags.ts';
 import type { ArticlePageData, ArticleSeries } from './article-data.ts';
 import { languageName } from '../parts/languages.ts';

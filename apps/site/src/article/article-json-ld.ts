@@ -48,6 +48,6 @@ function videosOf(article: ArticlePageData['article'], site: View['site']) {
   const { videoPlayers: players } = rememberedContent(article, 'article');
   if (players.length === 0) return {};
   const { title: name, description, published_at: publishedAt, created_at: createdAt } = article;
-  const known = { name, description, thumbnailUrl: imageOf(article, site), uploadDate: publishedAt ?? createdAt };
-  return { video: players.map((embedUrl) => ({ '@type': 'VideoObject', ...known, embedUrl })) };
+  const metadata = { name, description, thumbnailUrl: imageOf(article, site), uploadDate: publishedAt ?? createdAt };
+  return { video: players.map((embedUrl) => ({ '@type': 'VideoObject', ...metadata, embedUrl })) };
 }

@@ -9,7 +9,7 @@ import { feedLinks } from '../parts/feed-links.ts';
 import { renderCard } from '../parts/card.ts';
 import { rememberedContent } from '../parts/remembered-content.ts';
 import { renderMissing } from '../parts/missing.ts';
-import { shownTitle } from '../parts/shown-title.ts';
+import { shownTitle } from '../parts/article-title.ts';
 import { pagePaths } from '../parts/pager.ts';
 import { renderActions } from './actions.ts';
 import type { ArticlePageData } from './article-data.ts';
@@ -43,7 +43,7 @@ export function articlePage(data: ArticlePageData, view: View): string {
 function renderBelow(data: ArticlePageData, view: View): Html {
   const { article, readNext } = data;
   const { path, user, comments_count: count, comments_closed: isClosed } = article;
-  const on = { field: 'article_id', id: article.id, begun: data.begun, isClosed } as const;
+  const on = { field: 'article_id', id: article.id, draft: data.draft, isClosed } as const;
   return html`<div class="columns">
     ${renderBillboards(['post_sidebar'], article.id)}${renderBillboards(['post_body_bottom'], article.id)}
     ${renderDiscussion({ ...data, on, path, authorUsername: user.username, count }, view)}

@@ -2,14 +2,14 @@ import { isNotFound, type Api } from '../api/api.ts';
 import { articlePage } from './article-page.ts';
 import { webmentionPath } from '../mentions/mentions-page.ts';
 import { pageNotFound } from '../serving/page-failure.ts';
-import type { PageCall, PageRoute, Shown } from '../serving/page-route.ts';
+import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 import { showEpisode } from '../podcasts/podcasts.routes.ts';
 import { beginReply, inOwnPath } from '../comments/begin-reply.ts';
 import { readAtPath } from '../serving/resolve-path.ts';
 import { readArticlePage } from './read-article.ts';
 
 /** An article at the path of its author or organization, or an episode at that of its podcast. */
-async function showArticle(call: PageCall): Promise<Shown> {
+async function showArticle(call: PageCall): Promise<PageResult> {
   const { params, query, path, api } = call;
   const { username = '', slug = '' } = params;
   if (username === '' || slug === '') throw pageNotFound();
@@ -22,16 +22,16 @@ async function showArticle(call: PageCall): Promise<Shown> {
   if (record.type_of !== 'article') return showEpisode(record, call);
   const { data, view } = await readArticlePage(record, call);
   if (call.page > 1 && data.comments?.length === 0) throw pageNotFound();
-  const begun = beginReply(query, data.comments);
+  const draft = beginReply(query, data.comments);
   const links = record.comments_closed ? undefined : `<${view.site.origin}${webmentionPath}>; rel="webmention"`;
-  return { html: articlePage({ ...data, begun }, inOwnPath(view)), links };
+  return { html: articlePage({ ...data, draft }, inOwnPath(view)), links };
 }
 
 /** Slugs have no dots. */
 const markdownEnding = '.md';
 
 /** The Markdown of an article, as its author wrote it. */
-async function showMarkdown({ params, path, api, view }: PageCall): Promise<Shown> {
+async function showMarkdown({ params, path, api, view }: PageCall): Promise<PageResult> {
   const { username = '' } = params;
   const slug = (params['slug'] ?? '').slice(0, -markdownEnding.length);
   const own = path.slice(0, -markdownEnding.length);
@@ -55,7 +55,7 @@ export async function readRecord(username: string, slug: string, { client }: Api
 }
 
 /** A draft as readers will see it, for anyone with its link. */
-async function showPreview(token: string, { params, api, view }: PageCall): Promise<Shown> {
+async function showPreview(token: string, { params, api, view }: PageCall): Promise<PageResult> {
   const { username = '', slug = '' } = params;
   const article = await api.client.getArticlePreview({ params: { path: { username, slug }, query: { token } } });
   const nothing = { comments: [], reactions: [], ownVotes: [], commentLikes: new Map<string, never>() };

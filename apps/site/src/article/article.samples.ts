@@ -47,7 +47,7 @@ export function sampleArticle(text = 'Text'): ArticlePageData {
     authorStanding: { id: 1, status: 'limited', statuses: ['limited'], may_change: true },
     series: { title: text, path: '/ada/series/1', parts: [{ title: text, path: '/ada/text-1' }] },
     readNext: [card],
-    begun: { parent: '1a', text, problem: text },
+    draft: { parent: '1a', text, problem: text },
   };
 }
 

@@ -1,4 +1,4 @@
-import { begunIn } from '../comments/begun-comment.ts';
+import { commentDraftIn } from '../comments/comment-draft.ts';
 import { showTypedComment } from '../comments/preview-comment.ts';
 import { formPaths } from '../parts/form-paths.ts';
 import { episodePage } from '../podcasts/episode-page.ts';
@@ -18,7 +18,7 @@ const comment: FormRoute = {
     const target = isOnArticle
       ? { article_id: idIn(call, 'article_id') }
       : { podcast_episode_id: idIn(call, 'podcast_episode_id') };
-    const { parent, text } = begunIn(call);
+    const { parent, text } = commentDraftIn(call);
     const fields = { ...target, body_markdown: text, ...(parent !== undefined && { parent_id_code: parent }) };
     const idempotencyKey = submissionKey(call, ['article_id', 'podcast_episode_id', 'parent', 'body_markdown']);
     const { id_code: id } = await api.client.createComment({ body: { comment: fields }, idempotencyKey });
@@ -26,15 +26,15 @@ const comment: FormRoute = {
   },
   async showRefused(call, { message }) {
     const { field, returnTo: path } = call;
-    const begun = begunIn(call, message);
+    const draft = commentDraftIn(call, message);
     if (field('article_id') === '') {
       const params = { path: { id: idIn(call, 'podcast_episode_id') } };
       const { data, view } = await readEpisodePage(await call.api.client.getPodcastEpisode({ params }), call);
-      return episodePage({ ...data, begun }, { ...view, path });
+      return episodePage({ ...data, draft }, { ...view, path });
     }
     const article = await call.api.client.getArticle({ params: { path: { id: idIn(call, 'article_id') } } });
     const { data, view } = await readArticlePage(article, call);
-    return articlePage({ ...data, begun }, { ...view, path });
+    return articlePage({ ...data, draft }, { ...view, path });
   },
   showSignedOut: showTypedComment,
 };

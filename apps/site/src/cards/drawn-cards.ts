@@ -33,12 +33,12 @@ export function rememberDrawings({ draw }: Pick<CardDrawer, 'draw'>): DrawnCards
   return {
     async draw(card) {
       const version = cardVersion(card);
-      const known = drawn.get(version) ?? drawing.get(version);
-      if (known) return known;
+      const current = drawn.get(version) ?? drawing.get(version);
+      if (current) return current;
       if (failed.has(version)) throw new CardNotDrawn('the card could not be drawn lately');
-      const begun = begin(version, card);
-      drawing.set(version, begun);
-      return begun;
+      const started = begin(version, card);
+      drawing.set(version, started);
+      return started;
     },
   };
 }

@@ -1,10 +1,10 @@
 import type { CommentNode } from './comment-data.ts';
-import type { BegunComment } from './comment-form.ts';
+import type { CommentDraft } from './comment-form.ts';
 import { quoteOf, withoutQuote } from './quote.ts';
 import type { View } from '@commonplace/ui/view';
 
 /** Returns a reply that begins with the quote that the query asks for, if the comment is on the page. */
-export function beginReply(query: URLSearchParams, comments: readonly CommentNode[] = []): BegunComment | undefined {
+export function beginReply(query: URLSearchParams, comments: readonly CommentNode[] = []): CommentDraft | undefined {
   const parent = query.get('quote') ?? undefined;
   const quoted = parent === undefined ? undefined : findIn(comments, parent);
   return quoted && { parent, text: quoteOf(quoted.body_html) };
@@ -12,8 +12,8 @@ export function beginReply(query: URLSearchParams, comments: readonly CommentNod
 
 function findIn(comments: readonly CommentNode[], code: string): CommentNode | undefined {
   for (const node of comments) {
-    const found = node.id_code === code && 'username' in node.user ? node : findIn(node.children, code);
-    if (found) return found;
+    const match = node.id_code === code && 'username' in node.user ? node : findIn(node.children, code);
+    if (match) return match;
   }
   return undefined;
 }

@@ -6,7 +6,7 @@ import { renderSignInControl } from '../parts/sign-in-control.ts';
 import { renderCommentButtons, renderCommentField } from './comment-field.ts';
 
 /** A comment that was begun elsewhere: refused, previewed, or a quote to answer. */
-export interface BegunComment {
+export interface CommentDraft {
   /** The code of the comment that it answers. */
   parent: string | undefined;
   text: string;
@@ -20,18 +20,18 @@ export interface Commentable {
   id: number;
   /** Whether new comments are refused. */
   isClosed?: boolean | undefined;
-  begun?: BegunComment | undefined;
+  draft?: CommentDraft | undefined;
 }
 
 /** Whether a comment was begun here, whose text must not be lost. */
-function isBegun({ begun }: Commentable, parent: string | undefined): boolean {
-  return begun !== undefined && begun.parent === parent;
+function hasDraft({ draft }: Commentable, parent: string | undefined): boolean {
+  return draft !== undefined && draft.parent === parent;
 }
 
 /** Renders the form for a comment; visitors get a link to sign in. Closed comments have none. */
 export function renderCommentForm(on: Commentable, view: View): Html {
   const { reading: texts, layout } = view.locale.messages;
-  if (on.isClosed === true && !isBegun(on, undefined)) return html`<p class="muted">${texts.commentsClosed}</p>`;
+  if (on.isClosed === true && !hasDraft(on, undefined)) return html`<p class="muted">${texts.commentsClosed}</p>`;
   if (!view.viewer) {
     return html`<p>
       ${renderSignInControl({ content: texts.comment, kind: 'button' }, view)}
@@ -44,9 +44,9 @@ export function renderCommentForm(on: Commentable, view: View): Html {
 /** Renders the folded form for a reply; visitors get a link to sign in. Closed comments have none. */
 export function renderReplyForm(on: Commentable, parent: { id_code: string }, view: View): Html | false {
   const { reading: texts } = view.locale.messages;
-  if (on.isClosed === true && !isBegun(on, parent.id_code)) return false;
+  if (on.isClosed === true && !hasDraft(on, parent.id_code)) return false;
   if (!view.viewer) return renderSignInControl({ content: texts.reply, kind: 'plain' }, view);
-  return html`<details ${attributes({ open: isBegun(on, parent.id_code) })}>
+  return html`<details ${attributes({ open: hasDraft(on, parent.id_code) })}>
     <summary>${texts.reply}</summary>
     ${renderTextForm(on, parent.id_code, view)}
   </details>`;
@@ -55,10 +55,10 @@ export function renderReplyForm(on: Commentable, parent: { id_code: string }, vi
 /** Renders the form for a comment or a reply to another. */
 export function renderTextForm(on: Commentable, parent: string | undefined, view: View): Html {
   const { reading: texts } = view.locale.messages;
-  const begun = isBegun(on, parent) ? on.begun : undefined;
+  const draft = hasDraft(on, parent) ? on.draft : undefined;
   const id = parent === undefined ? 'comment' : `reply-${parent}`;
   const name = parent === undefined ? texts.comment : texts.reply;
-  const field = { id, label: name, rows: begun ? 8 : 3, text: begun?.text ?? '', problem: begun?.problem };
+  const field = { id, label: name, rows: draft ? 8 : 3, text: draft?.text ?? '', problem: draft?.problem };
   return html`<form
     class="comment-form"
     method="post"

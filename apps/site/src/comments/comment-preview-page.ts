@@ -35,7 +35,7 @@ export function signedOutPage(form: CommentPreview['form'], view: View): string 
 }
 
 function renderForm(form: CommentPreview['form'], view: View): Html {
-  return 'edited' in form ? renderEditForm(form.edited, view) : renderTextForm(form.on, form.on.begun?.parent, view);
+  return 'edited' in form ? renderEditForm(form.edited, view) : renderTextForm(form.on, form.on.draft?.parent, view);
 }
 
 /** Renders the text, which the script shows alone. */

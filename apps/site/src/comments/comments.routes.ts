@@ -4,13 +4,13 @@ import { commentEditPage } from './comment-edit-page.ts';
 import type { Commentable } from './comment-form.ts';
 import { commentPage, type CommentPageData } from './comment-page.ts';
 import { PageFailure, pageNotFound } from '../serving/page-failure.ts';
-import type { PageCall, PageRoute, Shown } from '../serving/page-route.ts';
+import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 import { beginReply, inOwnPath } from './begin-reply.ts';
 import { readReactions } from './read-reactions.ts';
-import { resolvePath, type Found } from '../serving/resolve-path.ts';
+import { resolvePath, type PathRecord } from '../serving/resolve-path.ts';
 
 /** A comment with its replies and what it is about. */
-async function showComment(call: PageCall): Promise<Shown> {
+async function showComment(call: PageCall): Promise<PageResult> {
   const { params, query, api, view: readView } = call;
   const { id_code: id = '' } = params;
   const about = await readAbout(call);
@@ -25,7 +25,7 @@ async function showComment(call: PageCall): Promise<Shown> {
     readView({ users: authorId === undefined ? [] : [authorId] }),
   ]);
   const authorStanding = authorId === undefined ? undefined : view.standings.get(authorId);
-  const commented = { ...on, begun: beginReply(query, [comment]) };
+  const commented = { ...on, draft: beginReply(query, [comment]) };
   const data = { comment, subject, on: commented, commentLikes, authorStanding };
   return { html: commentPage(data, inOwnPath(view)) };
 }
@@ -58,10 +58,10 @@ async function readWithheld(id: string, { client }: Api) {
 type Commented = Pick<CommentPageData, 'subject' | 'on'>;
 
 /** Returns what a comment is about, without its title while that is unavailable. */
-async function readSubject({ articleId, episodeId }: Found, api: Api): Promise<Commented> {
+async function readSubject({ articleId, episodeId }: PathRecord, api: Api): Promise<Commented> {
   if (articleId === null && episodeId === null) throw pageNotFound();
-  const found = await api.part(articleId === null ? readEpisode(episodeId ?? 0, api) : readArticle(articleId, api));
-  return found ?? { subject: undefined, on: commentableOf(articleId, episodeId) };
+  const subject = await api.part(articleId === null ? readEpisode(episodeId ?? 0, api) : readArticle(articleId, api));
+  return subject ?? { subject: undefined, on: commentableOf(articleId, episodeId) };
 }
 
 async function readArticle(id: number, { client }: Api): Promise<Commented> {
@@ -81,14 +81,14 @@ function commentableOf(articleId: number | null, episodeId: number | null): Comm
 }
 
 /** The form to edit a comment, for its author. */
-async function showEdit({ params, path, api, view }: PageCall): Promise<Shown> {
+async function showEdit({ params, path, api, view }: PageCall): Promise<PageResult> {
   const { id_code: id = '' } = params;
   const own = path.replace(/\/edit$/, '');
-  const [found, source] = await Promise.all([
+  const [record, source] = await Promise.all([
     resolvePath(own, api),
     api.client.getCommentSource({ params: { path: { id } } }),
   ]);
-  if ('movedTo' in found) return { movedTo: `${found.movedTo}/edit` };
+  if ('movedTo' in record) return { movedTo: `${record.movedTo}/edit` };
   const { id_code: idCode, body_markdown: text } = source;
   return { html: commentEditPage({ idCode, path: own, text }, await view()) };
 }

@@ -38,9 +38,9 @@ export interface Thread {
 export function renderComments(nodes: readonly CommentNode[], thread: Thread, depth = 0, parent?: CommentNode): Html {
   const items = nodes.map((node) => renderNode(node, thread, depth, parent));
   const flat = depth > maxIndent && ' flat';
-  const list = (shown: readonly Html[]) =>
+  const list = (rendered: readonly Html[]) =>
     html`<ol class="comments${flat}">
-      ${shown}
+      ${rendered}
     </ol> `;
   if (depth === 0 || items.length <= maxOpenReplies) return list(items);
   const { reading: texts } = thread.view.locale.messages;

@@ -1,7 +1,7 @@
 import { commentPreviewPage, renderPreview, signedOutPage, type CommentPreview } from './comment-preview-page.ts';
 import { formPaths } from '../parts/form-paths.ts';
 import type { FormCall, FormRoute } from '../serving/page-route.ts';
-import { begunIn } from './begun-comment.ts';
+import { commentDraftIn } from './comment-draft.ts';
 import { idCodeIn, idIn } from '../serving/form-fields.ts';
 
 /** Shows a comment as it will be, with the form to go on; to the script, the text alone. */
@@ -35,5 +35,5 @@ function formOf(call: FormCall, problem: string | undefined): CommentPreview['fo
     return { edited: { idCode: idCodeIn(call), path: call.returnTo, text, problem } };
   }
   const field = call.field('article_id') === '' ? 'podcast_episode_id' : 'article_id';
-  return { on: { field, id: idIn(call, field), begun: begunIn(call, problem) } };
+  return { on: { field, id: idIn(call, field), draft: commentDraftIn(call, problem) } };
 }

@@ -19,8 +19,8 @@ export function quoteOf(bodyHtml: string): string {
     .replaceAll('&amp;', '&')
     .replaceAll(/\n\s*\n/g, '\n\n')
     .trim();
-  const shown = shortenText(text, maxLength);
-  const lines = shown.replaceAll(marks, (found) => (found.includes('://') ? found : `\\${found}`)).split('\n');
+  const excerpt = shortenText(text, maxLength);
+  const lines = excerpt.replaceAll(marks, (mark) => (mark.includes('://') ? mark : `\\${mark}`)).split('\n');
   return `${lines.map((line) => `> ${line}`.trimEnd()).join('\n')}\n\n`;
 }
 

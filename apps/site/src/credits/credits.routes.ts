@@ -1,6 +1,6 @@
 import { creditsPage } from './credits-page.ts';
 import { pageNotFound } from '../serving/page-failure.ts';
-import type { PageCall, PageRoute, Shown } from '../serving/page-route.ts';
+import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 import { signedIn } from '../serving/signed-in.ts';
 import { readList } from '../serving/read-list.ts';
 import { ownMemberships } from '../desk/own-memberships.ts';
@@ -8,7 +8,7 @@ import { ownMemberships } from '../desk/own-memberships.ts';
 const entriesPerPage = 30;
 
 /** The credits of the viewer, or of an organization that the viewer administers, with their history. */
-async function showCredits(call: PageCall): Promise<Shown> {
+async function showCredits(call: PageCall): Promise<PageResult> {
   const { query, page, api, view } = call;
   const organizationId = organizationIn(query);
   const list = {
@@ -16,14 +16,14 @@ async function showCredits(call: PageCall): Promise<Shown> {
     per_page: entriesPerPage,
     ...(organizationId !== undefined && { organization_id: organizationId }),
   };
-  const [{ entries, paging }, credits, memberships, shown] = await Promise.all([
+  const [{ entries, paging }, credits, memberships, pageView] = await Promise.all([
     readList(api.client.page('listCreditEntries', { params: { query: list } }), call),
     api.part(api.client.getOwnCredits()),
     ownMemberships(api),
     view(),
   ]);
   const administered = memberships.filter(({ role }) => role === 'admin');
-  return { html: creditsPage({ credits, entries, paging, administered, organizationId }, shown) };
+  return { html: creditsPage({ credits, entries, paging, administered, organizationId }, pageView) };
 }
 
 function organizationIn(query: URLSearchParams): number | undefined {

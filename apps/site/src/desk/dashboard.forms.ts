@@ -17,8 +17,8 @@ const pin: FormRoute = {
   async showRefused({ api, view, returnTo: path }, { message: problem }) {
     const query = queryOf(path);
     const page = Number(query.get('page') ?? 1);
-    const [data, shown] = await Promise.all([readDashboard(query, page, api), view()]);
-    return dashboardPage({ ...data, problem }, { ...shown, path });
+    const [data, pageView] = await Promise.all([readDashboard(query, page, api), view()]);
+    return dashboardPage({ ...data, problem }, { ...pageView, path });
   },
 };
 

@@ -4,7 +4,7 @@ import type { View } from '@commonplace/ui/view';
 import { translationsPath } from '../translations/translations-page.ts';
 import { formPaths } from '../parts/form-paths.ts';
 import { renderConfirmed } from '../moderation/confirmed-form.ts';
-import { shownTitle, typedTitle } from '../parts/shown-title.ts';
+import { shownTitle, typedTitle } from '../parts/article-title.ts';
 import { renderTags } from '../parts/tags.ts';
 import type { ArticleState, OwnArticle } from './own-articles.ts';
 
@@ -19,11 +19,11 @@ export function renderDeskArticle(article: OwnArticle, view: View): Html {
   const { desk: texts } = view.locale.messages;
   const { id, title, path, pinned, tag_list: tags, language } = article;
   const state = stateOf(article);
-  const shown = state === 'draft' ? typedTitle(article, view) : shownTitle(title, view);
+  const titleText = state === 'draft' ? typedTitle(article, view) : shownTitle(title, view);
   const foreign = language !== null && language !== view.locale.code;
   return html`<article class="desk-row" id="article-${id}">
     <div>
-      <h2 ${attributes({ lang: foreign && language, dir: foreign && 'auto' })}><a href="${path}">${shown}</a></h2>
+      <h2 ${attributes({ lang: foreign && language, dir: foreign && 'auto' })}><a href="${path}">${titleText}</a></h2>
       <div class="meta">
         <span class="state ${state}">${texts.stateNames[state]}</span>
         ${pinned && html`<span class="state">${view.locale.messages.reading.pinned}</span> `}
@@ -32,11 +32,11 @@ export function renderDeskArticle(article: OwnArticle, view: View): Html {
     </div>
     ${state === 'published' && renderFigures(article, view)}
     <div class="desk-actions">
-      <a class="button quiet" href="${path}/edit" aria-label="${texts.editOf(shown)}"
+      <a class="button quiet" href="${path}/edit" aria-label="${texts.editOf(titleText)}"
         >${view.locale.messages.reading.edit}</a
       >
       <details class="desk-menu">
-        <summary aria-label="${texts.manageOf(shown)}">${texts.manage}</summary>
+        <summary aria-label="${texts.manageOf(titleText)}">${texts.manage}</summary>
         <div>${renderMenu(article, state, view)}</div>
       </details>
     </div>

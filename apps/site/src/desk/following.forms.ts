@@ -17,8 +17,8 @@ const changeWeight: FormRoute = {
   },
   async showRefused({ api, field, view }, { message }) {
     const refused = { tag: field('tag'), points: field('points'), message };
-    const [data, shown] = await Promise.all([readFollowing(api, refused.tag), view()]);
-    return followingPage({ ...data, refused }, { ...shown, path: '/dashboard/following' });
+    const [data, pageView] = await Promise.all([readFollowing(api, refused.tag), view()]);
+    return followingPage({ ...data, refused }, { ...pageView, path: '/dashboard/following' });
   },
 };
 

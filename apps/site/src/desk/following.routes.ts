@@ -1,18 +1,18 @@
 import { followedKinds, followedListPage, followingPage, type FollowedKind } from './following-page.ts';
-import type { PageCall, PageRoute, Shown } from '../serving/page-route.ts';
+import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 import { readFollowed, readFollowing } from './read-following.ts';
 import { signedIn } from '../serving/signed-in.ts';
 
 /** Whom and what the viewer follows. */
-async function showFollowing({ api, view }: PageCall): Promise<Shown> {
-  const [data, shown] = await Promise.all([readFollowing(api), view()]);
-  return { html: followingPage(data, shown) };
+async function showFollowing({ api, view }: PageCall): Promise<PageResult> {
+  const [data, pageView] = await Promise.all([readFollowing(api), view()]);
+  return { html: followingPage(data, pageView) };
 }
 
 /** A page of one of the lists. */
-async function showFollowed(kind: FollowedKind, call: PageCall): Promise<Shown> {
-  const [data, shown] = await Promise.all([readFollowed(kind, call), call.view()]);
-  return { html: followedListPage(data, shown) };
+async function showFollowed(kind: FollowedKind, call: PageCall): Promise<PageResult> {
+  const [data, pageView] = await Promise.all([readFollowed(kind, call), call.view()]);
+  return { html: followedListPage(data, pageView) };
 }
 
 const lists = followedKinds.map((kind): PageRoute => {

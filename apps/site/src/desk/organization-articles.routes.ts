@@ -1,6 +1,6 @@
 import { organizationArticlesPage } from './organization-articles-page.ts';
 import { PageFailure, pageNotFound } from '../serving/page-failure.ts';
-import type { PageCall, PageRoute, Shown } from '../serving/page-route.ts';
+import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 import { signedIn } from '../serving/signed-in.ts';
 import { readList } from '../serving/read-list.ts';
 import { maxMemberships } from './own-memberships.ts';
@@ -8,20 +8,20 @@ import { maxMemberships } from './own-memberships.ts';
 const articlesPerPage = 30;
 
 /** The articles of an organization, for its members. */
-async function showArticles(call: PageCall): Promise<Shown> {
+async function showArticles(call: PageCall): Promise<PageResult> {
   const { params, page, api, view } = call;
   const { id = '' } = params;
   if (!/^[1-9]\d{0,9}$/.test(id)) throw pageNotFound();
   const path = { organization_id_or_username: id };
   const list = { path, query: { page, per_page: articlesPerPage } };
-  const [memberships, { entries: articles, paging }, shown] = await Promise.all([
+  const [memberships, { entries: articles, paging }, pageView] = await Promise.all([
     api.client.listOwnMemberships({ params: { query: { per_page: maxMemberships } } }),
     readList(api.client.page('listOrganizationArticles', { params: list }), call),
     view(),
   ]);
   const organization = memberships.find((one) => one.organization_id === Number(id))?.organization;
   if (!organization) throw new PageFailure(403);
-  return { html: organizationArticlesPage({ organization, articles, paging }, shown) };
+  return { html: organizationArticlesPage({ organization, articles, paging }, pageView) };
 }
 
 export const organizationArticlePages: readonly PageRoute[] = [

@@ -1,19 +1,19 @@
 import { deskCommentsPage } from './own-comments-page.ts';
-import type { PageCall, PageRoute, Shown } from '../serving/page-route.ts';
+import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 import { readList } from '../serving/read-list.ts';
 import { signedIn } from '../serving/signed-in.ts';
 
 const perPage = 20;
 
 /** The comments on the viewer's articles that they have not answered. */
-async function showComments(call: PageCall): Promise<Shown> {
+async function showComments(call: PageCall): Promise<PageResult> {
   const { page, api, view } = call;
   const query = { page, per_page: perPage };
-  const [{ entries: comments, paging }, shown] = await Promise.all([
+  const [{ entries: comments, paging }, pageView] = await Promise.all([
     readList(api.client.page('listUnansweredComments', { params: { query } }), call),
     view(),
   ]);
-  return { html: deskCommentsPage({ comments, paging }, shown) };
+  return { html: deskCommentsPage({ comments, paging }, pageView) };
 }
 
 export const ownCommentPages: readonly PageRoute[] = [

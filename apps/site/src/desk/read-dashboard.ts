@@ -10,12 +10,12 @@ export async function readDashboard(query: URLSearchParams, page: number, api: A
   const filter = filterIn(query);
   const { state, order: sort } = filter;
   const list = { page, per_page: perPage, ...(state && { state }), ...(sort && { sort }) };
-  const [found, totals] = await Promise.all([
+  const [summaries, totals] = await Promise.all([
     api.part(api.client.page('listOwnArticleSummaries', { params: { query: list } })),
     api.part(api.client.getAnalyticsTotals()),
   ]);
-  const paging = { page, hasNext: found?.next !== undefined };
-  return { ...filter, articles: found?.items, paging, totals };
+  const paging = { page, hasNext: summaries?.next !== undefined };
+  return { ...filter, articles: summaries?.items, paging, totals };
 }
 
 function filterIn(query: URLSearchParams): DashboardFilter {
@@ -23,7 +23,7 @@ function filterIn(query: URLSearchParams): DashboardFilter {
 }
 
 function oneOf<Value extends string>(text: string | null, values: readonly Value[]): Value | undefined {
-  const found = values.find((value) => value === text);
-  if (text !== null && found === undefined) throw pageNotFound();
-  return found;
+  const match = values.find((value) => value === text);
+  if (text !== null && match === undefined) throw pageNotFound();
+  return match;
 }

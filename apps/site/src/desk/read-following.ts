@@ -13,7 +13,7 @@ const perPage = 30;
  * Reads the beginnings of the lists of what the viewer follows; each is left out while its service is unavailable. The tag `shown` is
  * among the tags in any case.
  */
-export async function readFollowing(api: Api, shown?: string): Promise<FollowingData> {
+export async function readFollowing(api: Api, tagName?: string): Promise<FollowingData> {
   const params = { query: { page: 1, per_page: perSection } };
   const [users, organizations, tags] = await Promise.all([
     api.part(api.client.page('listFollowedUsers', { params })),
@@ -24,7 +24,7 @@ export async function readFollowing(api: Api, shown?: string): Promise<Following
   if (users?.next !== undefined) longer.add('users');
   if (organizations?.next !== undefined) longer.add('organizations');
   if (tags !== undefined && tags.length > tagsPerSection) longer.add('tags');
-  const first = tags?.filter(({ name }, index) => index < tagsPerSection || name === shown);
+  const first = tags?.filter(({ name }, index) => index < tagsPerSection || name === tagName);
   return { users: users?.items, organizations: organizations?.items, tags: first, longer };
 }
 

@@ -23,8 +23,8 @@ const defaults = { ...decisionFields({}), time_zone, cover_focus_x, cover_focus_
 /** Returns the fields as they were typed. */
 export function typedFields({ field }: Pick<FormCall, 'field'>): ArticleFields {
   const typed = Object.fromEntries(articleFieldNames.map((name) => [name, field(name)])) as ArticleFields;
-  const given = Object.entries(typed).filter(([, value]) => value !== '');
-  return { ...typed, ...defaults, ...Object.fromEntries(given) };
+  const entries = Object.entries(typed).filter(([, value]) => value !== '');
+  return { ...typed, ...defaults, ...Object.fromEntries(entries) };
 }
 
 /** A typed schedule that is no time. */

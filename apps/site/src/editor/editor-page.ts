@@ -61,10 +61,10 @@ function renderOtherText({ otherText }: EditorData, { locale }: View): Html | fa
   if (otherText === undefined) return false;
   const { editor: texts } = locale.messages;
   // HTML ignores the first line break in a textarea.
-  const shown = `\n${otherText}`;
+  const content = `\n${otherText}`;
   return html`<div class="field">
     <label for="other_text">${texts.otherText}</label>
-    <textarea id="other_text" rows="12" dir="auto" readonly aria-describedby="other_text-hint">${shown}</textarea>
+    <textarea id="other_text" rows="12" dir="auto" readonly aria-describedby="other_text-hint">${content}</textarea>
     <p class="hint" id="other_text-hint">${texts.otherTextHint}</p>
   </div> `;
 }

@@ -3,7 +3,7 @@ import { formPaths } from '../parts/form-paths.ts';
 import { scheduledAt, stateOf } from './read-editor.ts';
 import type { FormCall, FormRoute, Submitted } from '../serving/page-route.ts';
 import { changeOf, newArticle, typedFields, type ArticleChange } from './article-change.ts';
-import { showForm, type Attempt } from './show-form.ts';
+import { showForm, type ArticleSubmission } from './show-form.ts';
 import { showFailed, SignedOutError } from './show-failed.ts';
 import { idIn, oneOf, showsPreviewOf } from '../serving/form-fields.ts';
 
@@ -14,13 +14,13 @@ const create: FormRoute = {
   path: formPaths.article,
   isPublic: true,
   submit: (call) =>
-    attempt(call, async (given) => {
+    attempt(call, async (submission) => {
       const action = oneOf(call, 'action', ['save', 'publish', 'preview', 'check']);
-      if (action === 'preview') return showRendering(given);
-      if (action === 'check') return showFindings(given);
-      const article = { ...newArticle(given.fields), published: action === 'publish' };
-      const created = await call.api.client.createArticle({ body: { article }, idempotencyKey: given.key });
-      return after(action, created, given);
+      if (action === 'preview') return showRendering(submission);
+      if (action === 'check') return showFindings(submission);
+      const article = { ...newArticle(submission.fields), published: action === 'publish' };
+      const created = await call.api.client.createArticle({ body: { article }, idempotencyKey: submission.key });
+      return after(action, created, submission);
     }),
 };
 
@@ -29,40 +29,40 @@ const edit: FormRoute = {
   path: formPaths.editArticle,
   isPublic: true,
   submit: (call) =>
-    attempt(call, async (given) => {
+    attempt(call, async (submission) => {
       const params = { path: { id: idIn(call, 'article_id') } };
       const { client } = call.api;
-      given.article = await client.getArticle({ params });
+      submission.article = await client.getArticle({ params });
       const action = oneOf(call, 'action', [...saving, 'preview', 'check', 'renew', 'withdraw', 'discard']);
       switch (action) {
         case 'preview':
-          return showRendering(given);
+          return showRendering(submission);
         case 'check':
-          return showFindings(given);
+          return showFindings(submission);
         case 'renew':
-          if (showsPreviewOf(call, given.article))
-            Object.assign(given.article, await client.renewArticlePreview({ params }));
-          return showForm(given);
+          if (showsPreviewOf(call, submission.article))
+            Object.assign(submission.article, await client.renewArticlePreview({ params }));
+          return showForm(submission);
         case 'withdraw':
           await client.withdrawArticlePreview({ params });
-          delete given.article.preview_url;
-          return showForm(given);
+          delete submission.article.preview_url;
+          return showForm(submission);
         case 'discard':
           await client.discardArticleAutosave({ params });
           return call.returnTo;
         default:
-          return save(given, given.article, action);
+          return save(submission, submission.article, action);
       }
     }),
 };
 
 /** Saves what differs from the stored article, unless someone else changed that since the form was opened. */
-async function save(given: Attempt, stored: DataOf<'getArticle'>, action: (typeof saving)[number]) {
-  const { call, fields } = given;
+async function save(submission: ArticleSubmission, stored: DataOf<'getArticle'>, action: (typeof saving)[number]) {
+  const { call, fields } = submission;
   const { field, api } = call;
   const ifMatch = etagOf(stored);
   if (ifMatch !== field('etag'))
-    return showForm(given, { problem: 'changedElsewhere', otherText: stored.body_markdown });
+    return showForm(submission, { problem: 'changedElsewhere', otherText: stored.body_markdown });
   const belonging = { series: field('series_before'), organization: field('organization_before') };
   const article: ArticleChange = {
     ...changeOf(fields, stored, belonging),
@@ -71,46 +71,53 @@ async function save(given: Attempt, stored: DataOf<'getArticle'>, action: (typeo
   const params = { path: { id: stored.id } };
   const saved =
     Object.keys(article).length === 0 ? stored : await api.client.updateArticle({ params, body: { article }, ifMatch });
-  return after(action, saved, given);
+  return after(action, saved, submission);
 }
 
 /** Returns where a saved article leads to: to its page if it is public, else back to its form. */
-function after(action: string, article: DataOf<'getArticle'>, given: Attempt): Submitted | Promise<Submitted> {
+function after(
+  action: string,
+  article: DataOf<'getArticle'>,
+  submission: ArticleSubmission,
+): Submitted | Promise<Submitted> {
   const state = stateOf(article);
   if (action === 'publish' && state === 'draft')
-    return showForm({ ...given, article, isSaved: true }, { problem: 'frontMatterDecides' });
+    return showForm({ ...submission, article, isSaved: true }, { problem: 'frontMatterDecides' });
   if (action === 'publish' && state === 'published') return article.path;
   // The page says when the article will be published, by the clock of the author.
-  const zone = scheduledAt(article) !== undefined ? `&time_zone=${encodeURIComponent(given.fields.time_zone)}` : '';
+  const zone =
+    scheduledAt(article) !== undefined ? `&time_zone=${encodeURIComponent(submission.fields.time_zone)}` : '';
   return `${article.path}/edit?done=saved${zone}`;
 }
 
-async function showRendering(given: Attempt): Promise<Submitted> {
-  const { call, fields } = given;
+async function showRendering(submission: ArticleSubmission): Promise<Submitted> {
+  const { call, fields } = submission;
   const article = { body_markdown: fields.body_markdown };
-  return showForm(given, { rendering: await call.api.client.renderArticle({ body: { article } }) });
+  return showForm(submission, { rendering: await call.api.client.renderArticle({ body: { article } }) });
 }
 
-async function showFindings(given: Attempt): Promise<Submitted> {
-  const { body_markdown, description } = given.fields;
-  const { findings } = await given.call.api.client.checkArticle({ body: { article: { body_markdown, description } } });
-  return showForm(given, { findings });
+async function showFindings(submission: ArticleSubmission): Promise<Submitted> {
+  const { body_markdown, description } = submission.fields;
+  const { findings } = await submission.call.api.client.checkArticle({
+    body: { article: { body_markdown, description } },
+  });
+  return showForm(submission, { findings });
 }
 
 /** Runs the submission of a form. If it fails, the form is shown again with what was typed, the address of an uploaded cover too. */
-async function attempt(call: FormCall, run: (given: Attempt) => Promise<Submitted>): Promise<Submitted> {
-  const given: Attempt = { call, fields: typedFields(call), key: call.field('key') };
+async function attempt(call: FormCall, run: (submission: ArticleSubmission) => Promise<Submitted>): Promise<Submitted> {
+  const submission: ArticleSubmission = { call, fields: typedFields(call), key: call.field('key') };
   try {
     if (!call.isSignedIn) throw new SignedOutError();
     const cover = call.file('cover');
     if (cover) {
       const body = new Uint8Array(await cover.arrayBuffer());
       const { url } = await call.api.client.createImage({ body });
-      given.fields = { ...given.fields, main_image: url };
+      submission.fields = { ...submission.fields, main_image: url };
     }
-    return await run(given);
+    return await run(submission);
   } catch (error) {
-    return showFailed(given, error);
+    return showFailed(submission, error);
   }
 }
 

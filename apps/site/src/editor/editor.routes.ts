@@ -5,19 +5,19 @@ import type { View } from '@commonplace/ui/view';
 import type { EditorData } from './editor-data.ts';
 import { editorPage } from './editor-page.ts';
 import { PageFailure, pageNotFound } from '../serving/page-failure.ts';
-import type { PageCall, PageRoute, Shown } from '../serving/page-route.ts';
+import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 import { readAtPath } from '../serving/resolve-path.ts';
 import { readEditedArticle, readNewArticle, scheduledAt, stateOf } from './read-editor.ts';
 
 /** The form for a new article; visitors are led to the sign-in page. */
-async function showNew({ api, isSignedIn, view: readView }: PageCall): Promise<Shown> {
+async function showNew({ api, isSignedIn, view: readView }: PageCall): Promise<PageResult> {
   if (!isSignedIn) throw new PageFailure(401);
   const [data, view] = await Promise.all([readNewArticle(api), readView()]);
   return { html: editorPage(data, view) };
 }
 
 /** The form for an article of the viewer; visitors are led to the sign-in page. */
-async function showEdit({ params, path, query, api, isSignedIn, view: readView }: PageCall): Promise<Shown> {
+async function showEdit({ params, path, query, api, isSignedIn, view: readView }: PageCall): Promise<PageResult> {
   if (!isSignedIn) throw new PageFailure(401);
   const { username = '', slug = '' } = params;
   const call = api.client.getArticleByPath({ params: { path: { username, slug } } });
@@ -30,8 +30,9 @@ async function showEdit({ params, path, query, api, isSignedIn, view: readView }
   if (!view.viewer) throw new PageFailure(api.isPartial ? 503 : 401);
   if (view.viewer.username !== article.user.username)
     throw stateOf(article) === 'published' ? new PageFailure(403) : pageNotFound();
-  const shown = query.get('done') === 'saved' ? showSaved(data, article, query.get('time_zone') ?? 'UTC', view) : data;
-  return { html: editorPage(shown, view) };
+  const pageData =
+    query.get('done') === 'saved' ? showSaved(data, article, query.get('time_zone') ?? 'UTC', view) : data;
+  return { html: editorPage(pageData, view) };
 }
 
 /** Says when a saved article will be published, in the time zone in which that was typed; a draft never is by itself. */

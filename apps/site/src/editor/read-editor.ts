@@ -105,9 +105,10 @@ interface NewestRevision {
 
 /** Reads the newest revision. The answer for a public article does not name it, since it is the same for all. */
 export async function readNewestRevision(article: Article, { client }: Api): Promise<NewestRevision> {
-  const { id, revision_number: known, autosave_number: pending } = article;
+  const { id, revision_number: newestNumber, autosave_number: pending } = article;
   const read = (number: number) => client.getArticleRevision({ params: { path: { id, number } } });
-  if (known !== undefined) return { number: known, ...(pending !== undefined && { revision: await read(pending) }) };
+  if (newestNumber !== undefined)
+    return { number: newestNumber, ...(pending !== undefined && { revision: await read(pending) }) };
   const revisions = await client.listArticleRevisions({ params: { path: { id }, query: { per_page: 30 } } });
   const newest = revisions.find((revision) => revision.pending) ?? revisions.find((revision) => !revision.refused);
   if (!newest) return { number: 0 };

@@ -5,7 +5,7 @@ import type { Locale } from '@commonplace/ui/locale/locale';
 import type { Submitted } from '../serving/page-route.ts';
 import { isRefusal, refusalOf } from '../serving/refusals.ts';
 import { InvalidScheduleError } from './article-change.ts';
-import { renderAgain, type Attempt } from './show-form.ts';
+import { renderAgain, type ArticleSubmission } from './show-form.ts';
 
 /** The session has ended, or there was none. */
 export class SignedOutError extends Error {
@@ -16,15 +16,15 @@ export class SignedOutError extends Error {
 const renamed: Readonly<Record<string, string>> = { published_at: 'publish_at', tag_list: 'tags', image: 'cover' };
 
 /** Shows a form with what was typed and why it failed; throws errors that are no answers of the API. */
-export async function showFailed(given: Attempt, error: unknown): Promise<Submitted> {
-  const view = await given.call.view();
+export async function showFailed(submission: ArticleSubmission, error: unknown): Promise<Submitted> {
+  const view = await submission.call.view();
   const failure = explain(error, view.locale);
   if (!failure) throw error;
   const { status, message, fields = [] } = failure;
   const problem = { message, fields: new Set(fields) };
   // After a refusal nothing was written. After an outage it is unknown, and the same key keeps the article from being made twice.
-  const key = status < 500 ? randomUUID() : given.key;
-  return { html: await renderAgain({ ...given, key }, view, { problem }), status };
+  const key = status < 500 ? randomUUID() : submission.key;
+  return { html: await renderAgain({ ...submission, key }, view, { problem }), status };
 }
 
 interface Explained {

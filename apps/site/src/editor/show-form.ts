@@ -8,7 +8,7 @@ import { editedArticle, isOtherText, readNewestRevision, readOrganizations } fro
 import type { FormCall, Submitted } from '../serving/page-route.ts';
 
 /** A form for an article that was sent. */
-export interface Attempt {
+export interface ArticleSubmission {
   call: FormCall;
   fields: ArticleFields;
   /** Names the submission of a new article. */
@@ -20,23 +20,23 @@ export interface Attempt {
 }
 
 /** What is shown beside the form. */
-export interface Beside extends Pick<EditorData, 'rendering' | 'findings' | 'otherText'> {
+export interface FormAdditions extends Pick<EditorData, 'rendering' | 'findings' | 'otherText'> {
   /** The name of a text. */
   problem?: 'changedElsewhere' | 'frontMatterDecides' | undefined;
 }
 
 /** Shows a form again with what was typed. */
 export async function showForm(
-  given: Attempt,
-  { problem: name, otherText, ...beside }: Beside = {},
+  submission: ArticleSubmission,
+  { problem: name, otherText, ...additions }: FormAdditions = {},
 ): Promise<Submitted> {
-  const view = await given.call.view();
+  const view = await submission.call.view();
   const { editor: texts } = view.locale.messages;
   const problem = name && { message: texts[name], fields: new Set<string>() };
-  const isOther = otherText !== undefined && otherText.replaceAll(/\r\n?/g, '\n') !== given.fields.body_markdown;
-  const takesOver = given.isSaved === true || name === 'changedElsewhere';
-  const html = await renderAgain(given, view, {
-    ...beside,
+  const isOther = otherText !== undefined && otherText.replaceAll(/\r\n?/g, '\n') !== submission.fields.body_markdown;
+  const takesOver = submission.isSaved === true || name === 'changedElsewhere';
+  const html = await renderAgain(submission, view, {
+    ...additions,
     problem,
     otherText: isOther ? otherText : undefined,
     takesOver,
@@ -46,9 +46,9 @@ export async function showForm(
 
 /** Renders a form with what was typed. `takesOver` means that the next submission may replace the stored article. */
 export async function renderAgain(
-  { call, fields, article, key }: Attempt,
+  { call, fields, article, key }: ArticleSubmission,
   view: View,
-  { takesOver = false, ...shown }: Partial<EditorData> & { takesOver?: boolean },
+  { takesOver = false, ...overrides }: Partial<EditorData> & { takesOver?: boolean },
 ): Promise<string> {
   // A choice of organizations must not cost the text.
   const reading = call.isSignedIn ? readOrganizations(call.api).catch(() => []) : [];
@@ -63,7 +63,7 @@ export async function renderAgain(
   const edited = shownArticle && { ...shownArticle, ...seen };
   const etag = takesOver ? edited?.etag : call.field('etag');
   const data = { fields, organizations, key: key || randomUUID(), article: edited && { ...edited, etag: etag ?? '' } };
-  return editorPage({ ...data, ...shown }, { ...view, path: call.returnTo });
+  return editorPage({ ...data, ...overrides }, { ...view, path: call.returnTo });
 }
 
 /** Returns the article that the form is for; what the form names of it, if it cannot be read. */
@@ -78,7 +78,7 @@ function editedIn({ field, returnTo }: FormCall, article: DataOf<'getArticle'> |
 }
 
 /** The number of the revision that the form names: what was saved after that, its writer has not seen. */
-function seenRevision(given: string): Partial<EditedArticle> {
-  const revision = Number(given);
+function seenRevision(text: string): Partial<EditedArticle> {
+  const revision = Number(text);
   return Number.isSafeInteger(revision) && revision > 0 ? { revision } : {};
 }

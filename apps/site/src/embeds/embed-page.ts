@@ -4,7 +4,7 @@ import { attributes, html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import type { ArticlePageData } from '../article/article-data.ts';
 import { languageOf } from '../parts/language-of.ts';
-import { shownTitle } from '../parts/shown-title.ts';
+import { shownTitle } from '../parts/article-title.ts';
 
 type Article = ArticlePageData['article'];
 

@@ -3,13 +3,13 @@ import { xmlText } from '../feeds/feed-html.ts';
 import { oembedOf, oembedXml, type EmbedSpace } from './oembed.ts';
 import { embedPage } from './embed-page.ts';
 import { PageFailure, pageNotFound } from '../serving/page-failure.ts';
-import type { PageCall, PageRoute, Shown } from '../serving/page-route.ts';
+import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 import { decoded } from '../serving/request-target.ts';
 import { pathOfUrl } from '../serving/site-url.ts';
 import { readAtPath } from '../serving/resolve-path.ts';
 
 /** Describes the article at a URL for other sites (oEmbed 1.0). */
-async function showOEmbed(call: PageCall): Promise<Shown> {
+async function showOEmbed(call: PageCall): Promise<PageResult> {
   const { query, view } = call;
   const format = query.get('format') ?? 'json';
   if (format !== 'json' && format !== 'xml') throw new PageFailure(501);
@@ -39,9 +39,9 @@ async function showOEmbed(call: PageCall): Promise<Shown> {
 }
 
 /** Returns the path of an article in a URL of this site; throws a 404 for any other, and a 400 without one. */
-function pathIn(given: string | null, origin: string): string {
-  if (given === null) throw new PageFailure(400);
-  const path = pathOfUrl(given, origin) ?? '';
+function pathIn(address: string | null, origin: string): string {
+  if (address === null) throw new PageFailure(400);
+  const path = pathOfUrl(address, origin) ?? '';
   if (!/^\/[^/]+\/[^/]+$/.test(path)) throw pageNotFound();
   return path;
 }
@@ -63,7 +63,7 @@ function spaceIn(query: URLSearchParams): EmbedSpace {
 }
 
 /** An article in a frame of another site. */
-async function showEmbed(call: PageCall): Promise<Shown> {
+async function showEmbed(call: PageCall): Promise<PageResult> {
   const own = call.path.slice(0, -embedEnding.length);
   const [article, view] = await Promise.all([readArticle(own, call), call.view()]);
   if ('movedTo' in article) return { movedTo: article.movedTo + embedEnding };

@@ -2,7 +2,7 @@ import type { ItemOf } from '@commonplace/client';
 import type { FeedEntry } from './feed.ts';
 import { feedHtml, xmlText } from './feed-html.ts';
 import { permanentId } from './permanent-id.ts';
-import type { PageCall, PageRoute, Shown } from '../serving/page-route.ts';
+import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 import { readRecord } from '../article/article.routes.ts';
 import { readAtPath } from '../serving/resolve-path.ts';
 import { beforeOf, readFeedPage } from './read-feed-page.ts';
@@ -11,7 +11,7 @@ import { movedFeed, showFeed } from './show-feed.ts';
 const commentsPerPage = 30;
 
 /** The comments on an article or an episode, newest first, replies among them. */
-async function showCommentFeed(call: PageCall): Promise<Shown> {
+async function showCommentFeed(call: PageCall): Promise<PageResult> {
   const { params, path, page, api } = call;
   const { username = '', slug = '' } = params;
   const own = path.slice('/feed'.length).replace(/\/comments(\.\w+)?$/, '');

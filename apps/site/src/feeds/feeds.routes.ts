@@ -2,7 +2,7 @@ import { xmlText } from './feed-html.ts';
 import { permanentId } from './permanent-id.ts';
 import { feedQuery, searchPath } from '../parts/search-query.ts';
 import { PageFailure, pageNotFound } from '../serving/page-failure.ts';
-import type { PageCall, PageRoute, Shown } from '../serving/page-route.ts';
+import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 import { readAtPath } from '../serving/resolve-path.ts';
 import { queryOf, searchQueryIn } from '../search/search.routes.ts';
 import { articlesPerFeedPage, readArticleEntries, toEntry } from './article-entries.ts';
@@ -17,7 +17,7 @@ async function readSiteId({ api }: PageCall): Promise<string> {
 }
 
 /** The newest articles of the site. */
-async function showSiteFeed(call: PageCall): Promise<Shown> {
+async function showSiteFeed(call: PageCall): Promise<PageResult> {
   const [siteId, entries, view] = await Promise.all([readSiteId(call), readArticleEntries({}, call), call.view()]);
   const { name } = view.site;
   const head = { id: permanentId('site', '', siteId), title: name, begunAt: noTime, pagePath: '/', path: '/feed' };
@@ -32,7 +32,7 @@ function readWhileRedirecting(filter: { username: string } | { tag: string }, ca
 }
 
 /** The articles of a user or an organization. */
-async function showOwnerFeed(call: PageCall): Promise<Shown> {
+async function showOwnerFeed(call: PageCall): Promise<PageResult> {
   const { api } = call;
   const username = lastParameter(call, 'username');
   const read = api.client.getProfile({ params: { path: { username } } });
@@ -59,7 +59,7 @@ async function showOwnerFeed(call: PageCall): Promise<Shown> {
 }
 
 /** The articles of a tag. An alias leads to its tag. */
-async function showTagFeed(call: PageCall): Promise<Shown> {
+async function showTagFeed(call: PageCall): Promise<PageResult> {
   const name = lastParameter(call, 'tag');
   const read = call.api.client.getTagSummary({ params: { path: { name } } });
   const entries = readWhileRedirecting({ tag: name }, call);
@@ -78,7 +78,7 @@ async function showTagFeed(call: PageCall): Promise<Shown> {
 }
 
 /** The parts of a series, newest first. */
-async function showSeriesFeed(call: PageCall): Promise<Shown> {
+async function showSeriesFeed(call: PageCall): Promise<PageResult> {
   const text = lastParameter(call, 'id');
   if (!/^[1-9]\d{0,8}$/.test(text)) throw pageNotFound();
   const id = Number(text);
@@ -100,7 +100,7 @@ async function showSeriesFeed(call: PageCall): Promise<Shown> {
 }
 
 /** The newest articles that a search finds. */
-async function showSearchFeed(call: PageCall): Promise<Shown> {
+async function showSearchFeed(call: PageCall): Promise<PageResult> {
   const { api, page } = call;
   const query = searchQueryIn(call.query);
   const q = queryOf(query);
@@ -114,17 +114,17 @@ async function showSearchFeed(call: PageCall): Promise<Shown> {
   const { items = [], total = 0 } = results.articles ?? {};
   const ids = items.map(({ id }) => id).join(',');
   const texts = { ids, per_page: articlesPerFeedPage };
-  const found = await readFeedPage(api.client.page('listArticleTexts', { params: { query: texts } }), toEntry, call);
-  const [, shown = ''] = searchPath(feedQuery(query)).split('?', 2);
+  const feedPage = await readFeedPage(api.client.page('listArticleTexts', { params: { query: texts } }), toEntry, call);
+  const [, searchParameters = ''] = searchPath(feedQuery(query)).split('?', 2);
   const head = {
-    id: permanentId('search', shown, siteId),
+    id: permanentId('search', searchParameters, siteId),
     title: `${xmlText(q)} - ${view.site.name}`,
     begunAt: noTime,
-    pagePath: `/search?${shown}`,
+    pagePath: `/search?${searchParameters}`,
     path: '/feed/search',
-    query: shown,
+    query: searchParameters,
   };
-  return showFeed(head, { ...found, hasNext: page * articlesPerFeedPage < total }, call, view);
+  return showFeed(head, { ...feedPage, hasNext: page * articlesPerFeedPage < total }, call, view);
 }
 
 const formats = ['', '.atom', '.json'];

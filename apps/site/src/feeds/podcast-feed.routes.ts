@@ -5,7 +5,7 @@ import { feedHtml, xmlText } from './feed-html.ts';
 import { permanentId, podcastGuid } from './permanent-id.ts';
 import { plainText } from '../parts/plain-text.ts';
 import { pageNotFound } from '../serving/page-failure.ts';
-import type { PageCall, PageRoute, Shown } from '../serving/page-route.ts';
+import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 import { readAtPath } from '../serving/resolve-path.ts';
 import { readFeedPage } from './read-feed-page.ts';
 import { lastParameter, movedFeed, showFeed, tokenQuery } from './show-feed.ts';
@@ -13,7 +13,7 @@ import { lastParameter, movedFeed, showFeed, tokenQuery } from './show-feed.ts';
 const episodesPerPage = 30;
 
 /** The episodes of a podcast. */
-async function showPodcastFeed(call: PageCall): Promise<Shown> {
+async function showPodcastFeed(call: PageCall): Promise<PageResult> {
   const { api, page } = call;
   const slug = lastParameter(call, 'slug');
   const query = { page, per_page: episodesPerPage };

@@ -67,7 +67,7 @@ export function enclosureOf({ mediaUrl: url, metadata }: FeedEpisode) {
 }
 
 function toPerson({ name, role, group, image_url: img, url: href }: EpisodeMetadata['people'][number]) {
-  const text = (given: string | null) => (given === null ? undefined : xmlText(given));
+  const text = (value: string | null) => (value === null ? undefined : xmlText(value));
   return defined({
     display: xmlText(name),
     role: text(role),

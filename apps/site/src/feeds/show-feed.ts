@@ -4,7 +4,7 @@ import { feedUrls, type Feed } from './feed.ts';
 import { jsonFeed } from './json-feed.ts';
 import { rssFeed } from './rss-feed.ts';
 import type { PageView } from '../serving/view.ts';
-import type { PageCall, Shown } from '../serving/page-route.ts';
+import type { PageCall, PageResult } from '../serving/page-route.ts';
 import { beforeOf, type FeedPage } from './read-feed-page.ts';
 
 const writers: Readonly<Record<FeedFormat, (feed: Feed) => string>> = { rss: rssFeed, atom: atomFeed, json: jsonFeed };
@@ -35,7 +35,7 @@ export function lastParameter({ params }: PageCall, name: string): string {
 }
 
 /** Redirects to a feed in the format of the request. */
-export function movedFeed(path: string, call: PageCall): Shown {
+export function movedFeed(path: string, call: PageCall): PageResult {
   return { movedTo: feedPath(path, formatIn(call.path).format, tokenQuery(call)) };
 }
 
@@ -53,7 +53,7 @@ export function showFeed(
   { toEntries, hasNext, nextBefore }: FeedPage,
   call: PageCall,
   { site, locale }: PageView,
-): Shown {
+): PageResult {
   const { format } = formatIn(call.path);
   const { origin } = site;
   const { image = site.logo ?? undefined, author } = head;

@@ -5,7 +5,7 @@ import { renderPage } from '../parts/render-page.ts';
 import type { View } from '@commonplace/ui/view';
 import { formPaths } from '../parts/form-paths.ts';
 import { pagePaths, renderPager, type Paging } from '../parts/pager.ts';
-import { shownTitle, typedTitle } from '../parts/shown-title.ts';
+import { shownTitle, typedTitle } from '../parts/article-title.ts';
 import { renderComparison, type Comparison } from './comparison.ts';
 
 type Revision = ItemOf<'listArticleRevisions'>;
@@ -18,7 +18,7 @@ export interface HistoryPageData {
   paging: Paging;
   comparison?: Comparison | undefined;
   /** A revision whose text is shown. */
-  shown?:
+  revision?:
     | { number: number; article: Pick<DataOf<'getArticleRevision'>['article'], 'title' | 'body_markdown'> }
     | undefined;
   /** Why a revision was not restored. */
@@ -32,7 +32,7 @@ export function historyPath(path: string): string {
 
 /** Renders who changed an article when and how; its author can restore what it was. */
 export function historyPage(data: HistoryPageData, view: View): string {
-  const { article, revisions, paging, comparison, shown, problem } = data;
+  const { article, revisions, paging, comparison, revision, problem } = data;
   const { history: texts } = view.locale.messages;
   const path = historyPath(article.path);
   const title = texts.historyOf(typedTitle(article, view));
@@ -41,13 +41,13 @@ export function historyPage(data: HistoryPageData, view: View): string {
     <p class="muted">${texts.text}</p>
     <p><a href="${article.path}">${texts.toArticle}</a></p>
     ${problem !== undefined && html`<p class="error" role="alert">${problem}</p> `}
-    ${comparison && renderComparison(comparison, view)} ${shown && renderText(shown, view)}
+    ${comparison && renderComparison(comparison, view)} ${revision && renderText(revision, view)}
     ${revisions.length === 0 ? html`<p>${texts.noRevisions}</p> ` : renderRevisions(data, path, view)}
     ${renderPager(path, paging, view)}`;
   return renderPage({ head, layout: 'wide', main }, view);
 }
 
-function renderText({ number, article }: NonNullable<HistoryPageData['shown']>, view: View): Html {
+function renderText({ number, article }: NonNullable<HistoryPageData['revision']>, view: View): Html {
   const { history: texts } = view.locale.messages;
   return html`<section aria-labelledby="shown">
     <h2 id="shown">${texts.revision(number)}</h2>

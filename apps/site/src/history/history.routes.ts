@@ -2,25 +2,25 @@ import { historyPage, historyPath, type HistoryPageData } from './history-page.t
 import type { Comparison } from './comparison.ts';
 import type { Api } from '../api/api.ts';
 import { pageNotFound } from '../serving/page-failure.ts';
-import type { PageCall, PageRoute, Shown } from '../serving/page-route.ts';
+import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 
 /** More would not fit on a page. */
 const perPage = 30;
 
 /** The revisions of an article, for those who may read them. */
-async function showHistory({ params, query, path, page, api, view }: PageCall): Promise<Shown> {
+async function showHistory({ params, query, path, page, api, view }: PageCall): Promise<PageResult> {
   const { username = '', slug = '' } = params;
   const article = await api.client.getArticleByPath({ params: { path: { username, slug } } });
   if (historyPath(article.path) !== path) return { movedTo: historyPath(article.path) };
   const { id } = article;
-  const [listed, comparison, shown, pageView] = await Promise.all([
+  const [listed, comparison, revision, pageView] = await Promise.all([
     readRevisions(id, page, api),
     readComparison(id, query, api),
     readText(id, query, api),
     view(),
   ]);
   if (page > 1 && listed.revisions.length === 0) throw pageNotFound();
-  return { html: historyPage({ article, ...listed, comparison, shown }, pageView) };
+  return { html: historyPage({ article, ...listed, comparison, revision }, pageView) };
 }
 
 /** Reads a page of the revisions of an article. */
@@ -37,8 +37,8 @@ export async function readRevisions(
 async function readComparison(id: number, query: URLSearchParams, { client }: Api): Promise<Comparison | undefined> {
   const [from, to] = [numberIn(query, 'from'), numberIn(query, 'to')];
   if (from === undefined || to === undefined) return undefined;
-  const found = await client.compareArticleRevisions({ params: { path: { id, from, to } } });
-  return { ...found, from, to };
+  const comparison = await client.compareArticleRevisions({ params: { path: { id, from, to } } });
+  return { ...comparison, from, to };
 }
 
 async function readText(id: number, query: URLSearchParams, { client }: Api) {

@@ -45,7 +45,7 @@ const history = (text: string) => ({
     ],
     choices: [{ name: 'comment_order', from: 'oldest', to: 'newest' }],
   },
-  shown: { number: 1, article: { title: text, body_markdown: text } },
+  revision: { number: 1, article: { title: text, body_markdown: text } },
   problem: text,
 });
 

@@ -1,13 +1,13 @@
 import { homePage } from './home-page.ts';
 import { orderedPath, periods, type Order } from '../article-lists/orders.ts';
-import type { PageCall, PageRoute, Shown } from '../serving/page-route.ts';
+import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 import { readArticles, readFeed } from '../article-lists/read-articles.ts';
 
 const maxTags = 20;
 const maxSuggested = 10;
 
 /** The home page and its other orders. Someone with a session gets the articles that they follow. */
-async function showHome(order: Order, call: PageCall): Promise<Shown> {
+async function showHome(order: Order, call: PageCall): Promise<PageResult> {
   const { api, view: readView } = call;
   const [view, tags, everyone] = await Promise.all([
     readView(),

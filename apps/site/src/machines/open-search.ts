@@ -6,12 +6,12 @@ const maxNameLength = 16;
 
 /** Writes the description of the search, by which browsers offer it (OpenSearch 1.1). */
 export function openSearch({ name, origin }: { name: string; origin: string }): string {
-  const shown = xmlText(name);
-  const short = cutText(shown, maxNameLength);
+  const siteName = xmlText(name);
+  const short = cutText(siteName, maxNameLength);
   return html`${markup('<?xml version="1.0" encoding="UTF-8"?>')}
     <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
       <ShortName>${short}</ShortName>
-      <Description>${shown}</Description>
+      <Description>${siteName}</Description>
       <InputEncoding>UTF-8</InputEncoding>
       <Image width="16" height="16" type="image/x-icon">${origin}/favicon.ico</Image>
       <Url type="text/html" template="${origin}/search?q={searchTerms}" />

@@ -1,7 +1,7 @@
 import { CommonplaceError, type DataOf } from '@commonplace/client';
 import { SitemapWriter, sitemapIndex, type SitemapNews, type SitemapUrl } from './sitemap-xml.ts';
 import { pageNotFound } from '../serving/page-failure.ts';
-import type { PageCall, PageRoute, Shown } from '../serving/page-route.ts';
+import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 
 const xml = 'application/xml';
 /** Lists that are pages for everyone. */
@@ -31,7 +31,7 @@ async function requirePublic({ api }: PageCall): Promise<DataOf<'getSite'>> {
 }
 
 /** The index of all sitemaps. Pages of the site and its administrators are always there. */
-async function showIndex(call: PageCall): Promise<Shown> {
+async function showIndex(call: PageCall): Promise<PageResult> {
   const [sitemaps, { url }] = await Promise.all([call.api.client.listSitemaps(), requirePublic(call)]);
   const files = sitemaps.map(({ kind, number, updated_at: updatedAt }) => ({
     url: `${url}/sitemaps/${kind}-${number}.xml`,
@@ -43,7 +43,7 @@ async function showIndex(call: PageCall): Promise<Shown> {
 type Kind = Parameters<PageCall['api']['client']['listSitemapEntries']>[0]['params']['path']['kind'];
 
 /** A file of the index. */
-async function showSitemap(call: PageCall): Promise<Shown> {
+async function showSitemap(call: PageCall): Promise<PageResult> {
   const [, kind, number = ''] = /^([a-z]+)-([1-9]\d{0,9})\.xml$/.exec(call.params['file'] ?? '') ?? [];
   if (kind === undefined) throw pageNotFound();
   const site = await requirePublic(call);

@@ -6,7 +6,7 @@ import { renderPage } from '../parts/render-page.ts';
 import type { View } from '@commonplace/ui/view';
 import { formPaths } from '../parts/form-paths.ts';
 import { pagePaths, renderPager, type Paging } from '../parts/pager.ts';
-import { shownTitle } from '../parts/shown-title.ts';
+import { shownTitle } from '../parts/article-title.ts';
 import { renderSentMentions, type SentMention } from './sent-mentions.ts';
 
 /** Where programs of other sites say that a page mentions an article (Webmention). */

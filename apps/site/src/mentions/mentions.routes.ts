@@ -1,7 +1,7 @@
 import { maySeeAll, mentionsPage, mentionsPath } from './mentions-page.ts';
 import type { SentMention } from './sent-mentions.ts';
 import { pageNotFound } from '../serving/page-failure.ts';
-import type { PageCall, PageRoute, Shown } from '../serving/page-route.ts';
+import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 import { readAtPath } from '../serving/resolve-path.ts';
 
 const perPage = 30;
@@ -9,7 +9,7 @@ const perPage = 30;
 const maxSent = 100;
 
 /** The pages of other sites that mention an article. */
-async function showMentions({ params, path, page, api, view }: PageCall): Promise<Shown> {
+async function showMentions({ params, path, page, api, view }: PageCall): Promise<PageResult> {
   const { username = '', slug = '' } = params;
   const read = api.client.getArticleByPath({ params: { path: { username, slug } } });
   const article = await readAtPath(read, path.slice(0, -mentionsPath('').length), api);

@@ -17,10 +17,10 @@ interface ModeratedArticle {
 }
 
 /** Renders the votes on an article, and for moderators the acts on it and its author. */
-export function renderArticleMenu({ id, author, ownVotes, ...known }: ModeratedArticle, view: View): Html | false {
+export function renderArticleMenu({ id, author, ownVotes, ...moderation }: ModeratedArticle, view: View): Html | false {
   const isOwn = view.viewer?.username === author.username;
   const voted = isOwn ? undefined : ({ type: 'Article', id, own: ownVotes } as const);
-  const standing = isOwn ? undefined : known.standing;
+  const standing = isOwn ? undefined : moderation.standing;
   const unpublish = renderConfirmed(unpublishAct({ articleId: id, returnTo: `/${author.username}` }, view), view);
   const acts = html`${unpublish}${standing && renderStatus({ ...author, standing }, view)}`;
   const menu = renderMenu({ voted, acts }, view);

@@ -44,11 +44,11 @@ function actsFor({ standing }: ModeratedPerson, view: View): ConfirmedAct[] {
   const held = new Set<string>(standing.statuses);
   const { id: userId } = standing;
   const taken = moderatorStatuses.filter((status) => held.has(status));
-  const given: readonly Status[] = viewer?.isSuperAdmin === true ? statuses : moderatorStatuses;
+  const available: readonly Status[] = viewer?.isSuperAdmin === true ? statuses : moderatorStatuses;
   const isNew = (status: Status) => (status === 'active' ? held.size > 0 : !held.has(status));
   return [
     ...taken.map((status) => statusAct({ userId, status, isOn: false, returnTo: path }, view)),
-    ...given.filter(isNew).map((status) => statusAct({ userId, status, isOn: true, returnTo: path }, view)),
+    ...available.filter(isNew).map((status) => statusAct({ userId, status, isOn: true, returnTo: path }, view)),
   ];
 }
 

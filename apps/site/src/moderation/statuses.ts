@@ -17,7 +17,7 @@ export type Status = (typeof statuses)[number];
 
 /** Whether moderators set and take back the status. */
 export function isModeratorStatus(status: string): status is ModeratorStatus {
-  return moderatorStatuses.some((known) => known === status);
+  return moderatorStatuses.some((one) => one === status);
 }
 
 /** Returns the status of this name. A newer API may have one that this site does not know. */

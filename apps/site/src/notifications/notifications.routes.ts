@@ -1,4 +1,4 @@
-import type { PageCall, PageRoute, Shown } from '../serving/page-route.ts';
+import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 import { readList } from '../serving/read-list.ts';
 import { signedIn } from '../serving/signed-in.ts';
 import { notificationsPage, notificationsPath } from './notifications-page.ts';
@@ -6,7 +6,7 @@ import { notificationsPage, notificationsPath } from './notifications-page.ts';
 const perPage = 30;
 
 /** The notifications of the viewer. */
-async function showNotifications(call: PageCall): Promise<Shown> {
+async function showNotifications(call: PageCall): Promise<PageResult> {
   const { page, query, api, view: readView } = call;
   const [{ entries: notifications, paging }, view] = await Promise.all([
     readList(api.client.page('listNotifications', { params: { query: { page, per_page: perPage } } }), call),

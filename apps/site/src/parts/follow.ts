@@ -14,13 +14,13 @@ export interface Followable {
 /** Renders the button to follow or unfollow. */
 export function renderFollow({ type, id, isFollowed }: Followable, view: View): Html {
   const { reading: texts } = view.locale.messages;
-  const shown = isFollowed ? texts.following : texts.follow;
+  const label = isFollowed ? texts.following : texts.follow;
   return renderToggle(
     {
       action: formPaths.follow,
       fields: { followable_type: type, followable_id: id },
       isOn: isFollowed,
-      content: html`<span data-on="${texts.following}" data-off="${texts.follow}">${shown}</span>`,
+      content: html`<span data-on="${texts.following}" data-off="${texts.follow}">${label}</span>`,
       kind: 'button quiet',
     },
     view,

@@ -17,11 +17,11 @@ const names = ['q', 'tag', 'username', 'year', 'sort', 'type'] as const;
 
 /** Returns the path of a search. */
 export function searchPath(query: SearchQuery): string {
-  const given = names.flatMap((name) => {
+  const pairs = names.flatMap((name) => {
     const value = query[name];
     return value === undefined || value === '' ? [] : [[name, value] as [string, string]];
   });
-  return given.length === 0 ? '/search' : `/search?${new URLSearchParams(given).toString()}`;
+  return pairs.length === 0 ? '/search' : `/search?${new URLSearchParams(pairs).toString()}`;
 }
 
 /** Returns the search of a feed: it has articles alone, in the order of their dates. */

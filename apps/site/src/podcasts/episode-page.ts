@@ -26,8 +26,8 @@ export interface EpisodePageData extends Omit<Discussion, 'authorUsername' | 'on
     | 'chapters'
     | 'transcript'
   >;
-  /** A comment that was begun. */
-  begun?: Commentable['begun'];
+  /** The comment that the viewer has begun. */
+  draft?: Commentable['draft'];
 }
 
 /** Renders an episode with its player, notes and comments. */
@@ -47,7 +47,7 @@ export function episodePage(data: EpisodePageData, view: View): string {
     image: new URL(image, site.origin).href,
     jsonLd: [episodeJsonLd(episode, site.origin), episodePath(episode, site)],
   };
-  const on = { field: 'podcast_episode_id', id: episode.id, begun: data.begun } as const;
+  const on = { field: 'podcast_episode_id', id: episode.id, draft: data.draft } as const;
   const main = html`<article>
       <p class="section-title"><a href="/${podcast.slug}">${podcast.title}</a></p>
       <h1 dir="auto">${title}</h1>

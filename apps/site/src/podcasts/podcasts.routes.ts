@@ -2,7 +2,7 @@ import type { DataOf } from '@commonplace/client';
 import { episodePage } from './episode-page.ts';
 import { podcastPage, podcastsPage } from './podcast-pages.ts';
 import { pageNotFound } from '../serving/page-failure.ts';
-import type { PageCall, PageRoute, Shown } from '../serving/page-route.ts';
+import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 import { beginReply, inOwnPath } from '../comments/begin-reply.ts';
 import { readDiscussion } from '../comments/read-discussion.ts';
 import { readList } from '../serving/read-list.ts';
@@ -10,26 +10,26 @@ import { readList } from '../serving/read-list.ts';
 const podcastsPerPage = 24;
 const episodesPerPage = 30;
 
-async function showPodcasts(call: PageCall): Promise<Shown> {
+async function showPodcasts(call: PageCall): Promise<PageResult> {
   const { page, api, view } = call;
   const query = { page, per_page: podcastsPerPage };
-  const [{ entries: podcasts, paging }, shown] = await Promise.all([
+  const [{ entries: podcasts, paging }, pageView] = await Promise.all([
     readList(api.client.page('listPublishedPodcasts', { params: { query } }), call),
     view(),
   ]);
-  return { html: podcastsPage({ podcasts, paging }, shown) };
+  return { html: podcastsPage({ podcasts, paging }, pageView) };
 }
 
 /** A podcast with its episodes, at its own path. */
-export async function showPodcast(slug: string, call: PageCall): Promise<Shown> {
+export async function showPodcast(slug: string, call: PageCall): Promise<PageResult> {
   const { page, api, view } = call;
   const query = { username: slug, page, per_page: episodesPerPage };
-  const [podcast, { entries: episodes, paging }, shown] = await Promise.all([
+  const [podcast, { entries: episodes, paging }, pageView] = await Promise.all([
     api.client.getPublishedPodcast({ params: { path: { slug } } }),
     readList(api.client.page('listPodcastEpisodes', { params: { query } }), call),
     view(),
   ]);
-  return { html: podcastPage({ podcast, episodes, paging }, shown) };
+  return { html: podcastPage({ podcast, episodes, paging }, pageView) };
 }
 
 /** Reads what the page of an episode shows besides the episode. */
@@ -37,16 +37,16 @@ export async function readEpisodePage(
   episode: DataOf<'getPodcastEpisode'>,
   { api, view, page = 1 }: Pick<PageCall, 'api' | 'view'> & { page?: number },
 ) {
-  const [discussion, shown] = await Promise.all([readDiscussion({ episodeId: episode.id }, { page }, api), view()]);
-  return { data: { episode, ...discussion }, view: shown };
+  const [discussion, pageView] = await Promise.all([readDiscussion({ episodeId: episode.id }, { page }, api), view()]);
+  return { data: { episode, ...discussion }, view: pageView };
 }
 
 /** An episode with its comments, at the path of its podcast. */
-export async function showEpisode(episode: DataOf<'getPodcastEpisode'>, call: PageCall): Promise<Shown> {
+export async function showEpisode(episode: DataOf<'getPodcastEpisode'>, call: PageCall): Promise<PageResult> {
   const { data, view } = await readEpisodePage(episode, call);
   if (call.page > 1 && data.comments?.length === 0) throw pageNotFound();
-  const begun = beginReply(call.query, data.comments);
-  return { html: episodePage({ ...data, begun }, inOwnPath(view)) };
+  const draft = beginReply(call.query, data.comments);
+  return { html: episodePage({ ...data, draft }, inOwnPath(view)) };
 }
 
 export const podcastPages: readonly PageRoute[] = [{ path: '/podcasts', isPaged: true, show: showPodcasts }];

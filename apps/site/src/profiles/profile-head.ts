@@ -108,9 +108,9 @@ function renderReport(username: string, { messages }: View['locale']): Html {
 function renderLink(address: string, verified: string | undefined): Html | false {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return false;
-  const shown = `${url.host}${url.pathname}`.replace(/\/$/, '');
+  const label = `${url.host}${url.pathname}`.replace(/\/$/, '');
   return html`<span
-    >${icon('link')}<a href="${url.href}" rel="me nofollow noopener">${shown}</a>${
+    >${icon('link')}<a href="${url.href}" rel="me nofollow noopener">${label}</a>${
       verified !== undefined && html` ${icon('check')}${verified}`
     }</span
   > `;

@@ -3,7 +3,7 @@ import type { Api } from '../api/api.ts';
 import { organizationPage } from './organization-page.ts';
 import { userPage } from './user-page.ts';
 import { pageNotFound } from '../serving/page-failure.ts';
-import type { PageCall, PageRoute, Shown } from '../serving/page-route.ts';
+import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 import { showPodcast } from '../podcasts/podcasts.routes.ts';
 import { readList } from '../serving/read-list.ts';
 import { readAtPath } from '../serving/resolve-path.ts';
@@ -17,7 +17,7 @@ const maxBadges = 50;
 type Profile = DataOf<'getProfile'>;
 
 /** A user, an organization or a podcast. */
-async function showProfile(call: PageCall): Promise<Shown> {
+async function showProfile(call: PageCall): Promise<PageResult> {
   const { params, path, api } = call;
   const { username = '' } = params;
   if (username === '') throw pageNotFound();
@@ -32,10 +32,14 @@ async function showProfile(call: PageCall): Promise<Shown> {
   throw pageNotFound();
 }
 
-async function showUser(user: NonNullable<Profile['user']>, followersCount: number, call: PageCall): Promise<Shown> {
+async function showUser(
+  user: NonNullable<Profile['user']>,
+  followersCount: number,
+  call: PageCall,
+): Promise<PageResult> {
   const { page, api, view } = call;
   const own = { path: { id: user.id }, query: { page, per_page: articlesPerPage } };
-  const [{ entries: articles, paging }, comments, badges, shown] = await Promise.all([
+  const [{ entries: articles, paging }, comments, badges, pageView] = await Promise.all([
     readList(api.client.page('listProfileArticles', { params: own }), call),
     api.part(readComments(user.id, api)),
     readBadges(user.badge_ids, api),
@@ -46,13 +50,13 @@ async function showUser(user: NonNullable<Profile['user']>, followersCount: numb
     articles,
     paging,
     followersCount,
-    isFollowed: shown.followedUsers.has(user.id),
-    isFlagged: shown.flaggedUsers.has(user.id),
-    standing: shown.standings.get(user.id),
+    isFollowed: pageView.followedUsers.has(user.id),
+    isFlagged: pageView.flaggedUsers.has(user.id),
+    standing: pageView.standings.get(user.id),
     comments: comments?.flatMap(withBody),
     badges,
   };
-  return { html: userPage(data, shown) };
+  return { html: userPage(data, pageView) };
 }
 
 /** Reads the newest comments; the API lists none of an account marked as spam. */
@@ -82,12 +86,12 @@ async function showOrganization(
   organization: NonNullable<Profile['organization']>,
   followersCount: number,
   call: PageCall,
-): Promise<Shown> {
+): Promise<PageResult> {
   const { page, api, view } = call;
   const { id } = organization;
   const own = { path: { organization_id_or_username: String(id) }, query: { page, per_page: articlesPerPage } };
   const members = { path: { id: String(id) }, query: { per_page: maxMembers } };
-  const [{ entries: articles, paging }, people, shown] = await Promise.all([
+  const [{ entries: articles, paging }, people, pageView] = await Promise.all([
     readList(api.client.page('listOrganizationArticles', { params: own }), call),
     api.part(api.client.listOrganizationMembers({ params: members })),
     view({ organizations: [id] }),
@@ -98,9 +102,9 @@ async function showOrganization(
     paging,
     members: people,
     followersCount,
-    isFollowed: shown.followedOrganizations.has(id),
+    isFollowed: pageView.followedOrganizations.has(id),
   };
-  return { html: organizationPage(data, shown) };
+  return { html: organizationPage(data, pageView) };
 }
 
 export const profilePages: readonly PageRoute[] = [{ path: '/:username', isPaged: true, show: showProfile }];

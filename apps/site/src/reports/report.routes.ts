@@ -1,7 +1,7 @@
 import { reportPage, reportReasons, type ReportPageData, type ReportReason } from './report-page.ts';
 import { submissionKey } from '../serving/submission-key.ts';
 import { formPaths } from '../parts/form-paths.ts';
-import type { FormCall, FormRoute, PageCall, PageRoute, Shown } from '../serving/page-route.ts';
+import type { FormCall, FormRoute, PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 
 /** The kind and the category of a feedback message for a reason. */
 const kinds = {
@@ -12,7 +12,7 @@ const kinds = {
   other: { feedback_type: 'abuse-reports', category: 'other' },
 } as const satisfies Record<ReportReason, object>;
 
-async function showReport({ query, view }: PageCall): Promise<Shown> {
+async function showReport({ query, view }: PageCall): Promise<PageResult> {
   const data: ReportPageData = {
     url: query.get('url') ?? '',
     reason: reasonOf(query.get('reason')),
@@ -20,15 +20,15 @@ async function showReport({ query, view }: PageCall): Promise<Shown> {
     requestId: requestIdOf(query.get('request_id')),
     errors: {},
   };
-  const shown = await view();
-  const notice = query.get('sent') === 'yes' ? shown.locale.messages.problems.reportThanks : undefined;
-  return { html: reportPage(data, { ...shown, notice }) };
+  const pageView = await view();
+  const notice = query.get('sent') === 'yes' ? pageView.locale.messages.problems.reportThanks : undefined;
+  return { html: reportPage(data, { ...pageView, notice }) };
 }
 
-const reasonOf = (given: string | null) => reportReasons.find((reason) => reason === given) ?? 'other';
+const reasonOf = (value: string | null) => reportReasons.find((reason) => reason === value) ?? 'other';
 
 /** Returns an id of a request; empty for anything else. */
-const requestIdOf = (given: string | null) => (given !== null && /^[\w-]{1,64}$/.test(given) ? given : '');
+const requestIdOf = (value: string | null) => (value !== null && /^[\w-]{1,64}$/.test(value) ? value : '');
 
 /** Returns the message, with the id of the request that failed in its last line. */
 async function messageIn({ field, locale }: FormCall): Promise<string> {

@@ -19,12 +19,12 @@ export function renderFacets(query: SearchQuery, facets: Facets, { locale }: Vie
   return html`${renderOrder(query, texts)}
   ${groups.map(({ name, title, values = [] }) => {
     const chosen = query[name];
-    const shown = chosen === undefined || chosen === '' ? values.slice(0, maxValues) : [{ value: chosen, count: 0 }];
+    const visible = chosen === undefined || chosen === '' ? values.slice(0, maxValues) : [{ value: chosen, count: 0 }];
     return (
-      shown.length > 0 &&
+      visible.length > 0 &&
       html`<section>
         <h2>${title}</h2>
-        <div class="facets">${shown.map((facet) => renderFacet(query, name, facet))}</div>
+        <div class="facets">${visible.map((facet) => renderFacet(query, name, facet))}</div>
       </section> `
     );
   })}`;

@@ -10,8 +10,8 @@ const recordPath = /^\/[^/\s]+\/[^\s]+$/;
 export async function pastedPath(words: string, origin: string, api: Api): Promise<string | undefined> {
   const path = words.startsWith('/') ? pathOfUrl(origin + words, origin) : pathOfUrl(words, origin);
   if (path === undefined || !recordPath.test(path)) return undefined;
-  const found = await api.part(resolvePath(path, api).catch(undefinedIfUnknown));
-  return found && ('movedTo' in found ? found.movedTo : path);
+  const record = await api.part(resolvePath(path, api).catch(undefinedIfUnknown));
+  return record && ('movedTo' in record ? record.movedTo : path);
 }
 
 function undefinedIfUnknown(error: unknown): undefined {

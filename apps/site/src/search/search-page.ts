@@ -46,8 +46,8 @@ export function searchPage({ query, answer, paging }: SearchPageData, view: View
 
 /** Returns the links to the feed of a search; none without a search. */
 function feedLinksOf(query: SearchQuery, title: string) {
-  const [, given] = searchPath(feedQuery(query)).split('?', 2);
-  return given === undefined ? [] : feedLinks('/feed/search', title, given);
+  const [, parameters] = searchPath(feedQuery(query)).split('?', 2);
+  return parameters === undefined ? [] : feedLinks('/feed/search', title, parameters);
 }
 
 function renderWithout(query: SearchQuery, view: View): Html {
@@ -59,12 +59,12 @@ function renderWithout(query: SearchQuery, view: View): Html {
 function renderAnswer(query: SearchQuery, answer: Answer, paging: Paging, view: View): Html {
   const { lists: texts } = view.locale.messages;
   const { total, suggestion, results } = answer;
-  const found = Object.values(results).some(isCapped) ? texts.resultsAtLeast(total) : texts.results(total);
+  const summary = Object.values(results).some(isCapped) ? texts.resultsAtLeast(total) : texts.results(total);
   return html`${
       suggestion !== null &&
       html`<p>${texts.didYouMean}: <a href="${searchPath({ ...query, q: suggestion })}">${suggestion}</a>?</p> `
     }
-    <p class="muted" role="status">${total === 0 ? texts.noResults(query.q) : found}</p>
+    <p class="muted" role="status">${total === 0 ? texts.noResults(query.q) : summary}</p>
     ${query.type && html`<p><a href="${searchPath({ ...query, type: undefined })}" rel="nofollow">${texts.allTypes}</a></p> `}
     ${resultSections(answer, view).map((section) => renderSection(section, query, paging, texts))}
     ${renderPager(searchPath(query), paging, view)}`;
@@ -81,7 +81,7 @@ interface ResultSection {
   title: string;
   entries: readonly Html[];
   /** The number of results that are shown; people are a single entry. */
-  shown: number;
+  count: number;
   total: number;
 }
 
@@ -90,11 +90,11 @@ function resultSections({ results }: Answer, view: View): ResultSection[] {
   const section = <Item>(
     type: ResultType,
     title: string,
-    found: { total: number; items: readonly Item[] } | undefined,
+    matches: { total: number; items: readonly Item[] } | undefined,
     render: (items: readonly Item[]) => readonly Html[],
   ): ResultSection[] => {
-    if (!found || found.items.length === 0) return [];
-    return [{ type, title, entries: render(found.items), shown: found.items.length, total: found.total }];
+    if (!matches || matches.items.length === 0) return [];
+    return [{ type, title, entries: render(matches.items), count: matches.items.length, total: matches.total }];
   };
   const each =
     <Item>(render: (item: Item) => Html) =>
@@ -122,12 +122,12 @@ function resultSections({ results }: Answer, view: View): ResultSection[] {
 
 /** Renders the results of a type; on the first page of all types, with a link to all results of this one. */
 function renderSection(
-  { type, title, entries, shown, total }: ResultSection,
+  { type, title, entries, count, total }: ResultSection,
   query: SearchQuery,
   { page }: Paging,
   texts: View['locale']['messages']['lists'],
 ): Html {
-  const hasMore = query.type === undefined && page === 1 && shown < total;
+  const hasMore = query.type === undefined && page === 1 && count < total;
   const allOfType = isCapped({ total }) ? texts.firstOfType : texts.allOfType;
   return html`<section class="results">
     <h2 class="section-title">${title}</h2>

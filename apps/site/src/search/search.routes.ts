@@ -1,7 +1,7 @@
 import { searchPage } from './search-page.ts';
 import { resultTypes, type ResultType, type SearchQuery } from '../parts/search-query.ts';
 import { pageNotFound } from '../serving/page-failure.ts';
-import type { PageCall, PageRoute, Shown } from '../serving/page-route.ts';
+import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 import { pastedPath } from './pasted-path.ts';
 
 const resultsPerPage = 10;
@@ -20,8 +20,8 @@ export function queryOf({ q, tag, username, year }: SearchQuery): string {
 const wordOf = (text: string) => text.replaceAll(/[\s"]+/g, '');
 
 /** Returns the search in a query; throws a 404 for a year or a type that is none. */
-export function searchQueryIn(given: URLSearchParams): SearchQuery {
-  const value = (name: string) => given.get(name)?.trim().slice(0, maxWords) || undefined;
+export function searchQueryIn(parameters: URLSearchParams): SearchQuery {
+  const value = (name: string) => parameters.get(name)?.trim().slice(0, maxWords) || undefined;
   const year = value('year');
   if (year !== undefined && !/^\d{4}$/.test(year)) throw pageNotFound();
   return {
@@ -35,7 +35,7 @@ export function searchQueryIn(given: URLSearchParams): SearchQuery {
 }
 
 function typeOf(name: string | undefined): ResultType | undefined {
-  const type = resultTypes.find((known) => known === name);
+  const type = resultTypes.find((one) => one === name);
   if (name !== undefined && type === undefined) throw pageNotFound();
   return type;
 }
@@ -44,17 +44,17 @@ function typeOf(name: string | undefined): ResultType | undefined {
  * Redirects to a record whose path or URL was typed. The first page has the best results of all types, the next ones have articles; with a
  * type, every page has that alone.
  */
-async function showSearch({ query: given, page, api, view }: PageCall): Promise<Shown> {
-  const query = searchQueryIn(given);
+async function showSearch({ query: parameters, page, api, view }: PageCall): Promise<PageResult> {
+  const query = searchQueryIn(parameters);
   const q = queryOf(query);
   const pasted = q.includes('/') ? await pastedPath(q, (await view()).site.origin, api) : undefined;
   if (pasted !== undefined) return { goTo: pasted };
   const type = query.type ?? (page > 1 ? 'articles' : undefined);
   const search = { q, page, type, sort: query.sort };
-  const [answer, shown] = await Promise.all([q === '' ? undefined : api.part(readAnswer(search, api)), view()]);
+  const [answer, pageView] = await Promise.all([q === '' ? undefined : api.part(readAnswer(search, api)), view()]);
   const { total = 0, items = [] } = answer?.results[type ?? 'articles'] ?? {};
   if (page > 1 && items.length === 0 && (answer || q === '')) throw pageNotFound();
-  return { html: searchPage({ query, answer, paging: { page, hasNext: page * resultsPerPage < total } }, shown) };
+  return { html: searchPage({ query, answer, paging: { page, hasNext: page * resultsPerPage < total } }, pageView) };
 }
 
 /** The parameters of a search for the API, which has further pages only for a single type. */

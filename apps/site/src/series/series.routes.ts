@@ -1,6 +1,6 @@
 import { seriesListPage, seriesPage, type SeriesOwner } from './series-pages.ts';
 import { pageNotFound } from '../serving/page-failure.ts';
-import type { PageCall, PageRoute, Shown } from '../serving/page-route.ts';
+import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 import { readList } from '../serving/read-list.ts';
 import { resolvePath } from '../serving/resolve-path.ts';
 import { articlesPerPage } from '../article-lists/read-articles.ts';
@@ -8,11 +8,11 @@ import { articlesPerPage } from '../article-lists/read-articles.ts';
 const seriesPerPage = 30;
 
 /** The series of a user or an organization. */
-async function showSeriesList(call: PageCall): Promise<Shown> {
+async function showSeriesList(call: PageCall): Promise<PageResult> {
   const { params, page, api, view } = call;
   const { username = '' } = params;
   const query = { username, page, per_page: seriesPerPage };
-  const [owner, { entries, paging }, shown] = await Promise.all([
+  const [owner, { entries, paging }, pageView] = await Promise.all([
     resolvePath(`/${encodeURIComponent(username)}`, api),
     readList(api.client.page('listSeries', { params: { query } }), call),
     view(),
@@ -21,7 +21,7 @@ async function showSeriesList(call: PageCall): Promise<Shown> {
   const series = entries?.map(({ id, name: title, articles_count: articlesCount }) => ({ id, title, articlesCount }));
   const first = entries?.[0];
   const named = first ? ownerOf(first) : { name: username, username };
-  return { html: seriesListPage({ owner: named, series, paging }, shown) };
+  return { html: seriesListPage({ owner: named, series, paging }, pageView) };
 }
 
 interface Owned {
@@ -34,7 +34,7 @@ function ownerOf({ user, organization }: Owned): SeriesOwner {
 }
 
 /** A series, at the name of its owner. */
-async function showSeries({ params, path, page, api, view }: PageCall): Promise<Shown> {
+async function showSeries({ params, path, page, api, view }: PageCall): Promise<PageResult> {
   const { id = '' } = params;
   if (!/^[1-9]\d{0,9}$/.test(id)) throw pageNotFound();
   const paged = { page, per_page: articlesPerPage };

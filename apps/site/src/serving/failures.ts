@@ -19,7 +19,7 @@ declare module 'fastify' {
 }
 
 /** Statuses of the API that have their own page; others are 503. */
-const shown = new Set([400, 403, 404, 410, 413, 414, 422, 429]);
+const pageStatuses = new Set([400, 403, 404, 410, 413, 414, 422, 429]);
 
 const outageSeconds = 5;
 
@@ -42,19 +42,19 @@ export function createFailureHandler(dependencies: SiteDependencies & { logger: 
 
 /** Returns the seconds after which to try again; a service that is unavailable may be back soon. */
 function retryAfterOf(error: unknown, status: number): number | undefined {
-  const given = error instanceof CommonplaceError ? error.retryAfter : undefined;
-  return given ?? (status === 503 ? outageSeconds : undefined);
+  const seconds = error instanceof CommonplaceError ? error.retryAfter : undefined;
+  return seconds ?? (status === 503 ? outageSeconds : undefined);
 }
 
 function statusOf(error: unknown): number {
   if (error instanceof PageFailure) return error.status;
   if (error instanceof PathParameterError) return 404;
   if (error instanceof CommonplaceError) {
-    if (error.status === 401 || shown.has(error.status)) return error.status;
+    if (error.status === 401 || pageStatuses.has(error.status)) return error.status;
     return 503;
   }
-  const given = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
-  return typeof given === 'number' && shown.has(given) ? given : 500;
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  return typeof status === 'number' && pageStatuses.has(status) ? status : 500;
 }
 
 /** Returns the view of a page that failed or that there is not, or one with the defaults. */

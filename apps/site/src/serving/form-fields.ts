@@ -3,9 +3,9 @@ import type { FormCall } from './page-route.ts';
 
 /** Returns a field that must be one of these values. */
 export function oneOf<Value extends string>({ field }: FormCall, name: string, values: readonly Value[]): Value {
-  const found = values.find((value) => value === field(name));
-  if (found === undefined) throw new PageFailure(400);
-  return found;
+  const match = values.find((value) => value === field(name));
+  if (match === undefined) throw new PageFailure(400);
+  return match;
 }
 
 /** Returns a field that is an id. */

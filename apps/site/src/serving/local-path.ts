@@ -6,23 +6,23 @@ import { pageNotFound } from './page-failure.ts';
 const maxLength = 8_192;
 
 /** Returns a path of this site with its query and fragment, escaped for a header; undefined for anything else. */
-export function localPathIn(given: string): string | undefined {
-  if (!given.startsWith('/') || given.length > maxLength || /[\s\\]/.test(given)) return undefined;
+export function localPathIn(target: string): string | undefined {
+  if (!target.startsWith('/') || target.length > maxLength || /[\s\\]/.test(target)) return undefined;
   const base = 'http://site';
-  const url = URL.canParse(given, base) ? new URL(given, base) : undefined;
+  const url = URL.canParse(target, base) ? new URL(target, base) : undefined;
   const isHere = url?.origin === base && !url.pathname.startsWith('//');
   const path = isHere ? `${url.pathname}${url.search}${url.hash}` : '';
   return path === '' || path.length > maxLength ? undefined : path;
 }
 
 /** Returns a path of this site; the home page for anything else. */
-export function localPath(given: string): string {
-  return localPathIn(given) ?? '/';
+export function localPath(target: string): string {
+  return localPathIn(target) ?? '/';
 }
 
 /** Redirects to a path of this site. Throws a 404 for anything else, such as what browsers read as another host. */
-export function redirectTo(reply: FastifyReply, given: string, status: 301 | 302 | 303): FastifyReply {
-  const path = localPathIn(given);
+export function redirectTo(reply: FastifyReply, target: string, status: 301 | 302 | 303): FastifyReply {
+  const path = localPathIn(target);
   if (path === undefined) throw pageNotFound();
   return reply.redirect(path, status);
 }

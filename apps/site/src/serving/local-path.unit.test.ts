@@ -9,8 +9,8 @@ test.each([
   ['/.//evil.example/', '/'],
   ['https://evil.example/', '/'],
   ['', '/'],
-])('turns %j into %j', (given, path) => {
-  expect(localPath(given)).toBe(path);
+])('turns %j into %j', (target, path) => {
+  expect(localPath(target)).toBe(path);
 });
 
 test.each([
@@ -22,6 +22,6 @@ test.each([
   [`/${'a'.repeat(8_192)}`, undefined],
   [`/${'é'.repeat(2_000)}`, undefined],
   ['/x\r\nset-cookie: y', undefined],
-])('has for a header, of %j, %j', (given, path) => {
-  expect(localPathIn(given)).toBe(path);
+])('has for a header, of %j, %j', (target, path) => {
+  expect(localPathIn(target)).toBe(path);
 });

@@ -23,7 +23,7 @@ export interface PageCall {
 }
 
 /** The answer to a request for a page. */
-export type Shown =
+export type PageResult =
   /** A page, and its header `Link`. */
   | { html: string; status?: number; isIndexed?: boolean; links?: string | undefined }
   /** A file to save, with its name. */
@@ -43,7 +43,7 @@ export interface PageRoute {
   path: string;
   /** Whether it is a list with `page`. */
   isPaged?: boolean;
-  show(call: PageCall): Promise<Shown>;
+  show(call: PageCall): Promise<PageResult>;
 }
 
 /** A submitted form. */

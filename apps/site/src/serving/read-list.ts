@@ -16,10 +16,10 @@ export async function readList<Entry>(
   list: Promise<Page<Entry>>,
   { page, api, isSignedIn }: Pick<PageCall, 'page' | 'api' | 'isSignedIn'>,
 ): Promise<ReadList<Entry>> {
-  const found = await api.part(list);
-  if (page > 1 && found?.items.length === 0) throw pageNotFound();
+  const answer = await api.part(list);
+  if (page > 1 && answer?.items.length === 0) throw pageNotFound();
   return {
-    entries: found?.items,
-    paging: { page, hasNext: found?.next !== undefined && mayGoOn({ page, isSignedIn }) },
+    entries: answer?.items,
+    paging: { page, hasNext: answer?.next !== undefined && mayGoOn({ page, isSignedIn }) },
   };
 }

@@ -1,10 +1,10 @@
 import { isNotFound, isOutage, type Api } from '../api/api.ts';
 import { PageFailure, pageNotFound } from './page-failure.ts';
-import type { Shown } from './page-route.ts';
+import type { PageResult } from './page-route.ts';
 import { decoded } from './request-target.ts';
 
 /** A public record at a path of the site. */
-export interface Found {
+export interface PathRecord {
   type: string;
   id: number;
   /** The article that a comment is about. */
@@ -14,7 +14,7 @@ export interface Found {
 }
 
 /** Returns the record at a percent-encoded path, or a redirect to the path that it has moved to; throws a 410 or 404. */
-export async function resolvePath(path: string, { client }: Api): Promise<Found | { movedTo: string }> {
+export async function resolvePath(path: string, { client }: Api): Promise<PathRecord | { movedTo: string }> {
   const query = { path: decoded(path) };
   const { state, location, ...record } = await client.resolvePath({ params: { query } });
   if (state === 'gone') throw new PageFailure(410);
@@ -33,25 +33,29 @@ export function readAtPath<Value>(
   call: Promise<Value>,
   path: string,
   api: Api,
-  other: (found: Found) => Promise<Shown> | undefined,
-): Promise<Value | Shown>;
+  other: (record: PathRecord) => Promise<PageResult> | undefined,
+): Promise<Value | PageResult>;
 export async function readAtPath<Value>(
   call: Promise<Value>,
   path: string,
   api: Api,
-  other?: (found: Found) => Promise<Shown> | undefined,
-): Promise<Value | Shown> {
+  other?: (record: PathRecord) => Promise<PageResult> | undefined,
+): Promise<Value | PageResult> {
   try {
     return await api.inTime(call);
   } catch (error) {
-    const found = await resolveAfter(error, path, api);
-    if (found && 'movedTo' in found) return found;
-    return (found && (await other?.(found))) ?? call;
+    const record = await resolveAfter(error, path, api);
+    if (record && 'movedTo' in record) return record;
+    return (record && (await other?.(record))) ?? call;
   }
 }
 
 /** Resolves the path of a record that was not read; undefined if this is as little known while a service is unavailable. */
-async function resolveAfter(error: unknown, path: string, api: Api): Promise<Found | { movedTo: string } | undefined> {
+async function resolveAfter(
+  error: unknown,
+  path: string,
+  api: Api,
+): Promise<PathRecord | { movedTo: string } | undefined> {
   if (isNotFound(error)) return resolvePath(path, api);
   if (!isOutage(error)) throw error;
   return resolvePath(path, api).catch(() => undefined);

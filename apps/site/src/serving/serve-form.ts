@@ -22,10 +22,10 @@ export async function serveForm(
   reply: FastifyReply,
   dependencies: SiteDependencies,
 ): Promise<FastifyReply> {
-  const begun = beginCall(request, dependencies, hasFile(request) ? fileTimeoutMs : undefined);
-  request.site = begun;
+  const base = beginCall(request, dependencies, hasFile(request) ? fileTimeoutMs : undefined);
+  request.site = base;
   const values = await readForm(request);
-  const call: FormCall = { ...begun, ...values, returnTo: localPath(values.field('return_to')) };
+  const call: FormCall = { ...base, ...values, returnTo: localPath(values.field('return_to')) };
   const show = (html: string, status: number) => reply.code(status).headers(headersOf(call.api, true)).send(html);
   try {
     if (!call.isSignedIn && route.isPublic !== true) throw new PageFailure(401);

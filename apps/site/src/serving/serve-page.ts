@@ -57,25 +57,25 @@ export async function servePage(
   const page = route.isPaged === true ? pageOf(call.query) : 1;
   const lower = lowerCase(path);
   if (lower !== path) return redirectTo(reply, query === undefined ? lower : `${lower}?${query}`, 301);
-  const shown = await route.show({ ...call, page }).catch((error: unknown) => {
+  const result = await route.show({ ...call, page }).catch((error: unknown) => {
     throw isTooDeep(error, { ...call, page }) ? pageNotFound() : error;
   });
-  if ('movedTo' in shown) {
-    return redirectTo(reply, route.isPaged === true ? samePlace(shown.movedTo, call.query) : shown.movedTo, 301);
+  if ('movedTo' in result) {
+    return redirectTo(reply, route.isPaged === true ? samePlace(result.movedTo, call.query) : result.movedTo, 301);
   }
-  if ('goTo' in shown) return redirectTo(reply, shown.goTo, 303);
-  if ('csv' in shown) return reply.headers(fileHeaders(shown.name)).send(shown.csv);
-  if ('document' in shown)
+  if ('goTo' in result) return redirectTo(reply, result.goTo, 303);
+  if ('csv' in result) return reply.headers(fileHeaders(result.name)).send(result.csv);
+  if ('document' in result)
     return reply
       .headers({
         ...headersOf(call.api, isPrivate(call)),
-        ...documentHeaders(shown.type),
-        ...(shown.links !== undefined && { link: shown.links }),
+        ...documentHeaders(result.type),
+        ...(result.links !== undefined && { link: result.links }),
       })
-      .send(Buffer.from(shown.document));
-  if ('embed' in shown)
-    return reply.headers(headersOf(call.api, call.isSignedIn, embedHeaders)).send(Buffer.from(shown.embed));
-  const { html, status = 200, links } = shown;
+      .send(Buffer.from(result.document));
+  if ('embed' in result)
+    return reply.headers(headersOf(call.api, call.isSignedIn, embedHeaders)).send(Buffer.from(result.embed));
+  const { html, status = 200, links } = result;
   const headers = { ...headersOf(call.api, call.isSignedIn), ...(links !== undefined && { link: links }) };
   // A string would be joined with the headers, and its pieces put together twice.
   return reply.code(status).headers(headers).send(Buffer.from(html));

@@ -7,7 +7,7 @@ import { siteCard } from '../cards/page-cards.ts';
 import { isThemeOff, readDraftTheme, type ShownTheme } from './theme.ts';
 
 /** The records on a page that the viewer may have saved, followed or flagged, or may moderate. */
-export interface Shown {
+export interface RecordIds {
   articles?: readonly number[];
   users?: readonly number[];
   organizations?: readonly number[];
@@ -29,7 +29,7 @@ export interface PageView extends View {
 }
 
 /** Reads what a page shows besides its records. While a service is unavailable, the page has the defaults. */
-export type ViewReader = (shown?: Shown) => Promise<PageView>;
+export type ViewReader = (records?: RecordIds) => Promise<PageView>;
 
 /** What pages and forms read of a request besides their records. */
 export interface Readers {
@@ -59,8 +59,8 @@ export function createReaders({ request, api, isSignedIn, origin }: ViewOptions)
   draftTheme.catch(() => undefined);
   const readLocale = async () => chooseLocale(request.headers['accept-language'], (await settings)?.language ?? null);
   const withoutViewer = request.headers[unknownSessionHeader] === undefined ? null : undefined;
-  const read = async (shown: Shown): Promise<PageView> => {
-    const reading = isSignedIn ? api.part(readViewer(shown, api)) : withoutViewer;
+  const read = async (records: RecordIds): Promise<PageView> => {
+    const reading = isSignedIn ? api.part(readViewer(records, api)) : withoutViewer;
     const [site, draft, me, locale] = await Promise.all([settings, draftTheme, reading, readLocale()]);
     const isViewerAway = me === undefined;
     const theme = isThemeOff(request.url) ? undefined : (draft ?? site?.theme ?? undefined);
@@ -82,7 +82,8 @@ export function createReaders({ request, api, isSignedIn, origin }: ViewOptions)
   };
   let last: Promise<PageView> | undefined;
   // The page of a failure needs nothing that the failed page has not read.
-  const view: ViewReader = (shown) => (last = shown === undefined && last !== undefined ? last : read(shown ?? {}));
+  const view: ViewReader = (records) =>
+    (last = records === undefined && last !== undefined ? last : read(records ?? {}));
   return { view, locale: readLocale };
 }
 
@@ -90,18 +91,18 @@ export function createReaders({ request, api, isSignedIn, origin }: ViewOptions)
 export function toSite(settings: DataOf<'getSite'> | undefined, origin: string, theme?: ShownTheme): Site {
   const defaultImage = `${origin}/assets/default-social.png`;
   const { social_image: socialImage = defaultImage } = settings ?? {};
-  const shown = {
+  const identity = {
     name: settings?.name ?? new URL(origin).host,
     tagline: settings?.tagline ?? null,
     color: settings?.color ?? null,
   };
   return {
-    ...shown,
+    ...identity,
     origin,
     description: settings?.description ?? null,
     logo: theme?.logo ?? settings?.logo ?? null,
     socialImage,
-    card: socialImage === defaultImage ? siteCard(shown) : undefined,
+    card: socialImage === defaultImage ? siteCard(identity) : undefined,
     allowsSignUp: settings?.allows_sign_up ?? false,
     navigation: linksOf(theme?.navigation),
     footer: linksOf(theme?.footer),
@@ -124,12 +125,12 @@ function listed<Name extends string>(name: Name, values: readonly (number | stri
 }
 
 /** Returns the user of the session; null if it has ended. */
-async function readViewer(shown: Shown, { client }: Api): Promise<DataOf<'getViewer'> | null> {
+async function readViewer(records: RecordIds, { client }: Api): Promise<DataOf<'getViewer'> | null> {
   const query = {
-    ...listed('article_ids', shown.articles),
-    ...listed('user_ids', shown.users),
-    ...listed('organization_ids', shown.organizations),
-    ...listed('tags', shown.tags),
+    ...listed('article_ids', records.articles),
+    ...listed('user_ids', records.users),
+    ...listed('organization_ids', records.organizations),
+    ...listed('tags', records.tags),
   };
   try {
     return await client.getViewer({ params: { query } });

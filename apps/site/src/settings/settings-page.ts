@@ -22,8 +22,8 @@ interface SettingsPage {
 /** Renders a settings page: the navigation, the errors of a refused form, the title and the content. */
 export function settingsPage({ title, path, section = path, refused, content }: SettingsPage, view: View): string {
   const { locale, viewer } = view;
-  const shown = new Map<string, Label>();
-  const context = { path, userId: viewer?.id, refused, shown, locale };
+  const labels = new Map<string, Label>();
+  const context = { path, userId: viewer?.id, refused, labels, locale };
   const body = content((form) =>
     renderForm(form, { ...context, hidden: { form: form.name ?? 'main', return_to: path } }),
   );
@@ -32,7 +32,7 @@ export function settingsPage({ title, path, section = path, refused, content }: 
     canonical: path,
     isIndexed: false,
   };
-  const main = html`${refused && renderProblems(refused, { shown, locale })}
+  const main = html`${refused && renderProblems(refused, { labels, locale })}
     <h1>${title}</h1>
     ${body}`;
   return renderPage({ head, layout: 'narrow', navigation: renderSettingsNavigation(section, locale), main }, view);

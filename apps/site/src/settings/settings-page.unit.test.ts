@@ -70,11 +70,11 @@ test('shows a refused form with what was typed, a new key, and links from errors
 });
 
 test('says what a form has done, if the page knows the message', () => {
-  const shown = (done: string) => {
+  const noticeOf = (done: string) => {
     const query = new URL(donePath(path, done as 'saved'), 'https://site.example').searchParams;
     return withDone({ ...view, notice: undefined }, { query }, ['saved']).notice;
   };
-  expect(shown('saved')).toBe(view.locale.messages.account.flash.saved);
-  expect(shown('account_closed')).toBeUndefined();
-  expect(shown('toString')).toBeUndefined();
+  expect(noticeOf('saved')).toBe(view.locale.messages.account.flash.saved);
+  expect(noticeOf('account_closed')).toBeUndefined();
+  expect(noticeOf('toString')).toBeUndefined();
 });

@@ -49,9 +49,9 @@ export function pollField(poll: OpenPoll, { messages: { surveys: texts } }: Loca
 
 /** Returns the answer to a poll among the values of a form; undefined if it is blank. */
 export function pollAnswer(poll: OpenPoll, values: FormValues) {
-  const given = (values[fieldOf(poll)] ?? []).filter((value) => value.trim() !== '');
-  if (given.length === 0) return undefined;
-  if (poll.poll_type_of === 'text_input') return { poll_id: poll.id, text_content: given.at(-1) ?? '' };
-  const ids = given.map(Number).filter((id) => Number.isInteger(id) && id > 0 && id <= largestId);
+  const answers = (values[fieldOf(poll)] ?? []).filter((value) => value.trim() !== '');
+  if (answers.length === 0) return undefined;
+  if (poll.poll_type_of === 'text_input') return { poll_id: poll.id, text_content: answers.at(-1) ?? '' };
+  const ids = answers.map(Number).filter((id) => Number.isInteger(id) && id > 0 && id <= largestId);
   return { poll_id: poll.id, poll_option_ids: ids };
 }

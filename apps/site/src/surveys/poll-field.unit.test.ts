@@ -16,6 +16,6 @@ it.each([
 it('is named in a message without a link in a link', () => {
   const label = promptOf({ prompt_markdown: '', prompt_html: '<p><a href="/bread">Bread</a>?</p>' });
   const refused = { form: 'main', values: {}, errors: { poll_1: ["can't be blank"] } };
-  const message = renderProblems(refused, { shown: new Map([['poll_1', label]]), locale: locales.en });
+  const message = renderProblems(refused, { labels: new Map([['poll_1', label]]), locale: locales.en });
   expect(String(message)).toContain(`<a href="#poll_1">Bread? can&#39;t be blank</a>`);
 });

@@ -65,13 +65,13 @@ interface FormPage extends NarrowPage {
 function formPage({ polls, of, note = false, ...page }: FormPage, view: View): string {
   const { locale, viewer } = view;
   const { path, refused } = page;
-  const shown = new Map<string, Label>();
+  const labels = new Map<string, Label>();
   const fields = [{ kind: 'hidden' as const, ...of }, keyField(), ...polls.map((poll) => pollField(poll, locale))];
   const form = renderForm(
     { action: formPaths.answerSurvey, fields, button: locale.messages.surveys.send },
-    { path, userId: viewer?.id, hidden: { return_to: path }, refused, shown, locale },
+    { path, userId: viewer?.id, hidden: { return_to: path }, refused, labels, locale },
   );
-  const problems = refused && renderProblems(refused, { shown, locale });
+  const problems = refused && renderProblems(refused, { labels, locale });
   return narrowPage(page, html`${note}${form}`, view, problems);
 }
 

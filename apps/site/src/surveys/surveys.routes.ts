@@ -1,10 +1,10 @@
 import { pageNotFound } from '../serving/page-failure.ts';
-import type { PageCall, PageRoute, Shown } from '../serving/page-route.ts';
+import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 import { requireViewer } from '../serving/signed-in.ts';
 import { pollPage, surveyPage, surveyPath } from './survey-page.ts';
 
 /** The form of a survey, for members. A former slug leads to the current one. */
-async function showSurvey(call: PageCall): Promise<Shown> {
+async function showSurvey(call: PageCall): Promise<PageResult> {
   const { api, params, view: readView } = call;
   const slug = params['slug'] ?? '';
   const survey = await api.client.getOpenSurvey({ params: { path: { id_or_slug: slug } } });
@@ -15,7 +15,7 @@ async function showSurvey(call: PageCall): Promise<Shown> {
 }
 
 /** A single poll, which visitors may see. */
-async function showPoll(call: PageCall): Promise<Shown> {
+async function showPoll(call: PageCall): Promise<PageResult> {
   const { api, params, view: readView } = call;
   const id = Number(/^[1-9]\d{0,9}$/.exec(params['id'] ?? '')?.[0]);
   if (Number.isNaN(id)) throw pageNotFound();

@@ -5,7 +5,7 @@ import type { View } from '@commonplace/ui/view';
 import { formPaths } from '../parts/form-paths.ts';
 import { languageName } from '../parts/languages.ts';
 import { languageOf } from '../parts/language-of.ts';
-import { shownTitle } from '../parts/shown-title.ts';
+import { shownTitle } from '../parts/article-title.ts';
 
 type Translation = ItemOf<'listArticleTranslations'>;
 
@@ -51,10 +51,10 @@ function renderTranslation(
   view: View,
 ): Html {
   const { translations: texts } = view.locale.messages;
-  const shown = shownTitle(title, view);
+  const titleText = shownTitle(title, view);
   return html`<article class="desk-row">
     <div>
-      <h2 ${languageOf(language)}><a href="${path}">${shown}</a></h2>
+      <h2 ${languageOf(language)}><a href="${path}">${titleText}</a></h2>
       <div class="meta">
         ${language === null ? texts.unknownLanguage : languageName(language, view.locale.code)}
         ${!isPublic && html`<span class="state draft">${texts.draft}</span>`}
@@ -65,7 +65,7 @@ function renderTranslation(
         <input type="hidden" name="article_id" value="${article.id}" />
         <input type="hidden" name="translation_id" value="${id}" />
         <input type="hidden" name="return_to" value="${translationsPath(article.path)}" />
-        <button class="quiet" aria-label="${texts.removeOf(shown)}">${texts.remove}</button>
+        <button class="quiet" aria-label="${texts.removeOf(titleText)}">${texts.remove}</button>
       </form>
     </div>
   </article> `;

@@ -41,8 +41,8 @@ async function showUnknown(call: FormCall): Promise<Submitted> {
 async function showAgain(call: FormCall, message: string): Promise<string> {
   const { api, field, view, returnTo: path } = call;
   const article = await api.client.getArticle({ params: { path: { id: idIn(call, 'article_id') } } });
-  const [data, shown] = await Promise.all([readTranslations(article, api), view()]);
-  return translationsPage({ ...data, refused: { address: field('address'), message } }, { ...shown, path });
+  const [data, pageView] = await Promise.all([readTranslations(article, api), view()]);
+  return translationsPage({ ...data, refused: { address: field('address'), message } }, { ...pageView, path });
 }
 
 const unlink: FormRoute = {

@@ -1,11 +1,11 @@
 import type { Api } from '../api/api.ts';
 import { translationsPage, translationsPath, type TranslationsPageData } from './translations-page.ts';
-import type { PageCall, PageRoute, Shown } from '../serving/page-route.ts';
+import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 
 const maxCandidates = 100;
 
 /** The translations of an article, for those who may link them. */
-async function showTranslations({ params, path, api, view }: PageCall): Promise<Shown> {
+async function showTranslations({ params, path, api, view }: PageCall): Promise<PageResult> {
   const { username = '', slug = '' } = params;
   const article = await api.client.getArticleByPath({ params: { path: { username, slug } } });
   if (translationsPath(article.path) !== path) return { movedTo: translationsPath(article.path) };

@@ -7,18 +7,18 @@ import { fieldId } from './render-form.ts';
 /** What names the fields of the page in messages about them. */
 interface ProblemContext {
   /** The labels of the fields on the page by id. */
-  shown: ReadonlyMap<string, Label>;
+  labels: ReadonlyMap<string, Label>;
   locale: Locale;
 }
 
 /** Renders the errors of a form, with links to the fields. */
-export function renderProblems({ form, errors, message }: FormState, { shown, locale }: ProblemContext): Html {
+export function renderProblems({ form, errors, message }: FormState, { labels, locale }: ProblemContext): Html {
   const items = Object.entries(errors).flatMap(([field, messages]) =>
     messages.map((error) => {
       const text = translateRefusal(locale, error);
       const id = fieldId(form, field);
-      const sentence = field === 'base' ? text : html`${withoutLinks(shown.get(id) ?? humanize(field))} ${text}`;
-      return html`<li>${shown.has(id) ? html`<a href="#${id}">${sentence}</a>` : sentence}</li>`;
+      const sentence = field === 'base' ? text : html`${withoutLinks(labels.get(id) ?? humanize(field))} ${text}`;
+      return html`<li>${labels.has(id) ? html`<a href="#${id}">${sentence}</a>` : sentence}</li>`;
     }),
   );
   return html`<div class="problem" role="alert" tabindex="-1" autofocus>

@@ -29,7 +29,7 @@ export interface FormContext {
   hidden: Readonly<Record<string, string>>;
   refused: FormState | undefined;
   /** The labels of the fields on the page by id, so that messages can name and link to them. */
-  shown: Map<string, Label>;
+  labels: Map<string, Label>;
   locale: Locale;
 }
 
@@ -40,14 +40,14 @@ export function fieldId(form: string, name: string): string {
 
 /** Renders a form; after a refusal with the submitted values and errors. */
 export function renderForm(view: FormView, context: FormContext): Html {
-  const { path, hidden, refused, shown } = context;
+  const { path, hidden, refused, labels } = context;
   const { name: form = 'main', action = path, fields = [], button, buttonAbout, isDangerous = false, passkey } = view;
   const state = refused?.form === form ? refused : undefined;
   const isMultipart = fields.some(({ kind }) => kind === 'file');
   const rendered = fields.map((field) => {
     if (field.kind === 'hidden') return renderHidden(field, state);
     const id = fieldId(form, field.name);
-    shown.set(id, field.label);
+    labels.set(id, field.label);
     return renderField(field, id, state, context);
   });
   const own = attributes({

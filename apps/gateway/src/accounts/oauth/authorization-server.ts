@@ -76,9 +76,9 @@ export function createAuthorizationServer({ logger, ...options }: AuthorizationS
 function failureIn(location: unknown): Extract<OauthAnswer, { kind: 'refusal' }> | undefined {
   if (typeof location !== 'string') return undefined;
   const { search, hash } = new URL(location, 'http://localhost');
-  const found = [search, hash].map((part) => new URLSearchParams(part.slice(1))).find((part) => part.has('error'));
-  if (!found) return undefined;
-  return { kind: 'refusal', error: found.get('error') ?? '', description: found.get('error_description') ?? '' };
+  const failure = [search, hash].map((part) => new URLSearchParams(part.slice(1))).find((part) => part.has('error'));
+  if (!failure) return undefined;
+  return { kind: 'refusal', error: failure.get('error') ?? '', description: failure.get('error_description') ?? '' };
 }
 
 /**

@@ -6,8 +6,8 @@ import { required } from '../../api/representation/required.ts';
  * Converts an application to the library's client metadata. One without a secret counts as native, so that it may redirect
  * to any port of the local machine (RFC 8252, 7.3); all other redirect URIs are compared exactly.
  */
-export function clientMetadata(found: GetApplicationResponse): AdapterPayload {
-  const { clientId, name, redirectUris, scopes, isConfidential } = required(found.application);
+export function clientMetadata(reply: GetApplicationResponse): AdapterPayload {
+  const { clientId, name, redirectUris, scopes, isConfidential } = required(reply.application);
   const isRedirected = redirectUris.length > 0;
   return {
     client_id: clientId,
@@ -23,8 +23,8 @@ export function clientMetadata(found: GetApplicationResponse): AdapterPayload {
     scope: scopes.join(' '),
     application_type: isConfidential ? 'web' : 'native',
     token_endpoint_auth_method: isConfidential ? 'client_secret_basic' : 'none',
-    ...(isConfidential && { client_secret: secretHash(found) }),
-    [ownerProperty]: found.ownerUsername,
+    ...(isConfidential && { client_secret: secretHash(reply) }),
+    [ownerProperty]: reply.ownerUsername,
   };
 }
 

@@ -50,11 +50,11 @@ function clientStore(client: Client): Adapter {
     ...nothing,
     async find(clientId) {
       if (!clientIdFormat.test(clientId)) return undefined;
-      const found = await findOrUndefined(client.getApplication({ clientId }, callOptions()));
+      const application = await findOrUndefined(client.getApplication({ clientId }, callOptions()));
       // Introspection requires an application with a secret (RFC 7662, 2.1).
       const isIntrospection = Provider.ctx?.oidc.route === 'introspection';
-      if (!found || (isIntrospection && !found.secretHash)) return undefined;
-      return clientMetadata(found);
+      if (!application || (isIntrospection && !application.secretHash)) return undefined;
+      return clientMetadata(application);
     },
   };
 }
@@ -65,10 +65,10 @@ function grantStore(client: Client, noteEnd: NoteEnd): Adapter {
   return {
     ...nothing,
     async find(id) {
-      const found = await findOrUndefined(client.findGrant({ by: { case: 'id', value: Number(id) } }, callOptions()));
-      if (!found) return undefined;
-      const { userId, clientId } = required(found.parties);
-      return { jti: id, kind: 'Grant', accountId: String(userId), clientId, openid: { scope: found.scopes.join(' ') } };
+      const grant = await findOrUndefined(client.findGrant({ by: { case: 'id', value: Number(id) } }, callOptions()));
+      if (!grant) return undefined;
+      const { userId, clientId } = required(grant.parties);
+      return { jti: id, kind: 'Grant', accountId: String(userId), clientId, openid: { scope: grant.scopes.join(' ') } };
     },
     destroy: async (id) => void (await end(id)),
     revokeByGrantId: async (id) => void (await end(id)),
@@ -92,10 +92,10 @@ function recordStore(client: Client, kind: RecordKind, noteEnd: NoteEnd): Adapte
       await reportOutage(client.putRecord(record, callOptions()));
     },
     async find(id) {
-      const found = await findOrUndefined(client.findRecord({ kind, id }, callOptions()));
-      if (!found) return undefined;
-      const payload = JSON.parse(found.payloadJson) as AdapterPayload;
-      const { consumedAt } = found;
+      const record = await findOrUndefined(client.findRecord({ kind, id }, callOptions()));
+      if (!record) return undefined;
+      const payload = JSON.parse(record.payloadJson) as AdapterPayload;
+      const { consumedAt } = record;
       return { ...payload, jti: id, ...(consumedAt !== undefined && { consumed: Date.parse(consumedAt) / 1_000 }) };
     },
     async consume(id) {

@@ -15,10 +15,10 @@ const chooseEncoding = createEncodingChooser(encodings);
 
 /** Returns a function that encodes a text, once per encoding. */
 function createEncodedContent(content: string): (encoding: Encoding) => Promise<Buffer> {
-  const known = new Map<Encoding, Promise<Buffer>>();
+  const bodies = new Map<Encoding, Promise<Buffer>>();
   return (encoding) => {
-    const body = known.get(encoding) ?? encode(Buffer.from(content), encoding);
-    known.set(encoding, body);
+    const body = bodies.get(encoding) ?? encode(Buffer.from(content), encoding);
+    bodies.set(encoding, body);
     return body;
   };
 }

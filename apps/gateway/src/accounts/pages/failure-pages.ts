@@ -60,7 +60,7 @@ export function createPageFailures(settings: Pick<FollowedSettings, 'values'>): 
         message: undefined,
         frame: { width: 'narrow', heading: 'own' },
         refused: undefined,
-        shown: new Map(),
+        labels: new Map(),
         csrfToken: undefined,
         reported: { path: reportedPath(request), requestId: request.id },
       },

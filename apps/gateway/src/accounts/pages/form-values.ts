@@ -58,8 +58,8 @@ export function toFormValues(entries: Iterable<readonly [string, string]>): Form
   const values = new Map<string, string[]>();
   for (const [name, value] of entries) {
     if (name.includes('\0') || value.includes('\0')) throw invalid('The form contains a null character');
-    const known = values.get(name);
-    if (known) known.push(value);
+    const list = values.get(name);
+    if (list) list.push(value);
     else values.set(name, [value]);
   }
   return Object.fromEntries(values);

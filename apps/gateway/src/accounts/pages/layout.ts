@@ -33,7 +33,7 @@ export interface LayoutContext {
   message: string | undefined;
   refused: FormState | undefined;
   /** The labels of the fields in the body by id. */
-  shown: ReadonlyMap<string, Label>;
+  labels: ReadonlyMap<string, Label>;
   /** The CSRF token for scripts, for a signed-in user. */
   csrfToken: string | undefined;
   /** What a report of an error carries. */

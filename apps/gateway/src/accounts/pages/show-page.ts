@@ -20,7 +20,7 @@ interface RenderState {
   /** A form that was submitted and refused. */
   refused: FormState | undefined;
   /** The labels of the fields rendered so far, by id. */
-  shown: Map<string, Label>;
+  labels: Map<string, Label>;
   locale: Locale;
 }
 
@@ -50,7 +50,7 @@ export async function showPage(exchange: PageExchange): Promise<FastifyReply> {
 export function startVisit(exchange: PageExchange, refused: FormState | undefined): Visit {
   const { request, reply } = exchange.context;
   const locale = localeFor(request, exchange.dependencies.settings);
-  const state: RenderState = { browser: visitingBrowser(exchange), refused, shown: new Map(), locale };
+  const state: RenderState = { browser: visitingBrowser(exchange), refused, labels: new Map(), locale };
   return {
     call: createCall(exchange, state),
     send(result, status = 200) {
@@ -65,7 +65,7 @@ function createCall({ context, dependencies: { routeContext, oauth } }: PageExch
   const { request, reply, principal, deadline } = context;
   const [path = '/'] = request.url.split('?', 1);
   const query = request.url.slice(path.length + 1);
-  const { browser: session, refused, shown, locale } = state;
+  const { browser: session, refused, labels, locale } = state;
   const { account: texts } = locale.messages;
   return {
     ...routeContext,
@@ -84,7 +84,7 @@ function createCall({ context, dependencies: { routeContext, oauth } }: PageExch
     refused,
     form(view) {
       const hidden = { csrf_token: session.csrfToken(), form: view.name ?? 'main' };
-      return renderForm(view, { path, userId: session.user?.userId, hidden, refused, shown, locale });
+      return renderForm(view, { path, userId: session.user?.userId, hidden, refused, labels, locale });
     },
   };
 }
@@ -93,7 +93,7 @@ function createCall({ context, dependencies: { routeContext, oauth } }: PageExch
 function renderView(
   { title, body, navigation, redirectsElsewhere = false }: PageView,
   { page, context: { request, reply }, dependencies: { routeContext, cookies } }: PageExchange,
-  { browser, refused, shown, locale }: RenderState,
+  { browser, refused, labels, locale }: RenderState,
 ): string {
   const flash = cookies.flash(request.headers);
   if (flash !== undefined) reply.header('set-cookie', cookies.endFlash());
@@ -111,7 +111,7 @@ function renderView(
     allowsSignUp: takesSignUps(routeContext.settings.values()),
     message: flashMessage(doneIn(request.url, page) ?? flash, locale),
     refused,
-    shown,
+    labels,
     csrfToken: browser.user && browser.csrfToken(),
     reported: { path, requestId: request.id },
   });

@@ -18,10 +18,10 @@ export async function submitOnce(
   values: FormValues,
   parsed: unknown,
 ): Promise<PageResult> {
-  const shown = JSON.stringify([call.path, values, call.sessionToken]);
+  const content = JSON.stringify([call.path, values, call.sessionToken]);
   const keyed = {
-    key: `form-${hash('sha256', shown)}`,
-    fingerprint: hash('sha256', shown, 'buffer'),
+    key: `form-${hash('sha256', content)}`,
+    fingerprint: hash('sha256', content, 'buffer'),
     isReplayOnly: false,
     onReplay: () => undefined,
   };

@@ -1,17 +1,17 @@
-import type { PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
+import type { PageCall, PageRoute, PageResult } from '../../serving/page-route.ts';
 import { signedIn } from '../../serving/signed-in.ts';
 import { withDone } from '../settings-forms.ts';
 import { applicationsPage, applicationsPath } from './applications-page.ts';
 
-async function showApplications(call: PageCall): Promise<Shown> {
+async function showApplications(call: PageCall): Promise<PageResult> {
   const { api, view: readView } = call;
   const [grants, applications, view] = await Promise.all([
     api.part(api.client.listOauthGrants()),
     api.part(api.client.listOauthApplications()),
     readView(),
   ]);
-  const shown = withDone(view, call, ['grant_revoked', 'application_deleted']);
-  return { html: applicationsPage({ grants, applications }, shown) };
+  const pageView = withDone(view, call, ['grant_revoked', 'application_deleted']);
+  return { html: applicationsPage({ grants, applications }, pageView) };
 }
 
 export const applicationPages: readonly PageRoute[] = [signedIn({ path: applicationsPath, show: showApplications })];

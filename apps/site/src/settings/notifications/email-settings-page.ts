@@ -46,9 +46,9 @@ export function emailSettingsPage(settings: EmailSettings, view: View, refused?:
             values: boxes.map(({ label, isChecked }) => [label, isChecked ? frame.yes : frame.no]),
             form: { fields: [tagField(tag), ...boxes], button: frame.save },
           },
-          (given) =>
+          (formView) =>
             html`<p>${texts.emailMe}</p>
-              ${form(given)}`,
+              ${form(formView)}`,
           view.locale,
         ),
     },

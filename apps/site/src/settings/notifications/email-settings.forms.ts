@@ -10,13 +10,13 @@ const save: FormRoute = {
   async submit(call) {
     const { client } = call.api;
     const checked = emailSettingNames.map((name) => [name, call.field(name) !== '']);
-    const given = Object.fromEntries(checked) as EmailSettings;
-    const body = { notification_setting: given };
+    const choices = Object.fromEntries(checked) as EmailSettings;
+    const body = { notification_setting: choices };
     if (await changeSeen(call, (ifMatch) => client.updateNotificationSettings({ body, ifMatch })))
       return donePath(emailSettingsPath, 'saved');
     const [stored, view] = await Promise.all([client.getNotificationSettings(), call.view()]);
     // The form was sent twice.
-    if (emailSettingNames.every((name) => stored[name] === given[name])) return donePath(emailSettingsPath, 'saved');
+    if (emailSettingNames.every((name) => stored[name] === choices[name])) return donePath(emailSettingsPath, 'saved');
     const refused = changedElsewhere(call, view.locale.messages.account.notifications.changedElsewhere);
     return { html: emailSettingsPage(stored, view, refused), status: 409 };
   },

@@ -1,7 +1,7 @@
 import { organizationFieldNames } from '@commonplace/ui/forms/organization-fields';
 import { formPaths } from '../../parts/form-paths.ts';
 import { PageFailure } from '../../serving/page-failure.ts';
-import type { FormRoute, PageCall, PageRoute, Shown } from '../../serving/page-route.ts';
+import type { FormRoute, PageCall, PageRoute, PageResult } from '../../serving/page-route.ts';
 import { signedIn } from '../../serving/signed-in.ts';
 import { submissionKey } from '../../serving/submission-key.ts';
 import { donePath, refusedForm } from '../settings-forms.ts';
@@ -9,7 +9,7 @@ import { newOrganizationPage, newOrganizationPath } from './new-organization-pag
 import { ownOrganizationsPath } from './own-organizations-page.ts';
 
 /** The form for an organization, for viewers who may create one. */
-async function showNewOrganization({ view: readView }: PageCall): Promise<Shown> {
+async function showNewOrganization({ view: readView }: PageCall): Promise<PageResult> {
   const view = await readView();
   if (view.isViewerAway === true) throw new PageFailure(503);
   if (view.viewer?.mayCreateOrganizations !== true) throw new PageFailure(403);

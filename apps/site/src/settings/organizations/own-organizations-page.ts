@@ -101,7 +101,7 @@ function renderAnswerable(
   view: View,
 ): Html {
   const { invitations: texts } = view.locale.messages.account.organizations;
-  const shown = { organization, role, inviterName: inviter.name, expiresAt: expires_at };
+  const invitation = { organization, role, inviterName: inviter.name, expiresAt: expires_at };
   const answer = (name: string, action: string, button: string) =>
     form({
       name,
@@ -110,7 +110,7 @@ function renderAnswerable(
       button,
       buttonAbout: texts.ofName(organization.name),
     });
-  return html`${renderInvitation(shown, view.locale)}${answer('accept', formPaths.acceptInvitation, texts.accept)}
+  return html`${renderInvitation(invitation, view.locale)}${answer('accept', formPaths.acceptInvitation, texts.accept)}
   ${answer('decline', formPaths.declineInvitation, texts.decline)}`;
 }
 

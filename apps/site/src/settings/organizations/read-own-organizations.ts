@@ -14,6 +14,6 @@ export async function showOwnOrganizations(call: PageCall, refused?: FormState):
     api.part(api.client.listOwnOrganizationInvitations({ params: { query: { per_page: perPage } } })),
     readView(),
   ]);
-  const shown = withDone(view, call, ['organization_left', 'invitation_declined']);
-  return ownOrganizationsPage({ memberships, paging, invitations, refused }, shown);
+  const pageView = withDone(view, call, ['organization_left', 'invitation_declined']);
+  return ownOrganizationsPage({ memberships, paging, invitations, refused }, pageView);
 }

@@ -19,16 +19,16 @@ export const passkeys = definePage({
       async submit(call, { name, current_password: currentPassword }) {
         const { clients, site, options } = call;
         const { security: texts } = call.texts;
-        const begun = await clients.secondFactors.beginPasskey({ currentPassword, origin: site.origin }, options);
+        const challenge = await clients.secondFactors.beginPasskey({ currentPassword, origin: site.origin }, options);
         const prompt = passkeyPrompt(
           call,
           {
             name: 'finish',
             fields: [{ kind: 'hidden', name: 'name', value: name }],
             button: texts.createPasskey,
-            passkey: { verb: 'create', optionsJson: begun.optionsJson },
+            passkey: { verb: 'create', optionsJson: challenge.optionsJson },
           },
-          begun.challengeToken,
+          challenge.challengeToken,
         );
         const body = html`<p>${fill(texts.whereToSave, { name: html`<strong>${name}</strong>` })}</p>
           ${prompt}`;

@@ -33,7 +33,7 @@ export function renderSitePage(
     navigation: undefined,
     message: undefined,
     refused: undefined,
-    shown: new Map(),
+    labels: new Map(),
     csrfToken: undefined,
     reported: { path },
     metadata: renderMetadata(headOf(page, described), described),
