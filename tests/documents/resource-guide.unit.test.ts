@@ -24,11 +24,11 @@ test('the guide makes a resource with two operations in at most ten files', () =
   for (const [list, name] of [
     ['apps/listings/src/migrations/list.ts', 'Venues'],
     ['apps/listings/src/tables/tables.ts', 'VenueSchema'],
-    ['apps/gateway/src/api/routes/all-routes.ts', 'venueRoutes'],
+    ['apps/gateway/src/gen/all-routes.ts', 'venueRoutes'],
     ['tests/operations/operations.ts', 'venueOperations'],
   ] as const) {
     expect(text(list), list).toContain(name);
   }
-  const compiled = ['apps/listings/src/rpc/venues.ts', 'apps/gateway/src/api/routes/venues/venues.routes.ts'];
+  const compiled = ['apps/listings/src/gen/rpc/venues.ts', 'apps/gateway/src/api/routes/venues/venues.routes.ts'];
   expect(copy.typeErrors([...compiled, 'packages/markdown/src/*.d.ts'])).toBe('');
 });

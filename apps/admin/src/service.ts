@@ -17,7 +17,7 @@ import { warnOfIgnoredSettings } from './site-config/warn-of-ignored-settings.ts
 import { foreign } from './foreign.ts';
 import { sources } from './snapshots.ts';
 import { migrations } from './migrations/list.ts';
-import { addServices } from './rpc.ts';
+import { addServices } from './gen/rpc.ts';
 import { tables } from './tables/tables.ts';
 
 /** Starts the admin service on a migrated database. */

@@ -14,7 +14,7 @@ import { createJobHandlers } from './jobs.ts';
 import { foreign } from './foreign.ts';
 import { sources } from './snapshots.ts';
 import { migrations } from './migrations/list.ts';
-import { addServices } from './rpc.ts';
+import { addServices } from './gen/rpc.ts';
 import { tables } from './tables/tables.ts';
 
 /** Starts the analytics service on a migrated database. */

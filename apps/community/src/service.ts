@@ -31,7 +31,7 @@ import { tables } from './tables/tables.ts';
 import type { HashParameters } from './auth/passwords/password-hash.ts';
 import { createPasswordHasher } from './auth/passwords/password-hasher.ts';
 import { createArticleStates } from './projections/article-states.ts';
-import { addServices } from './rpc.ts';
+import { addServices } from './gen/rpc.ts';
 import { createChallengeSeal } from './auth/second-factors/challenge-seal.ts';
 import { createSite } from './site/site.ts';
 import { foreign } from './foreign.ts';

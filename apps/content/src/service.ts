@@ -33,7 +33,7 @@ import { startDocumentRewriter } from './search/entries/document-rewriter.ts';
 import { foreign } from './foreign.ts';
 import { sources } from './snapshots.ts';
 import { migrations } from './migrations/list.ts';
-import { addServices } from './rpc.ts';
+import { addServices } from './gen/rpc.ts';
 
 /** Starts the content service on a migrated database. */
 export async function createContentService(

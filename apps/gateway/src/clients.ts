@@ -9,7 +9,7 @@ import type { ChannelCredentials } from '@commonplace/rpc/transport-security';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { GatewayConfig } from './config.ts';
-import { clientsOf } from './service-clients.ts';
+import { clientsOf } from './gen/service-clients.ts';
 
 export type Clients = ReturnType<typeof connect>;
 

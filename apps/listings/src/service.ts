@@ -12,7 +12,7 @@ import { tables } from './tables/tables.ts';
 import { migrations } from './migrations/list.ts';
 import { foreign } from './foreign.ts';
 import { sources } from './snapshots.ts';
-import { addServices } from './rpc.ts';
+import { addServices } from './gen/rpc.ts';
 
 /** Starts the listings service on a migrated database. */
 export function createListingsService(

@@ -1,6 +1,6 @@
 import { reservationOf } from '@commonplace/rules/reserved-names';
 import { expect, test } from 'vitest';
-import { formRoutes, pageRoutes } from './all-routes.ts';
+import { formRoutes, pageRoutes } from './gen/all-routes.ts';
 
 test('reserves the first path segment of every page', () => {
   const names = new Set([...pageRoutes, ...formRoutes].map(({ path }) => path.split('/')[1] ?? ''));

@@ -12,7 +12,7 @@ import { serveForm } from './serving/serve-form.ts';
 import { servePage, type SiteDependencies } from './serving/serve-page.ts';
 import { serveThemeStyles } from './serving/theme-styles.ts';
 import { traceRequests } from './serving/trace-requests.ts';
-import { formRoutes, pageRoutes } from './all-routes.ts';
+import { formRoutes, pageRoutes } from './gen/all-routes.ts';
 import type { SiteMetrics } from './metrics.ts';
 
 /** The longest path segment is the slug of a long title. */

@@ -4,7 +4,7 @@ import type { Mount } from '../edge/mount.ts';
 import { bindRoute } from './bind-route.ts';
 import { descriptionRoutes } from './openapi/description.routes.ts';
 import type { RouteContext } from './route.ts';
-import { allRoutes } from './routes/all-routes.ts';
+import { allRoutes } from '../gen/all-routes.ts';
 
 /** All operations of the API in both versions. Unknown paths below /api are JSON (rules.md#always-json). */
 export function apiMount(context: RouteContext): Mount<RouteDependencies> {

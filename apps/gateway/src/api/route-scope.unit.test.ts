@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { scopeOf } from './route-scope.ts';
-import { allRoutes } from './routes/all-routes.ts';
+import { allRoutes } from '../gen/all-routes.ts';
 
 const about = (method: string, path: string) => ({ operation: 'Test', method, path });
 

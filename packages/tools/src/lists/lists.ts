@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { folderOf, rpcLists } from './rpc-list.ts';
+import { dirname, join } from 'node:path';
+import { rpcFolderOf, rpcLists } from './rpc-list.ts';
 import { clientName, importOf, listed, header, namesIn, namesOf, root, sourcesAt, typeImportOf } from './sources.ts';
 
 /** Apps that own data. */
@@ -23,26 +23,34 @@ export function renderLists(): Map<string, string> {
       ...rpcLists(app),
     ]),
     ...(isHere('apps/gateway') ? gatewayLists() : []),
-    ...(isHere('apps/site') ? [['apps/site/src/all-routes.ts', pageList()] as const] : []),
+    ...(isHere('apps/site') ? [['apps/site/src/gen/all-routes.ts', pageList()] as const] : []),
     ...(isHere('tests/operations') ? [['tests/operations/operations.ts', operationList()] as const] : []),
   ]);
 }
 
 function gatewayLists(): [string, string][] {
   return [
-    ['apps/gateway/src/api/routes/all-routes.ts', routeList()],
-    ['apps/gateway/src/service-clients.ts', clientList()],
+    ['apps/gateway/src/gen/all-routes.ts', routeList()],
+    ['apps/gateway/src/gen/service-clients.ts', clientList()],
   ];
 }
 
 export function writeLists(): void {
-  const lists = renderLists();
-  for (const app of servicesHere()) {
-    const folder = join(root, folderOf(app));
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder);
+  for (const app of servicesHere()) rmSync(join(root, rpcFolderOf(app)), { recursive: true, force: true });
+  write(renderLists());
+}
+
+/** Writes the lists of an app that git ignores, which a build generates. */
+export function generateLists(app: string): void {
+  rmSync(join(root, rpcFolderOf(app)), { recursive: true, force: true });
+  write([...renderLists()].filter(([path]) => path.startsWith(`apps/${app}/src/gen/`)));
+}
+
+function write(lists: Iterable<[path: string, text: string]>): void {
+  for (const [path, text] of lists) {
+    mkdirSync(join(root, dirname(path)), { recursive: true });
+    writeFileSync(join(root, path), text);
   }
-  for (const [path, text] of lists) writeFileSync(join(root, path), text);
 }
 
 function migrationList(app: string): string {
@@ -95,8 +103,8 @@ function routeList(): string {
     file: source.path.slice(folder.length),
     names: namesOf(source, /^export const (\w+Routes): Route\[\]/gm),
   }));
-  return `${header}${typeImportOf('Route', '../route.ts')}
-${files.map(({ file, names }) => importOf(names, `.${file}`)).join('\n')}
+  return `${header}${typeImportOf('Route', '../api/route.ts')}
+${files.map(({ file, names }) => importOf(names, `../api/routes${file}`)).join('\n')}
 
 /** Every operation of the API. */
 export const allRoutes: readonly Route[] = [
@@ -113,8 +121,8 @@ function pageList(): string {
     pages: namesIn(source.text, /^export const (\w+): readonly PageRoute\[\]/gm),
     forms: namesIn(source.text, /^export const (\w+): readonly FormRoute\[\]/gm),
   }));
-  return `${header}import type { FormRoute, PageRoute } from './serving/page-route.ts';
-${files.map(({ file, names }) => importOf(names, `.${file}`)).join('\n')}
+  return `${header}import type { FormRoute, PageRoute } from '../serving/page-route.ts';
+${files.map(({ file, names }) => importOf(names, `..${file}`)).join('\n')}
 
 /** Every page. */
 export const pageRoutes: readonly PageRoute[] = [

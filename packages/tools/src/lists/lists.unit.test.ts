@@ -10,6 +10,6 @@ it.each([...lists])('%s is up to date', (path, text) => {
 });
 
 it('leaves no file of a service that is gone', () => {
-  const paths = globSync('apps/*/src/rpc/*.ts', { cwd: root });
+  const paths = globSync('apps/*/src/gen/rpc/*.ts', { cwd: root });
   expect(paths.filter((path) => !lists.has(path))).toEqual([]);
 });

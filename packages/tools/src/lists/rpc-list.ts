@@ -37,11 +37,11 @@ export function rpcLists(app: string): Map<string, string> {
   const nouns = [...Map.groupBy(implementationsOf(app), ({ from }) => nounOf(from))].toSorted(by(([noun]) => noun));
   return new Map([
     ...nouns.map(([noun, answered]): [string, string] => [
-      `${folderOf(app)}/${noun}.ts`,
+      `${rpcFolderOf(app)}/${noun}.ts`,
       rpcOfNoun(app, noun, answered),
     ]),
     [
-      `apps/${app}/src/rpc.ts`,
+      `apps/${app}/src/gen/rpc.ts`,
       rpcList(
         app,
         nouns.map(([noun]) => noun),
@@ -51,13 +51,13 @@ export function rpcLists(app: string): Map<string, string> {
 }
 
 /** Returns the folder of the generated files of nouns. */
-export const folderOf = (app: string) => `apps/${app}/src/rpc`;
+export const rpcFolderOf = (app: string) => `apps/${app}/src/gen/rpc`;
 
 function rpcList(app: string, nouns: readonly string[]): string {
   const imports = nouns.map((noun) => importOf([adderOf(noun)], `./rpc/${noun}.ts`));
   return `${header}${[
     typeImportOf('RpcServer', '@commonplace/rpc/server'),
-    typeImportOf(contextOf(app), './context.ts'),
+    typeImportOf(contextOf(app), '../context.ts'),
     ...imports,
   ].join('\n')}
 
@@ -73,7 +73,7 @@ function rpcOfNoun(app: string, noun: string, answered: readonly ServiceImplemen
     ...answered.map(({ service, from }) => importOf([service], from)),
     typeImportOf('RpcServer', '@commonplace/rpc/server'),
     ...(byName.length > 0 ? [importOf(['bindUseCases'], '@commonplace/rpc/use-cases')] : []),
-    typeImportOf(contextOf(app), '../context.ts'),
+    typeImportOf(contextOf(app), '../../context.ts'),
     ...importsOf(answered.flatMap(({ wire, useCases }) => (wire ? [wire, ...useCases] : useCases))),
   ];
   return `${header}${imports.join('\n')}
@@ -93,7 +93,7 @@ const nounOf = (from: string) => from.slice(from.lastIndexOf('/') + 1).replaceAl
 const adderOf = (noun: string) => `add-${noun}`.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function implementationsOf(app: string): ServiceImplementation[] {
-  const sources = sourcesAt(`apps/${app}/src/**/*.ts`).filter(({ path }) => !path.startsWith(`${folderOf(app)}/`));
+  const sources = sourcesAt(`apps/${app}/src/**/*.ts`).filter(({ path }) => !path.startsWith(`apps/${app}/src/gen/`));
   const wires = sources.filter(({ path }) => path.endsWith('.rpc.ts')).map((source) => wireOf(source, app));
   const own = servicesOf(app).map(({ service, from, methods }): ServiceImplementation => {
     const wire = wires.find((one) => one.service === service && one.from === from);
@@ -142,7 +142,7 @@ function originOf(name: string, text: string): string {
   throw new Error(`${name} is not imported`);
 }
 
-const fileOf = ({ path }: Source, app: string) => `..${path.slice(`apps/${app}/src`.length)}`;
+const fileOf = ({ path }: Source, app: string) => `../..${path.slice(`apps/${app}/src`.length)}`;
 
 const useCasesOf = (service: string) => `${clientName(service)}UseCases`;
 

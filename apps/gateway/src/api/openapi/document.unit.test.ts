@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allRoutes } from '../routes/all-routes.ts';
+import { allRoutes } from '../../gen/all-routes.ts';
 import { createSiteAddress } from '../../site/site-address.ts';
 import { describeApi } from './document.ts';
 

@@ -1,5 +1,5 @@
 import type { ApiVersion } from '../../edge/served-route.ts';
-import { allRoutes } from '../routes/all-routes.ts';
+import { allRoutes } from '../../gen/all-routes.ts';
 import { createSiteAddress } from '../../site/site-address.ts';
 import { describeApi, type ApiDocument } from './document.ts';
 import { addExamples, readExamples } from './examples.ts';

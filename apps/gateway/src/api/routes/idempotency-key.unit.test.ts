@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { representationOf } from '../bind-route.ts';
-import { allRoutes } from './all-routes.ts';
+import { allRoutes } from '../../gen/all-routes.ts';
 
 const named = ({ operation, method, path }: (typeof allRoutes)[number]) => `${operation} ${method} ${path}`;
 
