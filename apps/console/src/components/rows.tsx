@@ -1,6 +1,7 @@
 import { Checkbox, Table } from '@mantine/core';
 import { rowSelectionFeature, tableFeatures, useTable, type ColumnDef, type RowData } from '@tanstack/react-table';
 import { useMemo, type ReactNode } from 'react';
+import { ScreenLink } from './screen-link.tsx';
 import { TableScroller } from './table-scroller.tsx';
 
 /** The ids of selected rows. */
@@ -8,8 +9,13 @@ export type Selection = Record<string, true>;
 
 export interface Column<Row> {
   header: string;
-  /** Renders the cell. The first column must contain an element with `data-row`, which `j` and `k` focus. */
+  /** Renders the cell. */
   cell: (row: Row) => ReactNode;
+  /**
+   * The screen of the record, to which the cell links. The first column has this, or another element with `data-row`, which
+   * `j` and `k` focus.
+   */
+  to?: (row: Row) => string;
   /** Hidden on narrow screens. */
   wide?: boolean;
 }
@@ -39,10 +45,10 @@ export function Rows<Row extends RowData>({
 }: RowsProps<Row>) {
   const definitions = useMemo(
     () =>
-      columns.map(({ header, cell }): ColumnDef<typeof features, Row> => ({
-        id: header,
-        header,
-        cell: ({ row }) => cell(row.original),
+      columns.map((column): ColumnDef<typeof features, Row> => ({
+        id: column.header,
+        header: column.header,
+        cell: ({ row }) => renderCell(column, row.original),
       })),
     [columns],
   );
@@ -101,5 +107,14 @@ export function Rows<Row extends RowData>({
         </Table.Tbody>
       </Table>
     </TableScroller>
+  );
+}
+
+function renderCell<Row>({ cell, to }: Column<Row>, row: Row): ReactNode {
+  if (!to) return cell(row);
+  return (
+    <ScreenLink to={to(row)} data-row>
+      {cell(row)}
+    </ScreenLink>
   );
 }

@@ -1,6 +1,5 @@
 import type { ItemOf } from '@commonplace/client';
 import type { Filter } from '../../../components/filters.tsx';
-import { ScreenLink } from '../../../components/screen-link.tsx';
 import { List } from '../../../components/list.tsx';
 import { Timestamp } from '../../../components/timestamp.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -20,14 +19,7 @@ const filters: readonly Filter[] = [
 ];
 
 const columns: readonly Column<ItemOf<'listConceptArticles'>>[] = [
-  {
-    header: 'Title',
-    cell: ({ id, title }) => (
-      <ScreenLink to={`/content/articles/${id}`} data-row>
-        {title}
-      </ScreenLink>
-    ),
-  },
+  { header: 'Title', cell: ({ title }) => title, to: ({ id }) => `/content/articles/${id}` },
   { header: 'Author', cell: ({ user }) => user.username, wide: true },
   { header: 'Reactions', cell: ({ public_reactions_count: count }) => count.toLocaleString(), wide: true },
   { header: 'Published', cell: ({ published_at: at }) => <Timestamp at={at} />, wide: true },

@@ -7,14 +7,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import type { Column } from '../../../components/rows.tsx';
 
 const columns: readonly Column<ItemOf<'listConceptRecords'>>[] = [
-  {
-    header: 'Name',
-    cell: ({ id, name }) => (
-      <ScreenLink to={`/content/concepts/${id}`} data-row>
-        {name}
-      </ScreenLink>
-    ),
-  },
+  { header: 'Name', cell: ({ name }) => name, to: ({ id }) => `/content/concepts/${id}` },
   {
     header: 'Articles, last 30 days',
     cell: ({ daily_metrics: days }) => days.reduce((sum, day) => sum + day.articles_count, 0).toLocaleString(),

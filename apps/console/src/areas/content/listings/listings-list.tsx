@@ -47,14 +47,7 @@ const filters: readonly Filter[] = [
 ];
 
 const publicColumns: readonly Column<PublicListing>[] = [
-  {
-    header: 'Title',
-    cell: ({ id, title }) => (
-      <ScreenLink to={`/content/listings/${id}`} data-row>
-        {title}
-      </ScreenLink>
-    ),
-  },
+  { header: 'Title', cell: ({ title }) => title, to: ({ id }) => `/content/listings/${id}` },
   { header: 'Category', cell: ({ category: name }) => name },
   { header: 'Owner', cell: ({ user }) => user.username, wide: true },
   { header: 'Created', cell: ({ created_at: at }) => <Timestamp at={at} />, wide: true },

@@ -3,7 +3,7 @@ import { Button, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { Facts } from '../../../components/facts.tsx';
-import { ScreenLink, ScreenLinkButton } from '../../../components/screen-link.tsx';
+import { ScreenLinkButton } from '../../../components/screen-link.tsx';
 import { Header } from '../../../components/header.tsx';
 import { List } from '../../../components/list.tsx';
 import { Timestamp } from '../../../components/timestamp.tsx';
@@ -66,14 +66,7 @@ export default function PodcastDetail() {
 }
 
 const episodeColumns = (slug: string): readonly Column<ItemOf<'listPodcastEpisodeRecords'>>[] => [
-  {
-    header: 'Title',
-    cell: ({ id, title }) => (
-      <ScreenLink to={`/content/podcasts/${slug}/episodes/${id}`} data-row>
-        {title}
-      </ScreenLink>
-    ),
-  },
+  { header: 'Title', cell: ({ title }) => title, to: ({ id }) => `/content/podcasts/${slug}/episodes/${id}` },
   { header: 'Visible', cell: ({ listed }) => (listed ? 'Yes' : 'No') },
   { header: 'Path', cell: ({ path }) => path, wide: true },
   { header: 'From feed', cell: ({ from_feed: isOfFeed }) => (isOfFeed ? 'Yes' : 'No'), wide: true },

@@ -9,14 +9,7 @@ import { FeedState } from './feed-state.tsx';
 import type { Podcast } from './podcast.ts';
 
 const columns: readonly Column<Podcast>[] = [
-  {
-    header: 'Title',
-    cell: ({ title, slug }) => (
-      <ScreenLink to={`/content/podcasts/${slug}`} data-row>
-        {title}
-      </ScreenLink>
-    ),
-  },
+  { header: 'Title', cell: ({ title }) => title, to: ({ slug }) => `/content/podcasts/${slug}` },
   { header: 'Feed status', cell: (podcast) => <FeedState podcast={podcast} /> },
   { header: 'Last error', cell: ({ feed }) => excerpt(feed?.error ?? ''), wide: true },
   { header: 'Last fetched', cell: ({ feed }) => <Timestamp at={feed?.succeeded_at} />, wide: true },

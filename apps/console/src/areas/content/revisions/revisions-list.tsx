@@ -2,7 +2,6 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { Header } from '../../../components/header.tsx';
 import { List } from '../../../components/list.tsx';
 import type { Column } from '../../../components/rows.tsx';
-import { ScreenLink } from '../../../components/screen-link.tsx';
 import { Timestamp } from '../../../components/timestamp.tsx';
 import { useParam } from '../../../components/use-param.ts';
 import { kindOf, type Revision } from './revision.ts';
@@ -10,11 +9,8 @@ import { kindOf, type Revision } from './revision.ts';
 const columns: readonly Column<Revision>[] = [
   {
     header: 'Revision',
-    cell: ({ article_id: id, number }) => (
-      <ScreenLink to={`/content/articles/${id}/revisions/${number}`} data-row>
-        Revision {number}
-      </ScreenLink>
-    ),
+    cell: ({ number }) => `Revision ${number}`,
+    to: ({ article_id: id, number }) => `/content/articles/${id}/revisions/${number}`,
   },
   { header: 'Kind', cell: kindOf },
   { header: 'By', cell: ({ user }) => user?.username ?? 'The site' },

@@ -1,5 +1,4 @@
 import type { ItemOf } from '@commonplace/client';
-import { ScreenLink } from '../../../components/screen-link.tsx';
 import { Header } from '../../../components/header.tsx';
 import { List } from '../../../components/list.tsx';
 import { Timestamp } from '../../../components/timestamp.tsx';
@@ -8,14 +7,7 @@ import type { Column } from '../../../components/rows.tsx';
 import { useParam } from '../../../components/use-param.ts';
 
 const columns: readonly Column<ItemOf<'listArticles'>>[] = [
-  {
-    header: 'Title',
-    cell: ({ id, title }) => (
-      <ScreenLink to={`/content/articles/${id}`} data-row>
-        {title}
-      </ScreenLink>
-    ),
-  },
+  { header: 'Title', cell: ({ title }) => title, to: ({ id }) => `/content/articles/${id}` },
   { header: 'Author', cell: ({ user }) => user.username, wide: true },
   { header: 'Reactions', cell: ({ public_reactions_count: count }) => count.toLocaleString(), wide: true },
   { header: 'Published', cell: ({ published_timestamp: at }) => <Timestamp at={at} />, wide: true },

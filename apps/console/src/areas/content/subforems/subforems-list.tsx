@@ -7,14 +7,7 @@ import { excerpt } from '../shared/excerpt.ts';
 import type { Subforem } from './subforem.ts';
 
 const columns: readonly Column<Subforem>[] = [
-  {
-    header: 'Name',
-    cell: ({ id, name }) => (
-      <ScreenLink to={`/content/subforems/${id}`} data-row>
-        {name}
-      </ScreenLink>
-    ),
-  },
+  { header: 'Name', cell: ({ name }) => name, to: ({ id }) => `/content/subforems/${id}` },
   { header: 'Domain', cell: ({ domain, root }) => (root ? `${domain} (root)` : domain) },
   {
     header: 'Discoverable',

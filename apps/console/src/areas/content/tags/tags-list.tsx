@@ -1,7 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ScreenLink } from '../../../components/screen-link.tsx';
 import { Header } from '../../../components/header.tsx';
 import { List } from '../../../components/list.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -11,14 +10,7 @@ import type { Tag } from './tag.ts';
 import { TagBadge } from './tag-badge.tsx';
 
 const columns: readonly Column<Tag>[] = [
-  {
-    header: 'Tag',
-    cell: ({ name }) => (
-      <ScreenLink to={`/content/tags/${name}`} data-row>
-        {name}
-      </ScreenLink>
-    ),
-  },
+  { header: 'Tag', cell: ({ name }) => name, to: ({ name }) => `/content/tags/${name}` },
   {
     header: 'Preview',
     cell: ({ name, bg_color_hex: background, text_color_hex: text }) => (

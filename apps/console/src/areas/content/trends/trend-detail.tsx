@@ -1,7 +1,6 @@
 import type { ItemOf } from '@commonplace/client';
 import { List as Bullets, SimpleGrid, Text, Title } from '@mantine/core';
 import { Facts } from '../../../components/facts.tsx';
-import { ScreenLink } from '../../../components/screen-link.tsx';
 import { Header } from '../../../components/header.tsx';
 import { List } from '../../../components/list.tsx';
 import { Timestamp } from '../../../components/timestamp.tsx';
@@ -13,14 +12,7 @@ import { useRead } from '../../../session/use-read.ts';
 import { byDay, type TrendArticle } from './by-day.ts';
 
 const columns: readonly Column<ItemOf<'listTrendArticles'>>[] = [
-  {
-    header: 'Title',
-    cell: ({ id, title }) => (
-      <ScreenLink to={`/content/articles/${id}`} data-row>
-        {title}
-      </ScreenLink>
-    ),
-  },
+  { header: 'Title', cell: ({ title }) => title, to: ({ id }) => `/content/articles/${id}` },
   { header: 'Author', cell: ({ user }) => user.username, wide: true },
   { header: 'Reactions', cell: ({ public_reactions_count: count }) => count.toLocaleString() },
   { header: 'Published', cell: ({ published_at: at }) => <Timestamp at={at} />, wide: true },

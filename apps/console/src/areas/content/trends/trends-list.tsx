@@ -1,5 +1,4 @@
 import type { ItemOf } from '@commonplace/client';
-import { ScreenLink } from '../../../components/screen-link.tsx';
 import { Header } from '../../../components/header.tsx';
 import { List } from '../../../components/list.tsx';
 import { Timestamp } from '../../../components/timestamp.tsx';
@@ -7,14 +6,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import type { Column } from '../../../components/rows.tsx';
 
 const columns: readonly Column<ItemOf<'listTrends'>>[] = [
-  {
-    header: 'Trend',
-    cell: ({ slug, name }) => (
-      <ScreenLink to={`/content/trends/${slug}`} data-row>
-        {name}
-      </ScreenLink>
-    ),
-  },
+  { header: 'Trend', cell: ({ name }) => name, to: ({ slug }) => `/content/trends/${slug}` },
   { header: 'Articles', cell: ({ articles_count: count }) => count.toLocaleString() },
   { header: 'Score', cell: ({ score }) => score.toLocaleString() },
   { header: 'First seen', cell: ({ first_observed_at: at }) => <Timestamp at={at} />, wide: true },

@@ -1,4 +1,3 @@
-import { ScreenLink } from '../../../components/screen-link.tsx';
 import { Header } from '../../../components/header.tsx';
 import { List } from '../../../components/list.tsx';
 import { Timestamp } from '../../../components/timestamp.tsx';
@@ -8,14 +7,7 @@ import { jobFilters, states, type Job } from './job.ts';
 import { StateBadge } from '../../../components/state-badge.tsx';
 
 const columns: readonly Column<Job>[] = [
-  {
-    header: 'Queue',
-    cell: ({ id, queue }) => (
-      <ScreenLink to={`/operations/jobs/${id}`} data-row>
-        {queue}
-      </ScreenLink>
-    ),
-  },
+  { header: 'Queue', cell: ({ queue }) => queue, to: ({ id }) => `/operations/jobs/${id}` },
   { header: 'Status', cell: ({ state }) => <StateBadge state={state} states={states} /> },
   { header: 'Service', cell: ({ service }) => service, wide: true },
   { header: 'Attempts', cell: ({ attempts, most_attempts: max }) => `${attempts} of ${max}`, wide: true },

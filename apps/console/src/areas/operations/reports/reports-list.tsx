@@ -1,6 +1,5 @@
 import { shortenText } from '@commonplace/rules/cut-text';
 import { Badge, Button, Group, Text } from '@mantine/core';
-import { ScreenLink } from '../../../components/screen-link.tsx';
 import { Header } from '../../../components/header.tsx';
 import { List } from '../../../components/list.tsx';
 import { Timestamp } from '../../../components/timestamp.tsx';
@@ -10,14 +9,7 @@ import { reportFilters, type Report } from './report.ts';
 import { useReportStatus } from './use-report-status.ts';
 
 const columns: readonly Column<Report>[] = [
-  {
-    header: 'Message',
-    cell: ({ id, message }) => (
-      <ScreenLink to={`/operations/reports/${id}`} data-row>
-        {shortenText(message, 80)}
-      </ScreenLink>
-    ),
-  },
+  { header: 'Message', cell: ({ message }) => shortenText(message, 80), to: ({ id }) => `/operations/reports/${id}` },
   {
     header: 'Type',
     cell: ({ feedback_type: type, category }) => (

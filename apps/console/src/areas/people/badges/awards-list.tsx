@@ -41,14 +41,7 @@ function useColumns(): readonly Column<Award>[] {
   const titleOf = useBadgeTitles();
   return useMemo(
     () => [
-      {
-        header: 'Badge',
-        cell: ({ badge_id: id }) => (
-          <ScreenLink to={`/people/badges/${id}`} data-row>
-            {titleOf(id)}
-          </ScreenLink>
-        ),
-      },
+      { header: 'Badge', cell: ({ badge_id: id }) => titleOf(id), to: ({ badge_id: id }) => `/people/badges/${id}` },
       { header: 'User', cell: ({ user_id: id }) => <ScreenLink to={`/people/users/${id}`}>{`User ${id}`}</ScreenLink> },
       {
         header: 'Message',

@@ -1,7 +1,5 @@
 import { Image } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
-import { useAction } from '../../../components/actions.ts';
+import { CreateButton } from '../../../components/create-button.tsx';
 import { ScreenLink, ScreenLinkButton } from '../../../components/screen-link.tsx';
 import { Header } from '../../../components/header.tsx';
 import { List } from '../../../components/list.tsx';
@@ -11,25 +9,13 @@ import type { Column } from '../../../components/rows.tsx';
 import type { Badge } from './badge.ts';
 
 const columns: readonly Column<Badge>[] = [
-  {
-    header: 'Title',
-    cell: ({ id, title }) => (
-      <ScreenLink to={`/people/badges/${id}`} data-row>
-        {title}
-      </ScreenLink>
-    ),
-  },
+  { header: 'Title', cell: ({ title }) => title, to: ({ id }) => `/people/badges/${id}` },
   { header: 'Image', cell: ({ badge_image: { url } }) => <Image src={url} alt="" w={32} h={32} fit="contain" /> },
   { header: 'Credits', cell: ({ credits_awarded: credits }) => credits.toLocaleString(), wide: true },
   { header: 'Created', cell: ({ created_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 
 export default function BadgesList() {
-  const navigate = useNavigate();
-  useAction(
-    'New badge',
-    useCallback(() => void navigate({ to: '/people/badges/new' }), [navigate]),
-  );
   return (
     <>
       <Header title="Badges" description="Awards that users show on their profiles.">
@@ -39,7 +25,7 @@ export default function BadgesList() {
         <ScreenLinkButton to="/people/badges/award" variant="default">
           Award a badge
         </ScreenLinkButton>
-        <ScreenLinkButton to="/people/badges/new">New badge</ScreenLinkButton>
+        <CreateButton to="/people/badges/new">New badge</CreateButton>
       </Header>
       <List
         label="Badges"

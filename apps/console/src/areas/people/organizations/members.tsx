@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useConfirm } from '../../../components/confirm.tsx';
 import type { Field } from '../../../components/form-field.tsx';
 import { Form } from '../../../components/form.tsx';
-import { ScreenLink } from '../../../components/screen-link.tsx';
 import { List } from '../../../components/list.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { notifySuccess } from '../../../components/notifications.tsx';
@@ -17,14 +16,7 @@ import { api } from '../../../session/api.ts';
 type Member = ItemOf<'listOrganizationMembers'>;
 
 const columns: readonly Column<Member>[] = [
-  {
-    header: 'Username',
-    cell: ({ id, username }) => (
-      <ScreenLink to={`/people/users/${id}`} data-row>
-        {username}
-      </ScreenLink>
-    ),
-  },
+  { header: 'Username', cell: ({ username }) => username, to: ({ id }) => `/people/users/${id}` },
   { header: 'Name', cell: ({ name }) => name },
 ];
 

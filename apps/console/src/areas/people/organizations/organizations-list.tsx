@@ -1,7 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
-import { useAction } from '../../../components/actions.ts';
-import { ScreenLink, ScreenLinkButton } from '../../../components/screen-link.tsx';
+import { CreateButton } from '../../../components/create-button.tsx';
+import { ScreenLink } from '../../../components/screen-link.tsx';
 import { Header } from '../../../components/header.tsx';
 import { List } from '../../../components/list.tsx';
 import { Timestamp } from '../../../components/timestamp.tsx';
@@ -10,29 +8,17 @@ import type { Column } from '../../../components/rows.tsx';
 import type { Organization } from './organization.ts';
 
 const columns: readonly Column<Organization>[] = [
-  {
-    header: 'Username',
-    cell: ({ id, username }) => (
-      <ScreenLink to={`/people/organizations/${id}`} data-row>
-        {username}
-      </ScreenLink>
-    ),
-  },
+  { header: 'Username', cell: ({ username }) => username, to: ({ id }) => `/people/organizations/${id}` },
   { header: 'Name', cell: ({ name }) => name },
   { header: 'Location', cell: ({ location }) => location, wide: true },
   { header: 'Created', cell: ({ joined_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 
 export default function OrganizationsList() {
-  const navigate = useNavigate();
-  useAction(
-    'New organization',
-    useCallback(() => void navigate({ to: '/people/organizations/new' }), [navigate]),
-  );
   return (
     <>
       <Header title="Organizations" description="Companies and teams that publish through their members.">
-        <ScreenLinkButton to="/people/organizations/new">New organization</ScreenLinkButton>
+        <CreateButton to="/people/organizations/new">New organization</CreateButton>
       </Header>
       <List
         label="Organizations"

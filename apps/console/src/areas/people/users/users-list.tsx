@@ -16,14 +16,7 @@ import { StatusBadges } from './status-badges.tsx';
 import { nameFilters, userFilters, type UserRecord } from './user.ts';
 
 const columns: readonly Column<UserRecord>[] = [
-  {
-    header: 'Username',
-    cell: ({ id, username }) => (
-      <ScreenLink to={`/people/users/${id}`} data-row>
-        {username}
-      </ScreenLink>
-    ),
-  },
+  { header: 'Username', cell: ({ username }) => username, to: ({ id }) => `/people/users/${id}` },
   { header: 'Name', cell: ({ name }) => name, wide: true },
   { header: 'Email address', cell: ({ email }) => email, wide: true },
   { header: 'Status', cell: (user) => <StatusBadges {...user} /> },
@@ -32,14 +25,7 @@ const columns: readonly Column<UserRecord>[] = [
 ];
 
 const resultColumns: readonly Column<ItemOf<'findPeople'>>[] = [
-  {
-    header: 'Username',
-    cell: ({ id, username }) => (
-      <ScreenLink to={`/people/users/${id}`} data-row>
-        {username}
-      </ScreenLink>
-    ),
-  },
+  { header: 'Username', cell: ({ username }) => username, to: ({ id }) => `/people/users/${id}` },
   { header: 'Name', cell: ({ name }) => name },
 ];
 

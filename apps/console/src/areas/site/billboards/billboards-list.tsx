@@ -1,9 +1,7 @@
 import { Badge } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
-import { useAction } from '../../../components/actions.ts';
+import { CreateButton } from '../../../components/create-button.tsx';
 import type { Filter } from '../../../components/filters.tsx';
-import { ScreenLink, ScreenLinkButton } from '../../../components/screen-link.tsx';
+import { ScreenLink } from '../../../components/screen-link.tsx';
 import { Header } from '../../../components/header.tsx';
 import { List } from '../../../components/list.tsx';
 import { Timestamp } from '../../../components/timestamp.tsx';
@@ -14,14 +12,7 @@ import { rateOf, stateOf, type Billboard } from './billboard.ts';
 const filters: readonly Filter[] = [{ name: 'search', label: 'Search name, content and placement', kind: 'text' }];
 
 const columns: readonly Column<Billboard>[] = [
-  {
-    header: 'Name',
-    cell: ({ id, name }) => (
-      <ScreenLink to={`/site/billboards/${id}`} data-row>
-        {name}
-      </ScreenLink>
-    ),
-  },
+  { header: 'Name', cell: ({ name }) => name, to: ({ id }) => `/site/billboards/${id}` },
   { header: 'Placement', cell: ({ placement_area: placement }) => placement.replaceAll('_', ' '), wide: true },
   {
     header: 'Status',
@@ -38,15 +29,10 @@ const columns: readonly Column<Billboard>[] = [
 ];
 
 export default function BillboardsList() {
-  const navigate = useNavigate();
-  useAction(
-    'New billboard',
-    useCallback(() => void navigate({ to: '/site/billboards/new' }), [navigate]),
-  );
   return (
     <>
       <Header title="Billboards" description="Announcements that the site shows next to its content.">
-        <ScreenLinkButton to="/site/billboards/new">New billboard</ScreenLinkButton>
+        <CreateButton to="/site/billboards/new">New billboard</CreateButton>
       </Header>
       <List
         label="Billboards"

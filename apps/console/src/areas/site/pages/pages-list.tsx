@@ -1,8 +1,6 @@
 import { Anchor, Badge } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
-import { useAction } from '../../../components/actions.ts';
-import { ScreenLink, ScreenLinkButton } from '../../../components/screen-link.tsx';
+import { CreateButton } from '../../../components/create-button.tsx';
+import { ScreenLink } from '../../../components/screen-link.tsx';
 import { Header } from '../../../components/header.tsx';
 import { List } from '../../../components/list.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -10,14 +8,7 @@ import type { Column } from '../../../components/rows.tsx';
 import { pathOf, type SitePage } from './page.ts';
 
 const columns: readonly Column<SitePage>[] = [
-  {
-    header: 'Title',
-    cell: ({ id, title }) => (
-      <ScreenLink to={`/site/pages/${id}`} data-row>
-        {title}
-      </ScreenLink>
-    ),
-  },
+  { header: 'Title', cell: ({ title }) => title, to: ({ id }) => `/site/pages/${id}` },
   { header: 'Path', cell: (page) => <Anchor href={pathOf(page)}>{pathOf(page)}</Anchor> },
   { header: 'Template', cell: ({ template }) => template, wide: true },
   {
@@ -28,15 +19,10 @@ const columns: readonly Column<SitePage>[] = [
 ];
 
 export default function PagesList() {
-  const navigate = useNavigate();
-  useAction(
-    'New page',
-    useCallback(() => void navigate({ to: '/site/pages/new' }), [navigate]),
-  );
   return (
     <>
       <Header title="Pages" description="Static pages of the site, such as About and Terms.">
-        <ScreenLinkButton to="/site/pages/new">New page</ScreenLinkButton>
+        <CreateButton to="/site/pages/new">New page</CreateButton>
       </Header>
       <List
         label="Pages"

@@ -13,14 +13,7 @@ import type { RecommendedList } from './recommended-list.ts';
 const filters: readonly Filter[] = [{ name: 'search', label: 'Search names', kind: 'text' }];
 
 const columns: readonly Column<RecommendedList>[] = [
-  {
-    header: 'Name',
-    cell: ({ id, name }) => (
-      <ScreenLink to={`/site/recommended-lists/${id}`} data-row>
-        {name}
-      </ScreenLink>
-    ),
-  },
+  { header: 'Name', cell: ({ name }) => name, to: ({ id }) => `/site/recommended-lists/${id}` },
   { header: 'User', cell: ({ user_id: id }) => <ScreenLink to={`/people/users/${id}`}>User {id}</ScreenLink> },
   { header: 'Articles', cell: ({ article_ids: ids }) => ids.length, wide: true },
   { header: 'Shown until', cell: ({ expires_at: at }) => <Timestamp at={at} />, wide: true },

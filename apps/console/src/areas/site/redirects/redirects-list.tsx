@@ -1,7 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
-import { useAction } from '../../../components/actions.ts';
-import { ScreenLink, ScreenLinkButton } from '../../../components/screen-link.tsx';
+import { CreateButton } from '../../../components/create-button.tsx';
+import { ScreenLink } from '../../../components/screen-link.tsx';
 import { Header } from '../../../components/header.tsx';
 import { List } from '../../../components/list.tsx';
 import { Timestamp } from '../../../components/timestamp.tsx';
@@ -11,14 +9,7 @@ import type { Redirect } from './redirect.ts';
 import { RedirectTester } from './redirect-tester.tsx';
 
 const columns: readonly Column<Redirect>[] = [
-  {
-    header: 'Path',
-    cell: ({ id, original_url: from }) => (
-      <ScreenLink to={`/site/redirects/${id}`} data-row>
-        {from}
-      </ScreenLink>
-    ),
-  },
+  { header: 'Path', cell: ({ original_url: from }) => from, to: ({ id }) => `/site/redirects/${id}` },
   { header: 'Redirects to', cell: ({ destination_url: to }) => to },
   { header: 'Domain', cell: ({ request_domain: domain }) => domain, wide: true },
   { header: 'Created', cell: ({ created_at: at }) => <Timestamp at={at} />, wide: true },
@@ -26,15 +17,10 @@ const columns: readonly Column<Redirect>[] = [
 
 /** All redirects, and a tester for URLs. */
 export default function RedirectsList() {
-  const navigate = useNavigate();
-  useAction(
-    'New redirect',
-    useCallback(() => void navigate({ to: '/site/redirects/new' }), [navigate]),
-  );
   return (
     <>
       <Header title="Redirects" description="Redirects apply to paths that nothing else on the site uses.">
-        <ScreenLinkButton to="/site/redirects/new">New redirect</ScreenLinkButton>
+        <CreateButton to="/site/redirects/new">New redirect</CreateButton>
       </Header>
       <RedirectTester />
       <List

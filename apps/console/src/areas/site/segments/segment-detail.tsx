@@ -2,7 +2,6 @@ import { etagOf, type ItemOf } from '@commonplace/client';
 import { Button, Stack, Title } from '@mantine/core';
 import { useConfirm } from '../../../components/confirm.tsx';
 import { Facts } from '../../../components/facts.tsx';
-import { ScreenLink } from '../../../components/screen-link.tsx';
 import { Header } from '../../../components/header.tsx';
 import { List } from '../../../components/list.tsx';
 import { Timestamp } from '../../../components/timestamp.tsx';
@@ -20,14 +19,7 @@ import { useRefreshSegments } from './use-refresh-segments.ts';
 type Member = ItemOf<'listSegmentUsers'>;
 
 const columns: readonly Column<Member>[] = [
-  {
-    header: 'Name',
-    cell: ({ id, name }) => (
-      <ScreenLink to={`/people/users/${id}`} data-row>
-        {name}
-      </ScreenLink>
-    ),
-  },
+  { header: 'Name', cell: ({ name }) => name, to: ({ id }) => `/people/users/${id}` },
   { header: 'Username', cell: ({ username }) => username },
   { header: 'ID', cell: ({ id }) => id, wide: true },
   { header: 'Joined', cell: ({ joined_at: at }) => at, wide: true },

@@ -2,7 +2,6 @@ import type { ItemOf } from '@commonplace/client';
 import { Button } from '@mantine/core';
 import { useCallback } from 'react';
 import { useAction } from '../../../components/actions.ts';
-import { ScreenLink } from '../../../components/screen-link.tsx';
 import { Header } from '../../../components/header.tsx';
 import { List } from '../../../components/list.tsx';
 import { Timestamp } from '../../../components/timestamp.tsx';
@@ -13,14 +12,7 @@ import { api } from '../../../session/api.ts';
 import { useAfterSave } from '../common/use-after-save.ts';
 
 const columns: readonly Column<ItemOf<'listSegments'>>[] = [
-  {
-    header: 'Segment',
-    cell: ({ id }) => (
-      <ScreenLink to={`/site/segments/${id}`} data-row>
-        Segment {id}
-      </ScreenLink>
-    ),
-  },
+  { header: 'Segment', cell: ({ id }) => `Segment ${id}`, to: ({ id }) => `/site/segments/${id}` },
   { header: 'Members', cell: ({ user_count: count }) => count.toLocaleString() },
   { header: 'Created', cell: ({ created_at: at }) => <Timestamp at={at} />, wide: true },
 ];

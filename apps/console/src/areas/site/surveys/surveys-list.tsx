@@ -1,9 +1,7 @@
 import { Badge } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
-import { useAction } from '../../../components/actions.ts';
+import { CreateButton } from '../../../components/create-button.tsx';
 import type { Filter } from '../../../components/filters.tsx';
-import { ScreenLink, ScreenLinkButton } from '../../../components/screen-link.tsx';
+import { ScreenLink } from '../../../components/screen-link.tsx';
 import { Header } from '../../../components/header.tsx';
 import { List } from '../../../components/list.tsx';
 import { Timestamp } from '../../../components/timestamp.tsx';
@@ -24,14 +22,7 @@ const filters: readonly Filter[] = [
 ];
 
 const columns: readonly Column<ListedSurvey>[] = [
-  {
-    header: 'Title',
-    cell: ({ id, title }) => (
-      <ScreenLink to={`/site/surveys/${id}`} data-row>
-        {title}
-      </ScreenLink>
-    ),
-  },
+  { header: 'Title', cell: ({ title }) => title, to: ({ id }) => `/site/surveys/${id}` },
   {
     header: 'Status',
     cell: ({ active }) => (
@@ -46,15 +37,10 @@ const columns: readonly Column<ListedSurvey>[] = [
 ];
 
 export default function SurveysList() {
-  const navigate = useNavigate();
-  useAction(
-    'New survey',
-    useCallback(() => void navigate({ to: '/site/surveys/new' }), [navigate]),
-  );
   return (
     <>
       <Header title="Surveys" description="Questions to the community, and its answers.">
-        <ScreenLinkButton to="/site/surveys/new">New survey</ScreenLinkButton>
+        <CreateButton to="/site/surveys/new">New survey</CreateButton>
       </Header>
       <List
         label="Surveys"
