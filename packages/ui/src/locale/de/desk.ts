@@ -62,8 +62,6 @@ export const desk: Messages['desk'] = {
   orderOf: (title) => `Ordnung von ${title}`,
   orderText: 'Verschiebe die Teile dorthin, wo Leser sie finden sollen. Neue Teile kommen ans Ende.',
   partNumber: (part) => `Teil ${part}`,
-  moveUp: 'Nach oben',
-  moveDown: 'Nach unten',
   moveUpOf: (title) => `${title} nach oben`,
   moveDownOf: (title) => `${title} nach unten`,
   openSeriesOf: (title) => `Serie ${title} öffnen`,

@@ -35,7 +35,6 @@ export const layout: Messages['layout'] = {
   pageNumber: (page) => `Seite ${page}`,
   optional: 'freiwillig',
   problemHeading: 'Da stimmt etwas nicht',
-  errorTitle: 'Fehler',
   members: (members) => count(members, { one: '# Mitglied', other: '# Mitglieder' }),
   copy: 'Kopieren',
   copied: 'Kopiert',

@@ -59,8 +59,6 @@ export const desk = {
   orderOf: (title: string) => `Order of ${title}`,
   orderText: 'Move the parts to where readers should find them. New parts come last.',
   partNumber: (part: number) => `Part ${part}`,
-  moveUp: 'Move up',
-  moveDown: 'Move down',
   moveUpOf: (title: string) => `Move ${title} up`,
   moveDownOf: (title: string) => `Move ${title} down`,
   openSeriesOf: (title: string) => `Open the series ${title}`,

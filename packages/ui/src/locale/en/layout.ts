@@ -33,7 +33,6 @@ export const layout = {
   pageNumber: (page: number) => `Page ${page}`,
   optional: 'optional',
   problemHeading: 'There is a problem',
-  errorTitle: 'Error',
   members: (members: number) => count(members, { one: '# member', other: '# members' }),
   copy: 'Copy',
   copied: 'Copied',
