@@ -4,6 +4,7 @@ import type { Clients } from '../clients.ts';
 import type { PrincipalResolver } from '../edge/auth/principal-resolver.ts';
 import { defaultMaxBodyBytes } from '../edge/http/bodies/body-sizes.ts';
 import type {
+  Access,
   ApiVersion,
   Caching,
   InputSchemas,
@@ -110,9 +111,13 @@ export interface RouteDefinition<
   Body extends z.ZodType,
   Declared extends Responses,
   Result,
-> extends RouteData {
+> extends Omit<RouteData, 'versions' | 'access'> {
   summary: string;
   tag: string;
+  /** V1 by default. */
+  versions?: readonly ApiVersion[];
+  /** With a key by default. */
+  access?: Access;
   /** The scope that a key or token needs; derived from path and method by default (`route-scope.ts`). */
   scope?: Scope;
   /** Further failure statuses, for the OpenAPI documents. */
@@ -129,12 +134,14 @@ export interface RouteDefinition<
 }
 
 /** Any operation; `defineRoute` has checked that its handler's results match its declared responses. */
-export type Route = AnyDefinition & { scope: Scope };
+export type Route = AnyDefinition & Completed;
+
+type Completed = Pick<RouteData, 'versions' | 'access'> & { scope: Scope };
 
 type AnyDefinition = RouteDefinition<z.ZodType, z.ZodType, z.ZodType, Responses, RouteResult>;
 
 export const bothVersions: readonly ApiVersion[] = ['beta', 'v1'];
-export const onlyV1: readonly ApiVersion[] = ['v1'];
+const onlyV1: readonly ApiVersion[] = ['v1'];
 
 /** A public read whose answers all visitors share. */
 export const sharedRead = {
@@ -174,6 +181,6 @@ export function defineRoute<
   Query extends z.ZodType = z.ZodType<undefined>,
   Body extends z.ZodType = z.ZodType<undefined>,
 >(definition: RouteDefinition<Params, Query, Body, Declared, Result>): Route {
-  const scope = definition.scope ?? scopeOf(definition);
-  return Object.assign<AnyDefinition, { scope: Scope }>(definition, { scope });
+  const { versions = onlyV1, access = 'key', scope = scopeOf(definition) } = definition;
+  return Object.assign<AnyDefinition, Completed>(definition, { versions, access, scope });
 }

@@ -3,7 +3,7 @@ import { ApiKeySchema } from '@commonplace/proto/community/v1/credentials';
 import { TagSchema, type Tag } from '@commonplace/proto/content/v1/tags';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { defineRoute, onlyV1 } from '../route.ts';
+import { defineRoute } from '../route.ts';
 import { createSiteAddress } from '../../site/site-address.ts';
 import { constant, field, only, pick, within } from './fields.ts';
 import { asIs, listOf, nestedIfAny, represent } from './representation.ts';
@@ -68,7 +68,7 @@ test('does not compile with an unknown field or an undeclared body', () => {
     access: 'public',
     scope: 'public',
   } as const;
-  const declared = { ...route, versions: onlyV1, schemas: { responses: { 200: tag, 204: 'empty' } } } as const;
+  const declared = { ...route, versions: ['v1'], schemas: { responses: { 200: tag, 204: 'empty' } } } as const;
   defineRoute({ ...declared, handle: async () => ({ status: 200, body: create(TagSchema) }) });
   defineRoute({ ...declared, handle: async () => ({ status: 204 }) });
   // @ts-expect-error: another message
@@ -79,7 +79,11 @@ test('does not compile with an unknown field or an undeclared body', () => {
   defineRoute({ ...declared, handle: async () => ({ status: 204, body: create(TagSchema) }) });
   // @ts-expect-error: no body where there is one
   defineRoute({ ...declared, handle: async () => ({ status: 200 }) });
-  const plain = { ...route, versions: onlyV1, schemas: { responses: { 200: asIs(z.object({ ok: z.boolean() })) } } };
+  const plain = {
+    ...route,
+    versions: ['v1'] as const,
+    schemas: { responses: { 200: asIs(z.object({ ok: z.boolean() })) } },
+  };
   // @ts-expect-error: a value of another type
   defineRoute({ ...plain, handle: async () => ({ status: 200, body: { ok: 'yes' } }) });
 });

@@ -2,7 +2,7 @@ import { UpdateAgentSessionRequestSchema } from '@commonplace/proto/content/v1/a
 import { limits } from '@commonplace/rules/limits';
 import { agentSessionChanged, agentSessionKeys } from '../../../edge/cache/agent-session-keys.ts';
 import { required } from '../../representation/required.ts';
-import { bodyBytesFor, defineRoute, onlyV1, sharedRead, smallBodyBytes, type Route } from '../../route.ts';
+import { bodyBytesFor, defineRoute, sharedRead, smallBodyBytes, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import {
   agentSession,
@@ -20,7 +20,7 @@ import {
 import { unpack } from './unpack.ts';
 
 /** Own sessions are private to their owner and never cached. */
-const common = { tag: 'Agent sessions', versions: onlyV1, access: 'key', feature: 'agent sessions' } as const;
+const common = { tag: 'Agent sessions', feature: 'agent sessions' } as const;
 
 /** A large transcript takes a second to parse, and a dozen others may be ahead. */
 const timeoutMs = 50_000;

@@ -9,7 +9,7 @@ import {
 import { required } from '../../representation/required.ts';
 import { listOf } from '../../representation/representation.ts';
 import { toMessage } from '../../schemas/message.ts';
-import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { defineRoute, type Route } from '../../route.ts';
 import {
   analyticsRange,
   analyticsScope,
@@ -23,7 +23,7 @@ import {
 } from './analytics.schemas.ts';
 
 /** All are private. */
-const read = { tag: 'Analytics', method: 'GET', access: 'key', failures: [404, 422] } as const;
+const read = { tag: 'Analytics', method: 'GET', failures: [404, 422] } as const;
 
 const getTotals = defineRoute({
   ...read,
@@ -31,7 +31,6 @@ const getTotals = defineRoute({
   contract: 'E41',
   summary: 'Get lifetime totals of your articles, of one article, or of an organization',
   path: '/api/analytics/totals',
-  versions: onlyV1,
   schemas: { query: analyticsScope, responses: { 200: totals } },
   async handle({ query, clients, options }) {
     const request = toMessage(GetTotalsRequestSchema, query);
@@ -46,7 +45,6 @@ const getHistory = defineRoute({
   contract: 'E42',
   summary: 'Get daily totals of a date range; days more than 180 days ago are grouped by week',
   path: '/api/analytics/historical',
-  versions: onlyV1,
   schemas: { query: analyticsRange, responses: { 200: history } },
   async handle({ query, clients, options }) {
     const request = toMessage(GetHistoryRequestSchema, query);
@@ -60,7 +58,6 @@ const getPastDay = defineRoute({
   operation: 'GetAnalyticsPastDay',
   summary: 'Get the totals of yesterday and today',
   path: '/api/analytics/past_day',
-  versions: onlyV1,
   schemas: { query: analyticsScope, responses: { 200: history } },
   async handle({ query, clients, options }) {
     const request = toMessage(GetPastDayRequestSchema, query);
@@ -74,7 +71,6 @@ const getReferrers = defineRoute({
   operation: 'GetAnalyticsReferrers',
   summary: 'Get the sites that referred views in a date range, most views first',
   path: '/api/analytics/referrers',
-  versions: onlyV1,
   schemas: { query: referrersPage, responses: { 200: referrers } },
   async handle({ query, clients, options }) {
     const request = toMessage(GetReferrersRequestSchema, query);
@@ -88,7 +84,6 @@ const listArticleFigures = defineRoute({
   operation: 'ListArticleFigures',
   summary: 'List the figures of your articles, or of those of an organization, in a date range, most viewed first',
   path: '/api/analytics/articles',
-  versions: onlyV1,
   schemas: { query: articleFiguresPage, responses: { 200: listOf(articleFigures) } },
   async handle({ query, clients, options }) {
     const request = toMessage(ListArticleFiguresRequestSchema, query);
@@ -103,7 +98,6 @@ const getDashboard = defineRoute({
   contract: 'E43',
   summary: 'Get history, totals, referrers, contributors and top posts of a date range',
   path: '/api/analytics/dashboard',
-  versions: onlyV1,
   schemas: { query: analyticsRange, responses: { 200: dashboard } },
   async handle({ query, clients, options }) {
     const request = toMessage(GetDashboardRequestSchema, query);

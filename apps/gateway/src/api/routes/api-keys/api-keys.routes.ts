@@ -11,7 +11,6 @@ const listApiKeys = defineRoute({
   method: 'GET',
   path: '/api/api_keys',
   versions: bothVersions,
-  access: 'key',
   schemas: { responses: { 200: listOf(apiKey) } },
   async handle({ clients, options }) {
     const { apiKeys } = await clients.credentials.listApiKeys({}, options);
@@ -26,7 +25,6 @@ const createApiKey = defineRoute({
   method: 'POST',
   path: '/api/api_keys',
   versions: bothVersions,
-  access: 'key',
   idempotencyKey: true,
   showsSecret: true,
   caching: { invalidatesOwnReads: false },
@@ -49,7 +47,6 @@ const revokeApiKey = defineRoute({
   method: 'DELETE',
   path: '/api/api_keys/:id',
   versions: bothVersions,
-  access: 'key',
   caching: { invalidatesOwnReads: false },
   schemas: { params: apiKeyId, responses: { 204: 'empty' } },
   async handle({ params: { id }, principals, clients, options }) {

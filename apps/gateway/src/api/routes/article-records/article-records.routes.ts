@@ -1,6 +1,6 @@
 import { ListArticleRecordsRequestSchema } from '@commonplace/proto/content/v1/article_records';
 import { listOf, withEtag } from '../../representation/representation.ts';
-import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { defineRoute, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { articleRecord, articleRecordFilters } from './article-records.schemas.ts';
 
@@ -11,8 +11,6 @@ const list = defineRoute({
   tag: 'Moderation',
   method: 'GET',
   path: '/api/admin/articles',
-  versions: onlyV1,
-  access: 'key',
   administrative: true,
   schemas: { query: articleRecordFilters, responses: { 200: listOf(withEtag(articleRecord)) } },
   async handle({ query, clients, options }) {

@@ -2,7 +2,7 @@ import { ArticleInputSchema } from '@commonplace/proto/content/v1/articles';
 import { z } from 'zod';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
-import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { defineRoute, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { articleChange, articleInput } from '../articles/article-input.schemas.ts';
@@ -21,7 +21,7 @@ import {
   unifiedDiff,
 } from './article-revisions.schemas.ts';
 
-const shared = { tag: 'Article revisions', versions: onlyV1, access: 'key' } as const;
+const shared = { tag: 'Article revisions' } as const;
 
 const listArticleRevisions = defineRoute({
   ...shared,

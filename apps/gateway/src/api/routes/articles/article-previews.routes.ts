@@ -1,8 +1,8 @@
 import { required } from '../../representation/required.ts';
-import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { defineRoute, type Route } from '../../route.ts';
 import { articleId, articlePath, preview, previewToken, singleArticle } from './articles.schemas.ts';
 
-const shared = { tag: 'Articles', versions: onlyV1 } as const;
+const shared = { tag: 'Articles' } as const;
 
 const getArticlePreview = defineRoute({
   ...shared,
@@ -24,7 +24,6 @@ const renewArticlePreview = defineRoute({
   summary: 'Replace the preview link of one of your articles; the former link ends',
   method: 'PUT',
   path: '/api/articles/:id/preview',
-  access: 'key',
   caching: { invalidatesOwnReads: false },
   schemas: { params: articleId, responses: { 200: preview } },
   async handle({ params, clients, options }) {
@@ -38,7 +37,6 @@ const withdrawArticlePreview = defineRoute({
   summary: 'Withdraw the preview link of one of your articles, until you replace it',
   method: 'DELETE',
   path: '/api/articles/:id/preview',
-  access: 'key',
   caching: { invalidatesOwnReads: false },
   schemas: { params: articleId, responses: { 204: 'empty' } },
   async handle({ params, clients, options }) {

@@ -1,14 +1,12 @@
-import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { defineRoute, type Route } from '../../route.ts';
 import { articleCheck, articleRendering, articleText, checkedArticle } from './article-renderings.schemas.ts';
 
 const renderArticle = defineRoute({
   operation: 'RenderArticle',
   summary: 'Render the text of an article without keeping it',
   tag: 'Articles',
-  versions: onlyV1,
   method: 'POST',
   path: '/api/articles/render',
-  access: 'key',
   limit: 'article_render',
   caching: { invalidatesOwnReads: false },
   schemas: { wrapper: ['article'], body: articleText, responses: { 200: articleRendering } },
@@ -25,10 +23,8 @@ const checkArticle = defineRoute({
   operation: 'CheckArticle',
   summary: 'Look for missing descriptions of images, dead links and the like in a text without keeping it',
   tag: 'Articles',
-  versions: onlyV1,
   method: 'POST',
   path: '/api/articles/check',
-  access: 'key',
   limit: 'article_check',
   caching: { invalidatesOwnReads: false },
   timeoutMs,

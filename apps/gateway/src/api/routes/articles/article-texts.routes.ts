@@ -2,7 +2,7 @@ import { violation } from '@commonplace/domain/violations';
 import { articleListKeys } from '../../../edge/cache/article-keys.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
-import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { defineRoute, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { articleTextPage } from './article-lists.schemas.ts';
 import { articleText } from './articles.schemas.ts';
@@ -13,7 +13,6 @@ const listArticleTexts = defineRoute({
   tag: 'Articles',
   method: 'GET',
   path: '/api/articles/texts',
-  versions: onlyV1,
   access: 'public',
   caching: { shared: true },
   bySubforem: true,

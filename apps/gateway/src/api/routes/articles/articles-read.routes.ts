@@ -3,7 +3,7 @@ import { ListArticlesRequestSchema, type Article, type ArticleSummary } from '@c
 import { articleKeys, articleListKeys, organizationArticleKeys, searchKeys } from '../../../edge/cache/article-keys.ts';
 import type { AnswerKeys } from '../../../edge/cache/answer-keys.ts';
 import type { ApiVersion } from '../../../edge/served-route.ts';
-import { bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
+import { bothVersions, defineRoute, type Route } from '../../route.ts';
 import { required } from '../../representation/required.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { pageOf } from '../../schemas/paging.ts';
@@ -72,7 +72,6 @@ const searchArticles = defineRoute({
   tag,
   method: 'GET',
   path: '/api/articles/search',
-  versions: onlyV1,
   access: 'public',
   caching: { shared: true },
   bySubforem: true,

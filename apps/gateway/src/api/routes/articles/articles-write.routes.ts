@@ -1,7 +1,7 @@
 import { limits } from '@commonplace/rules/limits';
 import { ArticleInputSchema } from '@commonplace/proto/content/v1/articles';
 import { articleChanged } from '../../../edge/cache/article-keys.ts';
-import { bodyBytesFor, bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
+import { bodyBytesFor, bothVersions, defineRoute, type Route } from '../../route.ts';
 import { required } from '../../representation/required.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { articleChange, articleInput } from './article-input.schemas.ts';
@@ -20,7 +20,6 @@ const createArticle = defineRoute({
   path: '/api/articles',
   etag: true,
   versions: bothVersions,
-  access: 'key',
   limit: 'article_create',
   bySubforem: true,
   idempotencyKey: true,
@@ -48,7 +47,6 @@ const updateArticle = (method: 'PUT' | 'PATCH') =>
     path: '/api/articles/:id',
     etag: true,
     versions: bothVersions,
-    access: 'key',
     limit: 'article_update',
     failures: [409],
     schemas: { params: articleId, wrapper: ['article'], body: articleChange, responses: { 200: singleArticle } },
@@ -69,7 +67,6 @@ const deleteArticle = defineRoute({
   path: '/api/articles/:id',
   etag: true,
   versions: bothVersions,
-  access: 'key',
   failures: [409],
   schemas: { params: articleId, responses: { 204: 'empty' } },
   async handle({ params: { id }, clients, options }) {
@@ -85,8 +82,6 @@ const unpublishOwnArticle = defineRoute({
   method: 'DELETE',
   path: '/api/articles/:id/publication',
   etag: true,
-  versions: onlyV1,
-  access: 'key',
   failures: [409],
   schemas: { params: articleId, responses: { 204: 'empty' } },
   async handle({ params: { id }, clients, options }) {
@@ -103,8 +98,6 @@ const unpublishArticle = defineRoute({
   method: 'PUT',
   path: '/api/articles/:id/unpublish',
   etag: true,
-  versions: onlyV1,
-  access: 'key',
   maxBodyBytes: bodyBytesFor(limits.note),
   administrative: true,
   failures: [409],
@@ -124,8 +117,6 @@ const setApproval = (method: 'PUT' | 'DELETE', operation: string, summary: strin
     method,
     path: '/api/articles/:id/approve',
     etag: true,
-    versions: onlyV1,
-    access: 'key',
     administrative: true,
     schemas: { params: articleId, responses: { 204: 'empty' } },
     async handle({ params: { id }, clients, options }) {

@@ -1,6 +1,6 @@
 import { OwnArticlesFilter } from '@commonplace/proto/content/v1/articles';
 import { listOf } from '../../representation/representation.ts';
-import { bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
+import { bothVersions, defineRoute, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { articlePage, feedPage, ownArticleOrders, ownArticleStates, ownSummaryPage } from './article-lists.schemas.ts';
 import { articleList, ownArticleList, ownSummary } from './articles.schemas.ts';
@@ -20,7 +20,6 @@ const ownArticles = (
     method: 'GET',
     path,
     versions: bothVersions,
-    access: 'key',
     schemas: { query: articlePage, responses: { 200: ownArticleList } },
     async handle({ query, clients, options }) {
       const { articles, hasNext } = await readOwnArticles(clients.articles, { ...pageOf(query), filter }, options);
@@ -35,8 +34,6 @@ const listFollowedArticles = defineRoute({
   tag: 'Articles',
   method: 'GET',
   path: '/api/articles/feed',
-  versions: onlyV1,
-  access: 'key',
   bySubforem: true,
   schemas: { query: feedPage, responses: { 200: articleList.v1 } },
   async handle({ query, subforem, clients, options }) {
@@ -52,8 +49,6 @@ const listOwnArticleSummaries = defineRoute({
   tag: 'Articles',
   method: 'GET',
   path: '/api/articles/me/summaries',
-  versions: onlyV1,
-  access: 'key',
   schemas: { query: ownSummaryPage, responses: { 200: listOf(ownSummary) } },
   async handle({ query, clients, options }) {
     const { state, sort } = query;

@@ -1,6 +1,6 @@
 import { articleListKeys, bylineChanged, bylineKey } from '../../../edge/cache/article-keys.ts';
 import { listOf } from '../../representation/representation.ts';
-import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { defineRoute, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { profileArticlePage } from './article-lists.schemas.ts';
 import { articleId, profileArticle } from './articles.schemas.ts';
@@ -13,7 +13,6 @@ const listProfileArticles = defineRoute({
   tag,
   method: 'GET',
   path: '/api/users/:id/articles',
-  versions: onlyV1,
   access: 'public',
   scope: 'read_articles',
   caching: { shared: true },
@@ -36,8 +35,6 @@ const setPin = (method: 'PUT' | 'DELETE', operation: string, summary: string) =>
     tag,
     method,
     path: '/api/articles/:id/pin',
-    versions: onlyV1,
-    access: 'key',
     schemas: { params: articleId, responses: { 204: 'empty' } },
     async handle({ params: { id }, clients, options }) {
       await clients.articles.setArticlePin({ id, pinned: method === 'PUT' }, options);

@@ -13,7 +13,6 @@ const listAuditLogs = defineRoute({
   method: 'GET',
   path: '/api/admin/audit_logs',
   versions: bothVersions,
-  access: 'key',
   administrative: true,
   failures: [422],
   schemas: { query: auditLogFilters, responses: { 200: listOf(auditLog) } },
@@ -31,7 +30,6 @@ const exportAuditLogs = defineRoute({
   method: 'GET',
   path: '/api/admin/audit_logs/export',
   versions: bothVersions,
-  access: 'key',
   administrative: true,
   failures: [422],
   schemas: {

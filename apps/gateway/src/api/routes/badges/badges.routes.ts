@@ -4,7 +4,7 @@ import { limits } from '@commonplace/rules/limits';
 import { badgesUpdated } from '../../../edge/cache/account-keys.ts';
 import { listOf, withEtag } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
-import { bodyBytesFor, bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
+import { bodyBytesFor, bothVersions, defineRoute, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { imageTimeoutMs, keepBadgeImage } from './badge-image.ts';
@@ -23,8 +23,8 @@ const tag = 'Badges';
 const badges = '/api/badges';
 const achievements = '/api/badge_achievements';
 /** Readable with any key. */
-const read = { tag, method: 'GET', versions: onlyV1, access: 'key', scope: 'public' } as const;
-const administrative = { tag, access: 'key', administrative: true } as const;
+const read = { tag, method: 'GET', scope: 'public' } as const;
+const administrative = { tag, administrative: true } as const;
 
 const listBadges = defineRoute({
   ...read,
@@ -60,7 +60,6 @@ const createBadge = defineRoute({
   method: 'POST',
   path: badges,
   etag: true,
-  versions: onlyV1,
   maxBodyBytes: bodyBytesFor(limits.badge.description),
   idempotencyKey: true,
   caching: { invalidatesOwnReads: false },
@@ -84,7 +83,6 @@ const updateBadge = (method: 'PATCH' | 'PUT') =>
     method,
     path: `${badges}/:id`,
     etag: true,
-    versions: onlyV1,
     maxBodyBytes: bodyBytesFor(limits.badge.description),
     caching: { invalidatesOwnReads: false },
     timeoutMs: imageTimeoutMs,
@@ -121,7 +119,6 @@ const listAchievements = defineRoute({
   summary: 'List badge awards, newest first (admin)',
   method: 'GET',
   path: achievements,
-  versions: onlyV1,
   schemas: { query: badgePage, responses: { 200: listOf(withEtag(badgeAchievement)) } },
   async handle({ query, clients, options }) {
     const { badgeAchievements, hasNext } = await clients.badges.listBadgeAchievements(pageOf(query), options);
@@ -151,7 +148,6 @@ const awardBadge = defineRoute({
   method: 'POST',
   path: achievements,
   etag: true,
-  versions: onlyV1,
   maxBodyBytes: bodyBytesFor(limits.badge.message),
   idempotencyKey: true,
   failures: [409],

@@ -3,12 +3,12 @@ import { limits } from '@commonplace/rules/limits';
 import { billboardChanged } from '../../../edge/cache/billboard-keys.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
-import { bodyBytesFor, bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
+import { bodyBytesFor, bothVersions, defineRoute, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { billboard, billboardFilters, billboardId, billboardInput } from './billboards.schemas.ts';
 
 const tag = 'Billboards';
-const shared = { tag, access: 'key', administrative: true } as const;
+const shared = { tag, administrative: true } as const;
 /** For the text and the lists of ids. */
 const maxBodyBytes = bodyBytesFor(limits.billboard.body + 4 * limits.billboard.ids);
 
@@ -21,7 +21,6 @@ const routesUnder = (path: string, noun: 'Billboard' | 'DisplayAd'): Route[] => 
     summary: 'List billboards, newest first (admin)',
     method: 'GET',
     path,
-    versions: onlyV1,
     schemas: { query: billboardFilters, responses: { 200: listOf(billboard) } },
     async handle({ query, clients, options }) {
       const request = toMessage(ListBillboardsRequestSchema, query);
@@ -51,7 +50,6 @@ const routesUnder = (path: string, noun: 'Billboard' | 'DisplayAd'): Route[] => 
     method: 'POST',
     path,
     etag: true,
-    versions: onlyV1,
     maxBodyBytes,
     idempotencyKey: true,
     schemas: { body: billboardInput, responses: { 201: billboard } },
@@ -70,7 +68,6 @@ const routesUnder = (path: string, noun: 'Billboard' | 'DisplayAd'): Route[] => 
       method,
       path: `${path}/:id`,
       etag: true,
-      versions: onlyV1,
       maxBodyBytes,
       failures: [409],
       schemas: { params: billboardId, body: billboardInput, responses: { 200: billboard } },
@@ -89,7 +86,6 @@ const routesUnder = (path: string, noun: 'Billboard' | 'DisplayAd'): Route[] => 
     method: 'PUT',
     path: `${path}/:id/unpublish`,
     etag: true,
-    versions: onlyV1,
     schemas: { params: billboardId, responses: { 204: 'empty' } },
     async handle({ params: { id }, clients, options }) {
       const { version } = await clients.billboards.unpublishBillboard({ id }, options);

@@ -1,7 +1,7 @@
 import { ListCommentRecordsRequestSchema } from '@commonplace/proto/community/v1/comment_records';
 import { z } from 'zod';
 import { listOf, withEtag } from '../../representation/representation.ts';
-import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { defineRoute, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { paging } from '../../schemas/paging.ts';
 import { oneOf } from '../../schemas/query-values.ts';
@@ -23,8 +23,6 @@ const list = defineRoute({
   tag: 'Moderation',
   method: 'GET',
   path: '/api/admin/comments',
-  versions: onlyV1,
-  access: 'key',
   administrative: true,
   schemas: { query: commentRecordFilters, responses: { 200: listOf(withEtag(commentRecord)) } },
   async handle({ query, clients, options }) {

@@ -1,5 +1,5 @@
 import { limits } from '@commonplace/rules/limits';
-import { bodyBytesFor, defineRoute, onlyV1, type Route } from '../../route.ts';
+import { bodyBytesFor, defineRoute, type Route } from '../../route.ts';
 import { commentRendering, commentUpdate } from './comments.schemas.ts';
 
 const renderComment = defineRoute({
@@ -8,8 +8,6 @@ const renderComment = defineRoute({
   tag: 'Comments',
   method: 'POST',
   path: '/api/comments/render',
-  versions: onlyV1,
-  access: 'key',
   limit: 'comment_render',
   maxBodyBytes: bodyBytesFor(limits.comment.body),
   caching: { invalidatesOwnReads: false },

@@ -1,4 +1,4 @@
-import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { defineRoute, type Route } from '../../route.ts';
 import { commentSource, idCode } from './comments.schemas.ts';
 
 const getCommentSource = defineRoute({
@@ -7,8 +7,6 @@ const getCommentSource = defineRoute({
   tag: 'Comments',
   method: 'GET',
   path: '/api/comments/:id/source',
-  versions: onlyV1,
-  access: 'key',
   schemas: { params: idCode, responses: { 200: commentSource } },
   async handle({ params: { id }, clients, options }) {
     return { status: 200, body: await clients.comments.getCommentSource({ idCode: id }, options) };

@@ -85,7 +85,6 @@ const createComment = defineRoute({
   path: '/api/comments',
   etag: true,
   versions: bothVersions,
-  access: 'key',
   limit: 'comment_create',
   idempotencyKey: true,
   maxBodyBytes,
@@ -115,7 +114,6 @@ const updateComment = (method: 'PUT' | 'PATCH') =>
     path: '/api/comments/:id',
     etag: true,
     versions: bothVersions,
-    access: 'key',
     maxBodyBytes,
     schemas: { params: idCode, wrapper: ['comment'], body: commentUpdate, responses: { 200: thread } },
     async handle({ params: { id }, body, clients, options }) {
@@ -134,7 +132,6 @@ const deleteComment = defineRoute({
   path: '/api/comments/:id',
   etag: true,
   versions: bothVersions,
-  access: 'key',
   schemas: { params: idCode, responses: { 204: 'empty' } },
   async handle({ params: { id }, clients, options }) {
     const { version } = await clients.comments.deleteComment({ idCode: id }, options);
@@ -150,7 +147,6 @@ const hideComment = defineRoute({
   path: '/api/comments/:id/hide',
   etag: true,
   versions: bothVersions,
-  access: 'key',
   schemas: { params: idCode, responses: { 200: thread } },
   async handle({ params: { id }, clients, options }) {
     const hidden = required((await clients.comments.hideComment({ idCode: id, hidden: true }, options)).comment);
@@ -167,7 +163,6 @@ const showComment = defineRoute({
   path: '/api/comments/:id/hide',
   etag: true,
   versions: bothVersions,
-  access: 'key',
   schemas: { params: idCode, responses: { 204: 'empty' } },
   async handle({ params: { id }, clients, options }) {
     const comment = required((await clients.comments.hideComment({ idCode: id, hidden: false }, options)).comment);

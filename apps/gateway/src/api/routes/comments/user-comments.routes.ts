@@ -1,7 +1,7 @@
 import { newCommentKeys, userCommentKeys } from '../../../edge/cache/comment-keys.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
-import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { defineRoute, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { commentTargetOf } from './target.ts';
 import { commenter, newCommentPage, userComment, userCommentPage } from './user-comments.schemas.ts';
@@ -12,7 +12,6 @@ const listUserComments = defineRoute({
   tag: 'Comments',
   method: 'GET',
   path: '/api/users/:id/comments',
-  versions: onlyV1,
   access: 'public',
   scope: 'read_comments',
   caching: { shared: true },
@@ -31,7 +30,6 @@ const listNewComments = defineRoute({
   tag: 'Comments',
   method: 'GET',
   path: '/api/comments/new',
-  versions: onlyV1,
   access: 'public',
   caching: { shared: true },
   failures: [404, 422],
@@ -53,8 +51,6 @@ const listUnansweredComments = defineRoute({
   tag: 'Comments',
   method: 'GET',
   path: '/api/comments/unanswered',
-  versions: onlyV1,
-  access: 'key',
   schemas: { query: userCommentPage, responses: { 200: listOf(userComment) } },
   async handle({ query, clients, options }) {
     const { comments, hasNext } = await clients.comments.listUnansweredComments(pageOf(query), options);

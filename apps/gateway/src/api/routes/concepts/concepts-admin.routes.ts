@@ -2,7 +2,7 @@ import { ConceptInputSchema } from '@commonplace/proto/content/v1/concepts';
 import { conceptChanged } from '../../../edge/cache/concept-keys.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
-import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { pageOfDays } from './page-of-days.ts';
 import {
@@ -18,7 +18,7 @@ import {
   newConcept,
 } from './concepts.schemas.ts';
 
-const administrative = { tag: 'Concepts', versions: onlyV1, access: 'key', administrative: true } as const;
+const administrative = { tag: 'Concepts', administrative: true } as const;
 
 const updateConcept = (method: 'PATCH' | 'PUT') =>
   defineRoute({

@@ -2,7 +2,7 @@ import { badRequest } from '@commonplace/domain/errors';
 import { ConceptArticlesOrder } from '@commonplace/proto/content/v1/concepts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
-import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { defineRoute, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { articleList } from '../articles/articles.schemas.ts';
 import { pageOfDays } from './page-of-days.ts';
@@ -16,7 +16,7 @@ import {
   foundConcept,
 } from './concepts.schemas.ts';
 
-const read = { tag: 'Concepts', method: 'GET', versions: onlyV1, access: 'key' } as const;
+const read = { tag: 'Concepts', method: 'GET' } as const;
 
 const listConcepts = defineRoute({
   ...read,

@@ -1,7 +1,7 @@
 import { notFound } from '@commonplace/domain/errors';
 import { violation } from '@commonplace/domain/violations';
 import type { z } from 'zod';
-import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { listOf } from '../../representation/representation.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import {
@@ -23,7 +23,6 @@ const getBalances = defineRoute({
   method: 'GET',
   path: '/api/credits',
   versions: bothVersions,
-  access: 'key',
   schemas: { responses: { 200: balances } },
   async handle({ clients, options }) {
     return { status: 200, body: await clients.credits.getBalances({}, options) };
@@ -36,8 +35,6 @@ const listCreditEntries = defineRoute({
   tag,
   method: 'GET',
   path: '/api/credits/entries',
-  versions: onlyV1,
-  access: 'key',
   failures: [404],
   schemas: { query: creditEntryPage, responses: { 200: listOf(creditEntry) } },
   async handle({ query, clients, options }) {
@@ -55,7 +52,6 @@ const grantCredits = defineRoute({
   method: 'POST',
   path: '/api/credits',
   versions: bothVersions,
-  access: 'key',
   idempotencyKey: true,
   maxBodyBytes: smallBodyBytes,
   administrative: true,
@@ -73,8 +69,6 @@ const getBalanceOf = defineRoute({
   tag,
   method: 'GET',
   path: '/api/admin/credits',
-  versions: onlyV1,
-  access: 'key',
   administrative: true,
   failures: [404, 422],
   schemas: { query: creditHolder, responses: { 200: balanceOf } },

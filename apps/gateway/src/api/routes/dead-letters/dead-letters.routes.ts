@@ -3,7 +3,7 @@ import type { DeadLetter } from '@commonplace/proto/events/v1/dead_letters';
 import { listAcrossServices, services, unavailableHeaders } from '../../list-across-services.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
-import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { defineRoute, type Route } from '../../route.ts';
 import { deadLetter, deadLetterFilters, deadLetterId } from './dead-letters.schemas.ts';
 
 const tag = 'Dead letters';
@@ -14,8 +14,6 @@ const list = defineRoute({
   tag,
   method: 'GET',
   path: '/api/admin/dead_letters',
-  versions: onlyV1,
-  access: 'key',
   administrative: true,
   failures: [422],
   schemas: { query: deadLetterFilters, responses: { 200: listOf(deadLetter) } },
@@ -40,8 +38,6 @@ const redrive = defineRoute({
   tag,
   method: 'POST',
   path: '/api/admin/dead_letters/:id/redrive',
-  versions: onlyV1,
-  access: 'key',
   administrative: true,
   caching: { invalidatesOwnReads: false },
   schemas: { params: deadLetterId, responses: { 202: deadLetter } },

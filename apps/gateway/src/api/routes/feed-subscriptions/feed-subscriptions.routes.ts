@@ -2,7 +2,7 @@ import { addressNetwork } from '@commonplace/rules/ip-address';
 import { RequestFeedSubscriptionRequestSchema } from '@commonplace/proto/content/v1/feed_subscriptions';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
-import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import {
@@ -20,7 +20,6 @@ const requestFeedSubscription = defineRoute({
   tag,
   method: 'POST',
   path: '/api/feed_subscriptions',
-  versions: onlyV1,
   access: 'public',
   scope: 'public',
   limit: 'feed_subscription_request',
@@ -40,8 +39,6 @@ const listFeedSubscriptions = defineRoute({
   tag,
   method: 'GET',
   path: '/api/admin/feed_subscriptions',
-  versions: onlyV1,
-  access: 'key',
   administrative: true,
   schemas: { query: feedSubscriptionPage, responses: { 200: listOf(feedSubscription) } },
   async handle({ query, clients, options }) {

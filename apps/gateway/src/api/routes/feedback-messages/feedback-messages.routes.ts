@@ -4,7 +4,7 @@ import {
 } from '@commonplace/proto/admin/v1/feedback_messages';
 import { listOf, withEtag } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
-import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { findOffender } from './offender.ts';
@@ -49,7 +49,6 @@ const listFeedback = defineRoute({
   method: 'GET',
   path: '/api/feedback_messages',
   versions: bothVersions,
-  access: 'key',
   administrative: true,
   schemas: { query: feedbackFilters, responses: { 200: listOf(withEtag(feedbackMessage)) } },
   async handle({ query, clients, options }) {
@@ -65,8 +64,6 @@ const listOwnFeedback = defineRoute({
   tag,
   method: 'GET',
   path: '/api/feedback_messages/me',
-  versions: onlyV1,
-  access: 'key',
   scope: 'read_account',
   schemas: { query: feedbackPage, responses: { 200: listOf(ownFeedbackMessage) } },
   async handle({ query, clients, options }) {
@@ -82,8 +79,6 @@ const getFeedback = defineRoute({
   method: 'GET',
   path: '/api/feedback_messages/:id',
   etag: true,
-  versions: onlyV1,
-  access: 'key',
   administrative: true,
   schemas: { params: feedbackId, responses: { 200: feedbackMessage } },
   async handle({ params: { id }, clients, options }) {
@@ -101,8 +96,6 @@ const updateFeedback = (method: 'PATCH' | 'PUT') =>
     method,
     path: '/api/feedback_messages/:id',
     etag: true,
-    versions: onlyV1,
-    access: 'key',
     administrative: true,
     caching: { invalidatesOwnReads: false },
     maxBodyBytes: smallBodyBytes,

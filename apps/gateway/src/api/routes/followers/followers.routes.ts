@@ -13,7 +13,6 @@ const listFollowers = defineRoute({
   method: 'GET',
   path: '/api/followers/users',
   versions: bothVersions,
-  access: 'key',
   schemas: { query: followerPage, responses: { 200: listOf(follower) } },
   async handle({ query, clients, options }) {
     const request = { ...pageOf(query), oldestFirst: query.sort === oldestFirst };
@@ -29,7 +28,6 @@ const listOrganizationFollowers = defineRoute({
   method: 'GET',
   path: '/api/followers/organizations',
   versions: bothVersions,
-  access: 'key',
   schemas: { query: followerPage, responses: { 200: listOf(follower) } },
   async handle({ query, clients, options }) {
     const request = { ...pageOf(query), oldestFirst: query.sort === oldestFirst };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
-import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import {
   followables,
@@ -26,7 +26,6 @@ const listFollowedTags = defineRoute({
   method: 'GET',
   path: '/api/follows/tags',
   versions: bothVersions,
-  access: 'key',
   schemas: { responses: { 200: listOf(followedTag) } },
   async handle({ clients, options }) {
     const { tags } = await clients.follows.listFollowedTags({}, options);
@@ -41,8 +40,6 @@ const follow = defineRoute({
   tag,
   method: 'POST',
   path: '/api/follows',
-  versions: onlyV1,
-  access: 'key',
   idempotencyKey: true,
   caching: { invalidatesOwnReads: false },
   timeoutMs,
@@ -61,7 +58,6 @@ const unfollow = defineRoute({
   method: 'DELETE',
   path: '/api/follows',
   versions: bothVersions,
-  access: 'key',
   caching: { invalidatesOwnReads: false },
   timeoutMs,
   schemas: { body: followables, responses: { 200: outcome } },
@@ -79,7 +75,6 @@ const followTag = defineRoute({
   method: 'PUT',
   path: '/api/follows/tags/:name',
   versions: bothVersions,
-  access: 'key',
   caching: { invalidatesOwnReads: false },
   maxBodyBytes: smallBodyBytes,
   schemas: { params: tagName, body: tagFollow, responses: { 200: followedTag } },
@@ -97,7 +92,6 @@ const unfollowTag = defineRoute({
   method: 'DELETE',
   path: '/api/follows/tags/:name',
   versions: bothVersions,
-  access: 'key',
   caching: { invalidatesOwnReads: false },
   schemas: { params: tagName, responses: { 204: 'empty' } },
   async handle({ params: { name }, clients, options }) {
@@ -112,8 +106,6 @@ const listFollowedUsers = defineRoute({
   tag,
   method: 'GET',
   path: '/api/follows/users',
-  versions: onlyV1,
-  access: 'key',
   schemas: { query: followedPage, responses: { 200: listOf(followedUser) } },
   async handle({ query, clients, options }) {
     const { users, hasNext } = await clients.follows.listFollowedUsers(pageOf(query), options);
@@ -127,8 +119,6 @@ const listFollowedOrganizations = defineRoute({
   tag,
   method: 'GET',
   path: '/api/follows/organizations',
-  versions: onlyV1,
-  access: 'key',
   schemas: { query: followedPage, responses: { 200: listOf(followedOrganization) } },
   async handle({ query, clients, options }) {
     const { organizations, hasNext } = await clients.follows.listFollowedOrganizations(pageOf(query), options);

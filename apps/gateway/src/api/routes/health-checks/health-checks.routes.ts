@@ -1,4 +1,4 @@
-import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { defineRoute, type Route } from '../../route.ts';
 import { healthMessage } from './health-checks.schemas.ts';
 
 const tag = 'Health checks';
@@ -10,7 +10,6 @@ const checkApp = defineRoute({
   tag,
   method: 'GET',
   path: '/api/health_checks/app',
-  versions: onlyV1,
   access: 'health token',
   scope: 'public',
   schemas: { responses: { 200: healthMessage } },
@@ -26,7 +25,6 @@ const checkDatabase = defineRoute({
   tag,
   method: 'GET',
   path: '/api/health_checks/database',
-  versions: onlyV1,
   access: 'health token',
   scope: 'public',
   schemas: { responses: { 200: healthMessage } },
@@ -43,7 +41,6 @@ const checkCache = defineRoute({
   tag,
   method: 'GET',
   path: '/api/health_checks/cache',
-  versions: onlyV1,
   access: 'health token',
   scope: 'public',
   schemas: { responses: { 200: healthMessage } },

@@ -1,6 +1,6 @@
 import { userUpdated } from '../../../edge/cache/account-keys.ts';
 import { required } from '../../representation/required.ts';
-import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import {
   identifiedUser,
   identitiesInput,
@@ -11,7 +11,7 @@ import {
   linkResults,
 } from './identities.schemas.ts';
 
-const shared = { tag: 'User administration', versions: onlyV1, access: 'key', administrative: true } as const;
+const shared = { tag: 'User administration', administrative: true } as const;
 
 const linkIdentity = defineRoute({
   ...shared,

@@ -1,5 +1,5 @@
 import { required } from '../../representation/required.ts';
-import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { defineRoute, type Route } from '../../route.ts';
 import { imageFile, imageUpload, newImage } from './images.schemas.ts';
 
 /** Long, since decoding is slow and other images may be ahead. */
@@ -11,8 +11,6 @@ const createImage = defineRoute({
   tag: 'Images',
   method: 'POST',
   path: '/api/images',
-  versions: onlyV1,
-  access: 'key',
   limit: 'image_create',
   idempotencyKey: true,
   caching: { invalidatesOwnReads: false },

@@ -1,5 +1,5 @@
 import { limits } from '@commonplace/rules/limits';
-import { bodyBytesFor, defineRoute, onlyV1, type Route } from '../../route.ts';
+import { bodyBytesFor, defineRoute, type Route } from '../../route.ts';
 import { invitationInput } from './invitations.schemas.ts';
 
 const inviteUser = defineRoute({
@@ -9,8 +9,6 @@ const inviteUser = defineRoute({
   tag: 'User administration',
   method: 'POST',
   path: '/api/admin/users',
-  versions: onlyV1,
-  access: 'key',
   administrative: true,
   idempotencyKey: true,
   caching: { invalidatesOwnReads: false },

@@ -2,7 +2,7 @@ import { notFound } from '@commonplace/domain/errors';
 import { services, unavailableHeaders } from '../../list-across-services.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
-import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { defineRoute, type Route } from '../../route.ts';
 import { listJobs, type JobClients } from './list-jobs.ts';
 import { job, jobFilters, jobId } from './jobs.schemas.ts';
 
@@ -21,8 +21,6 @@ const list = defineRoute({
   tag,
   method: 'GET',
   path: '/api/admin/jobs',
-  versions: onlyV1,
-  access: 'key',
   administrative: true,
   failures: [422],
   schemas: { query: jobFilters, responses: { 200: listOf(job) } },
@@ -38,8 +36,6 @@ const get = defineRoute({
   tag,
   method: 'GET',
   path: '/api/admin/jobs/:id',
-  versions: onlyV1,
-  access: 'key',
   administrative: true,
   schemas: { params: jobId, responses: { 200: job } },
   async handle({ params: { id }, clients, options }) {
@@ -53,8 +49,6 @@ const retry = defineRoute({
   tag,
   method: 'POST',
   path: '/api/admin/jobs/:id/retry',
-  versions: onlyV1,
-  access: 'key',
   administrative: true,
   caching: { invalidatesOwnReads: false },
   failures: [409],
@@ -71,8 +65,6 @@ const cancel = defineRoute({
   tag,
   method: 'DELETE',
   path: '/api/admin/jobs/:id',
-  versions: onlyV1,
-  access: 'key',
   administrative: true,
   caching: { invalidatesOwnReads: false },
   failures: [409],

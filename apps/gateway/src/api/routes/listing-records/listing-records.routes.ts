@@ -1,12 +1,12 @@
 import { ListListingRecordsRequestSchema } from '@commonplace/proto/listings/v1/listing_records';
 import { listingChanged } from '../../../edge/cache/listing-keys.ts';
 import { listOf, withEtag } from '../../representation/representation.ts';
-import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { defineRoute, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { listingId } from '../listings/listings.schemas.ts';
 import { listingRecord, listingRecordFilters } from './listing-records.schemas.ts';
 
-const shared = { tag: 'Listings', versions: onlyV1, access: 'key', administrative: true } as const;
+const shared = { tag: 'Listings', administrative: true } as const;
 
 const list = defineRoute({
   ...shared,

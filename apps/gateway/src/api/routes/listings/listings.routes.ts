@@ -16,7 +16,7 @@ import {
   listingListKeys,
   listingOrganizationKeys,
 } from '../../../edge/cache/listing-keys.ts';
-import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { withCurrentName } from './with-current-name.ts';
 import {
@@ -94,7 +94,6 @@ const getListingByPath = defineRoute({
   method: 'GET',
   path: '/api/listings/:category/:slug',
   etag: true,
-  versions: onlyV1,
   access: 'public',
   caching: { shared: true, private: 'when-not-public' },
   schemas: { params: listingPath, responses: { 200: listing } },
@@ -110,8 +109,6 @@ const listOwnListings = defineRoute({
   tag,
   method: 'GET',
   path: '/api/listings/me',
-  versions: onlyV1,
-  access: 'key',
   schemas: { query: listingPage, responses: { 200: listOf(listing) } },
   async handle({ query, clients, options }) {
     const { listings, hasNext } = await clients.listings.listOwnListings(pageOf(query), options);
@@ -125,7 +122,6 @@ const listListingCategories = defineRoute({
   tag,
   method: 'GET',
   path: '/api/listings/categories',
-  versions: onlyV1,
   access: 'public',
   caching: { shared: true },
   schemas: { responses: { 200: listOf(categoryCost) } },
@@ -141,8 +137,6 @@ const getListingCharges = defineRoute({
   tag,
   method: 'GET',
   path: '/api/listings/:id/charges',
-  versions: onlyV1,
-  access: 'key',
   schemas: { params: listingId, responses: { 200: listingCharges } },
   async handle({ params: { id }, clients, options }) {
     return { status: 200, body: await clients.listings.getListingCharges({ id }, options) };
@@ -158,7 +152,6 @@ const createListing = defineRoute({
   path: '/api/listings',
   etag: true,
   versions: bothVersions,
-  access: 'key',
   limit: 'listing_create',
   idempotencyKey: true,
   maxBodyBytes: smallBodyBytes,
@@ -201,7 +194,6 @@ const updateListing = (method: 'PUT' | 'PATCH') =>
     path: '/api/listings/:id',
     etag: true,
     versions: bothVersions,
-    access: 'key',
     maxBodyBytes: smallBodyBytes,
     failures: [402],
     schemas: {
@@ -224,7 +216,6 @@ const deleteListing = defineRoute({
   path: '/api/listings/:id',
   etag: true,
   versions: bothVersions,
-  access: 'key',
   schemas: { params: listingId, responses: { 204: 'empty' } },
   async handle({ params: { id }, clients, options }) {
     const { version } = await clients.listings.deleteListing({ id }, options);

@@ -2,7 +2,7 @@ import { memberListKeys, membershipChanged } from '../../../edge/cache/account-k
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import type { ApiVersion } from '../../../edge/served-route.ts';
-import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { organizationId, organizationIdOrUsername } from '../organizations/organizations.schemas.ts';
 import { user } from '../users/users.schemas.ts';
@@ -51,8 +51,6 @@ const listMemberships = defineRoute({
   tag,
   method: 'GET',
   path: '/api/organizations/:id/memberships',
-  versions: onlyV1,
-  access: 'key',
   schemas: { params: organizationId, query: memberPage, responses: { 200: listOf(memberRole) } },
   async handle({ params, query, clients, options }) {
     const request = { organizationId: params.id, ...pageOf(query) };
@@ -67,8 +65,6 @@ const listOwnMemberships = defineRoute({
   tag,
   method: 'GET',
   path: '/api/users/me/memberships',
-  versions: onlyV1,
-  access: 'key',
   schemas: { query: memberPage, responses: { 200: listOf(ownMembership) } },
   async handle({ query, clients, options }) {
     const { memberships, hasNext } = await clients.memberships.listOwnMemberships(pageOf(query), options);
@@ -82,8 +78,6 @@ const joinOrganization = defineRoute({
   tag,
   method: 'POST',
   path: '/api/users/me/memberships',
-  versions: onlyV1,
-  access: 'key',
   // A repetition changes nothing.
   idempotencyKey: false,
   maxBodyBytes: smallBodyBytes,
@@ -103,8 +97,6 @@ const createSecret = defineRoute({
   tag,
   method: 'POST',
   path: '/api/organizations/:id/secret',
-  versions: onlyV1,
-  access: 'key',
   // Answers with secrets are not kept; a repetition makes another secret.
   idempotencyKey: false,
   caching: { invalidatesOwnReads: false },
@@ -121,7 +113,6 @@ const setMembership = defineRoute({
   method: 'POST',
   path: '/api/organizations/:id/memberships',
   versions: bothVersions,
-  access: 'key',
   idempotencyKey: true,
   maxBodyBytes: smallBodyBytes,
   schemas: {
@@ -146,7 +137,6 @@ const removeMembership = defineRoute({
   method: 'DELETE',
   path: '/api/organizations/:id/memberships/:user_id',
   versions: bothVersions,
-  access: 'key',
   schemas: { params: member, responses: { 204: 'empty' } },
   async handle({ params: { id: organizationId, user_id: userId }, principals, clients, options }) {
     await clients.memberships.removeMembership({ organizationId, userId }, options);

@@ -1,6 +1,6 @@
 import { userMerged } from '../../../edge/cache/account-keys.ts';
 import { required } from '../../representation/required.ts';
-import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { userDetail } from '../user-records/user-records.schemas.ts';
 import { countInServices } from './preview.ts';
 import { merge, mergeInput, mergeInQuery, mergePreview, sourceUser } from './merges.schemas.ts';
@@ -8,8 +8,6 @@ import { merge, mergeInput, mergeInQuery, mergePreview, sourceUser } from './mer
 const shared = {
   tag: 'User administration',
   path: '/api/admin/users/:id/merge',
-  versions: onlyV1,
-  access: 'key',
   administrative: true,
 } as const;
 

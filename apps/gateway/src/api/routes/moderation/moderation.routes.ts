@@ -3,14 +3,14 @@ import type { UserStanding } from '@commonplace/proto/community/v1/moderation';
 import { limits } from '@commonplace/rules/limits';
 import { userChanged } from '../../../edge/cache/account-keys.ts';
 import { required } from '../../representation/required.ts';
-import { bodyBytesFor, defineRoute, onlyV1, type Route } from '../../route.ts';
+import { bodyBytesFor, defineRoute, type Route } from '../../route.ts';
 import { missingParameter } from '../../../edge/http/failures/missing-parameter.ts';
 import { emailQuery, foundUser, statusUpdate, userId, userStatus, withNote } from './moderation.schemas.ts';
 
 const tag = 'Moderation';
 const maxBodyBytes = bodyBytesFor(limits.note);
 
-const administration = { tag, versions: onlyV1, access: 'key', administrative: true } as const;
+const administration = { tag, administrative: true } as const;
 
 /** Returns the change for cached responses. */
 const changeOf = (id: number, standing: UserStanding | undefined) => {

@@ -1,9 +1,9 @@
 import { listOf } from '../../representation/representation.ts';
-import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { defineRoute, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { clashPage, keptName, nameClash } from './names.schemas.ts';
 
-const shared = { tag: 'Names', versions: onlyV1, access: 'key', administrative: true } as const;
+const shared = { tag: 'Names', administrative: true } as const;
 
 const listNameClashes = defineRoute({
   ...shared,

@@ -1,14 +1,12 @@
 import { limits } from '@commonplace/rules/limits';
 import { required } from '../../representation/required.ts';
-import { bodyBytesFor, defineRoute, onlyV1, type Route } from '../../route.ts';
+import { bodyBytesFor, defineRoute, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { notedUser, noteInput, noteList, notePage, userNote } from './notes.schemas.ts';
 
 const shared = {
   tag: 'User administration',
   path: '/api/admin/users/:user_id/notes',
-  versions: onlyV1,
-  access: 'key',
   administrative: true,
 } as const;
 

@@ -1,6 +1,6 @@
 import { PatchNotificationSettingsRequestSchema } from '@commonplace/proto/community/v1/accounts';
 import { required } from '../../representation/required.ts';
-import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { notificationSettings, notificationSettingsChange } from './notification-settings.schemas.ts';
 
@@ -8,8 +8,6 @@ const shared = {
   tag: 'Notifications',
   path: '/api/users/me/notification_settings',
   etag: true,
-  versions: onlyV1,
-  access: 'key',
 } as const;
 
 const getNotificationSettings = defineRoute({

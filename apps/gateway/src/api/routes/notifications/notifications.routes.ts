@@ -1,5 +1,5 @@
 import { listOf } from '../../representation/representation.ts';
-import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { notificationSelection, notification, notificationPage, unreadNotifications } from './notifications.schemas.ts';
 
@@ -12,7 +12,6 @@ const listNotifications = defineRoute({
   method: 'GET',
   path: '/api/notifications',
   versions: bothVersions,
-  access: 'key',
   schemas: { query: notificationPage, responses: { 200: listOf(notification) } },
   async handle({ query, clients, options }) {
     const { kind, unread } = query;
@@ -29,7 +28,6 @@ const readNotifications = defineRoute({
   method: 'PUT',
   path: '/api/notifications/read',
   versions: bothVersions,
-  access: 'key',
   caching: { invalidatesOwnReads: false },
   maxBodyBytes: smallBodyBytes,
   schemas: { body: notificationSelection.optional(), responses: { 204: 'empty' } },
@@ -46,8 +44,6 @@ const countUnreadNotifications = defineRoute({
   tag,
   method: 'GET',
   path: '/api/notifications/unread',
-  versions: onlyV1,
-  access: 'key',
   schemas: { responses: { 200: unreadNotifications } },
   async handle({ clients, options }) {
     return { status: 200, body: await clients.notifications.countUnreadNotifications({}, options) };

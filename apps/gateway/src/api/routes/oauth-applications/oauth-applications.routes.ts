@@ -1,5 +1,5 @@
 import { listOf } from '../../representation/representation.ts';
-import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { application, applicationInput, clientId, grant, newApplication } from './oauth-applications.schemas.ts';
 
 const tag = 'OAuth applications';
@@ -11,7 +11,6 @@ const listApplications = defineRoute({
   method: 'GET',
   path: '/api/oauth_applications',
   versions: bothVersions,
-  access: 'key',
   schemas: { responses: { 200: listOf(application) } },
   async handle({ clients, options }) {
     const { applications } = await clients.oauth.listApplications({}, options);
@@ -26,7 +25,6 @@ const createApplication = defineRoute({
   method: 'POST',
   path: '/api/oauth_applications',
   versions: bothVersions,
-  access: 'key',
   caching: { invalidatesOwnReads: false },
   idempotencyKey: true,
   showsSecret: true,
@@ -49,7 +47,6 @@ const deleteApplication = defineRoute({
   method: 'DELETE',
   path: '/api/oauth_applications/:client_id',
   versions: bothVersions,
-  access: 'key',
   caching: { invalidatesOwnReads: false },
   schemas: { params: clientId, responses: { 204: 'empty' } },
   async handle({ params, principals, clients, options }) {
@@ -59,7 +56,7 @@ const deleteApplication = defineRoute({
   },
 });
 
-const grantAccess = { tag, versions: onlyV1, access: 'key' } as const;
+const grantAccess = { tag } as const;
 
 const listGrants = defineRoute({
   ...grantAccess,

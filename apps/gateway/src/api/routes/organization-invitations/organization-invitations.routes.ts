@@ -2,7 +2,7 @@ import { CreateOrganizationInvitationRequestSchema } from '@commonplace/proto/co
 import { membershipChanged } from '../../../edge/cache/account-keys.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
-import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { membership } from '../memberships/memberships.schemas.ts';
@@ -23,8 +23,6 @@ const create = defineRoute({
   tag,
   method: 'POST',
   path: '/api/organizations/:id/invitations',
-  versions: onlyV1,
-  access: 'key',
   idempotencyKey: true,
   maxBodyBytes: smallBodyBytes,
   caching: { invalidatesOwnReads: false },
@@ -48,8 +46,6 @@ const list = defineRoute({
   tag,
   method: 'GET',
   path: '/api/organizations/:id/invitations',
-  versions: onlyV1,
-  access: 'key',
   schemas: { params: organizationId, query: invitationPage, responses: { 200: listOf(organizationInvitation) } },
   async handle({ params, query, clients, options }) {
     const request = { organizationId: params.id, ...pageOf(query) };
@@ -64,8 +60,6 @@ const withdraw = defineRoute({
   tag,
   method: 'DELETE',
   path: '/api/organizations/:id/invitations/:invitation_id',
-  versions: onlyV1,
-  access: 'key',
   caching: { invalidatesOwnReads: false },
   schemas: { params: invitationOfOrganization, responses: { 204: 'empty' } },
   async handle({ params, clients, options }) {
@@ -81,8 +75,6 @@ const listOwn = defineRoute({
   tag,
   method: 'GET',
   path: '/api/users/me/organization_invitations',
-  versions: onlyV1,
-  access: 'key',
   schemas: { query: invitationPage, responses: { 200: listOf(organizationInvitation) } },
   async handle({ query, clients, options }) {
     const reply = await clients.organizationInvitations.listOwnOrganizationInvitations(pageOf(query), options);
@@ -96,8 +88,6 @@ const accept = defineRoute({
   tag,
   method: 'POST',
   path: '/api/users/me/organization_invitations/:id/accept',
-  versions: onlyV1,
-  access: 'key',
   // An invitation can be accepted once.
   idempotencyKey: false,
   schemas: { params: invitationId, responses: { 200: membership } },
@@ -116,8 +106,6 @@ const decline = defineRoute({
   tag,
   method: 'DELETE',
   path: '/api/users/me/organization_invitations/:id',
-  versions: onlyV1,
-  access: 'key',
   caching: { invalidatesOwnReads: false },
   schemas: { params: invitationId, responses: { 204: 'empty' } },
   async handle({ params: { id }, clients, options }) {

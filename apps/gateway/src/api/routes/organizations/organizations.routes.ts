@@ -5,7 +5,7 @@ import {
 import { organizationChanged, organizationKeys, organizationListKeys } from '../../../edge/cache/account-keys.ts';
 import { required } from '../../representation/required.ts';
 import { listOf } from '../../representation/representation.ts';
-import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import {
@@ -46,7 +46,6 @@ const listOrganizations = defineRoute({
   tag,
   method: 'GET',
   path: '/api/organizations',
-  versions: onlyV1,
   access: 'public',
   caching: { shared: true },
   schemas: { query: organizationPage, responses: { 200: listOf(ownedOrganization) } },
@@ -64,8 +63,6 @@ const createOrganization = defineRoute({
   method: 'POST',
   path: '/api/organizations',
   etag: true,
-  versions: onlyV1,
-  access: 'key',
   administrative: true,
   maxBodyBytes: smallBodyBytes,
   idempotencyKey: true,
@@ -89,8 +86,6 @@ const updateOrganization = (method: 'PUT' | 'PATCH') =>
     method,
     path: '/api/organizations/:id',
     etag: true,
-    versions: onlyV1,
-    access: 'key',
     scope: 'write_organizations',
     administrative: true,
     maxBodyBytes: smallBodyBytes,
@@ -112,7 +107,6 @@ const deleteOrganization = defineRoute({
   path: '/api/organizations/:id',
   etag: true,
   versions: bothVersions,
-  access: 'key',
   administrative: true,
   schemas: { params: organizationId, responses: { 204: 'empty' } },
   async handle({ params: { id }, clients, options }) {

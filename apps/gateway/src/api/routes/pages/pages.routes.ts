@@ -2,14 +2,14 @@ import { PageInputSchema } from '@commonplace/proto/admin/v1/pages';
 import { pageChanged, pageKeys, pageListKeys } from '../../../edge/cache/page-keys.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
-import { defineRoute, onlyV1, type Route, sharedRead } from '../../route.ts';
+import { defineRoute, type Route, sharedRead } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { checkChangedName, checkNewName } from './names.ts';
 import { page, pageFields, pageId, pageOfPages } from './pages.schemas.ts';
 
 const read = { ...sharedRead, tag: 'Pages' } as const;
-const write = { tag: 'Pages', versions: onlyV1, access: 'key', administrative: true } as const;
+const write = { tag: 'Pages', administrative: true } as const;
 
 const listPages = defineRoute({
   ...read,

@@ -1,5 +1,5 @@
 import { pathKeys } from '../../../edge/cache/path-keys.ts';
-import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { defineRoute, type Route } from '../../route.ts';
 import { readPath } from './read-path.ts';
 import { pathOnSite, resolvedPath } from './paths.schemas.ts';
 
@@ -9,7 +9,6 @@ const resolvePath = defineRoute({
   tag: 'Paths',
   method: 'GET',
   path: '/api/paths',
-  versions: onlyV1,
   access: 'public',
   scope: 'public',
   caching: { shared: true },

@@ -3,7 +3,7 @@ import { limits } from '@commonplace/rules/limits';
 import { podcastUpdated, podcastEpisodeChanged } from '../../../edge/cache/podcast-keys.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
-import { bodyBytesFor, defineRoute, onlyV1, type Route } from '../../route.ts';
+import { bodyBytesFor, defineRoute, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import {
@@ -17,7 +17,7 @@ import {
   wholeEpisodeRecord,
 } from './podcasts.schemas.ts';
 
-const shared = { tag: 'Podcasts', versions: onlyV1, access: 'key', administrative: true } as const;
+const shared = { tag: 'Podcasts', administrative: true } as const;
 
 const getPodcast = defineRoute({
   ...shared,

@@ -4,7 +4,7 @@ import { limits } from '@commonplace/rules/limits';
 import { podcastEpisodeChanged, podcastEpisodeListKeys, podcastUpdated } from '../../../edge/cache/podcast-keys.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
-import { bodyBytesFor, bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { bodyBytesFor, bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { reserveName } from '../../reserve-name.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { pageOf } from '../../schemas/paging.ts';
@@ -48,8 +48,6 @@ const listPodcasts = defineRoute({
   tag,
   method: 'GET',
   path: '/api/podcasts',
-  versions: onlyV1,
-  access: 'key',
   administrative: true,
   schemas: { query: podcastPage, responses: { 200: listOf(podcast) } },
   async handle({ query, clients, options }) {
@@ -66,7 +64,6 @@ const createPodcast = defineRoute({
   path: '/api/podcasts',
   etag: true,
   versions: bothVersions,
-  access: 'key',
   administrative: true,
   idempotencyKey: true,
   caching: { invalidatesOwnReads: false },
@@ -86,7 +83,6 @@ const createEpisode = defineRoute({
   method: 'POST',
   path: '/api/podcasts/:slug/episodes',
   versions: bothVersions,
-  access: 'key',
   administrative: true,
   idempotencyKey: true,
   maxBodyBytes: bodyBytesFor(limits.podcast.body),
@@ -110,7 +106,6 @@ const fetchPodcast = defineRoute({
   method: 'POST',
   path: '/api/podcasts/:slug/fetch',
   versions: bothVersions,
-  access: 'key',
   administrative: true,
   idempotencyKey: false,
   caching: { invalidatesOwnReads: false },

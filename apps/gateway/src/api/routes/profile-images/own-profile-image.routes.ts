@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf';
 import { ProfileImageSchema } from '@commonplace/proto/community/v1/profile_images';
 import { userUpdated } from '../../../edge/cache/account-keys.ts';
 import { required } from '../../representation/required.ts';
-import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { defineRoute, type Route } from '../../route.ts';
 import { imageFile, imageUpload } from '../images/images.schemas.ts';
 import { imageCrop, profileImage } from './profile-images.schemas.ts';
 
@@ -15,8 +15,6 @@ const updateProfileImage = defineRoute({
   tag: 'Users',
   method: 'PUT',
   path: '/api/users/me/profile_image',
-  versions: onlyV1,
-  access: 'key',
   // Processing costs the same as for CreateImage.
   limit: 'image_create',
   file: imageFile,

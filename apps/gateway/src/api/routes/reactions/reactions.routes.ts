@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
-import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { reactionChanged, reactionCountKeys } from '../../../edge/cache/reaction-keys.ts';
 import { missingParameter } from '../../../edge/http/failures/missing-parameter.ts';
 import {
@@ -22,8 +22,6 @@ const toggleReaction = defineRoute({
   tag,
   method: 'POST',
   path: '/api/reactions/toggle',
-  versions: onlyV1,
-  access: 'key',
   limit: 'reaction_create',
   idempotencyKey: true,
   // Counters are updated later.
@@ -45,8 +43,6 @@ const createReaction = defineRoute({
   tag,
   method: 'POST',
   path: '/api/reactions',
-  versions: onlyV1,
-  access: 'key',
   limit: 'reaction_create',
   idempotencyKey: true,
   // Counters are updated later.
@@ -67,7 +63,6 @@ const listReactionCounts = defineRoute({
   tag,
   method: 'GET',
   path: '/api/reactions/counts',
-  versions: onlyV1,
   access: 'public',
   // With a credential it has the caller's own reactions.
   caching: { shared: true, private: () => true },

@@ -3,7 +3,7 @@ import type { RpcCallOptions } from '@commonplace/rpc/client';
 import type { ReadingListItem } from '@commonplace/proto/community/v1/reading_list';
 import type { Clients } from '../../../clients.ts';
 import { required } from '../../representation/required.ts';
-import { bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
+import { bothVersions, defineRoute, type Route } from '../../route.ts';
 import { articleId, readingList, readingListItem, readingListPage, type SavedArticle } from './reading-list.schemas.ts';
 
 const tag = 'Reading list';
@@ -18,7 +18,6 @@ const listReadingList = defineRoute({
   method: 'GET',
   path: '/api/readinglist',
   versions: bothVersions,
-  access: 'key',
   schemas: { query: readingListPage, responses: { 200: readingList } },
   async handle({ query, version, clients, options }) {
     const perPage = version === 'beta' ? Math.min(query.per_page, betaMaxPerPage) : query.per_page;
@@ -35,7 +34,6 @@ const saveArticle = defineRoute({
   method: 'PUT',
   path: '/api/readinglist/:article_id',
   versions: bothVersions,
-  access: 'key',
   caching: { invalidatesOwnReads: false },
   schemas: { params: articleId, responses: { 200: readingListItem, 201: readingListItem } },
   async handle({ params, clients, options }) {
@@ -54,7 +52,6 @@ const removeArticle = defineRoute({
   method: 'DELETE',
   path: '/api/readinglist/:article_id',
   versions: bothVersions,
-  access: 'key',
   caching: { invalidatesOwnReads: false },
   schemas: { params: articleId, responses: { 204: 'empty' } },
   async handle({ params, clients, options }) {
@@ -70,8 +67,6 @@ const setArchived = (method: 'PUT' | 'DELETE', operation: string, summary: strin
     tag,
     method,
     path: '/api/readinglist/:article_id/archive',
-    versions: onlyV1,
-    access: 'key',
     caching: { invalidatesOwnReads: false },
     schemas: { params: articleId, responses: { 204: 'empty' } },
     async handle({ params, clients, options }) {

@@ -5,13 +5,13 @@ import {
 import type { z } from 'zod';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
-import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { listFilters, listId, listInput, recommendedList } from './recommended-lists.schemas.ts';
 
 const tag = 'Recommended lists';
 const path = '/api/recommended_articles_lists';
-const shared = { tag, access: 'key', administrative: true } as const;
+const shared = { tag, administrative: true } as const;
 const maxBodyBytes = smallBodyBytes;
 
 const listLists = defineRoute({
@@ -21,7 +21,6 @@ const listLists = defineRoute({
   summary: 'List recommended lists of articles, newest first (admin)',
   method: 'GET',
   path,
-  versions: onlyV1,
   schemas: { query: listFilters, responses: { 200: listOf(recommendedList) } },
   async handle({ query, clients, options }) {
     const request = toMessage(ListRecommendedListsRequestSchema, query);
@@ -38,7 +37,6 @@ const saveList = defineRoute({
   method: 'POST',
   path,
   etag: true,
-  versions: onlyV1,
   maxBodyBytes,
   idempotencyKey: true,
   caching: { invalidatesOwnReads: false },
@@ -57,7 +55,6 @@ const getList = defineRoute({
   method: 'GET',
   path: `${path}/:id`,
   etag: true,
-  versions: onlyV1,
   schemas: { params: listId, responses: { 200: recommendedList } },
   async handle({ params, clients, options }) {
     const reply = await clients.recommendedLists.getRecommendedList(params, options);
@@ -74,7 +71,6 @@ const updateList = (method: 'PATCH' | 'PUT') =>
     method,
     path: `${path}/:id`,
     etag: true,
-    versions: onlyV1,
     maxBodyBytes,
     caching: { invalidatesOwnReads: false },
     schemas: { params: listId, body: listInput, responses: { 200: recommendedList } },

@@ -1,7 +1,7 @@
 import { RequestRedirectInputSchema } from '@commonplace/proto/admin/v1/request_redirects';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
-import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import {
@@ -12,7 +12,7 @@ import {
   requestRedirect,
 } from './request-redirects.schemas.ts';
 
-const common = { tag: 'Request redirects', versions: onlyV1, access: 'key', administrative: true } as const;
+const common = { tag: 'Request redirects', administrative: true } as const;
 /** No cached read of the API shows redirects. */
 const write = { ...common, caching: { invalidatesOwnReads: false } } as const;
 

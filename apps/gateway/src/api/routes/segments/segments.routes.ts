@@ -3,14 +3,14 @@ import { largestId, limits } from '@commonplace/rules/limits';
 import type { z } from 'zod';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
-import { bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
+import { bothVersions, defineRoute, type Route } from '../../route.ts';
 import { missingParameter } from '../../../edge/http/failures/missing-parameter.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { user } from '../users/users.schemas.ts';
 import { members, outcome, segment, segmentId, segmentPage } from './segments.schemas.ts';
 
 const tag = 'Audience segments';
-const shared = { tag, access: 'key', administrative: true } as const;
+const shared = { tag, administrative: true } as const;
 
 const listSegments = defineRoute({
   ...shared,
@@ -19,7 +19,6 @@ const listSegments = defineRoute({
   summary: 'List manual audience segments, newest first (admin)',
   method: 'GET',
   path: '/api/segments',
-  versions: onlyV1,
   schemas: { query: segmentPage, responses: { 200: listOf(segment) } },
   async handle({ query, clients, options }) {
     const { segments, hasNext } = await clients.segments.listSegments(pageOf(query), options);
@@ -51,7 +50,6 @@ const getSegment = defineRoute({
   method: 'GET',
   path: '/api/segments/:id',
   etag: true,
-  versions: onlyV1,
   schemas: { params: segmentId, responses: { 200: segment } },
   async handle({ params, clients, options }) {
     const reply = await clients.segments.getSegment(params, options);
@@ -67,7 +65,6 @@ const deleteSegment = defineRoute({
   method: 'DELETE',
   path: '/api/segments/:id',
   etag: true,
-  versions: onlyV1,
   failures: [409],
   caching: { invalidatesOwnReads: false },
   schemas: { params: segmentId, responses: { 200: segment } },
@@ -84,7 +81,6 @@ const listSegmentUsers = defineRoute({
   summary: 'List the users of an audience segment (admin)',
   method: 'GET',
   path: '/api/segments/:id/users',
-  versions: onlyV1,
   schemas: { params: segmentId, query: segmentPage, responses: { 200: listOf(user.beta) } },
   async handle({ params, query, clients, options }) {
     const request = { ...params, ...pageOf(query) };
@@ -102,7 +98,6 @@ const addUsers = defineRoute({
   method: 'PUT',
   path: '/api/segments/:id/add_users',
   etag: true,
-  versions: onlyV1,
   caching: { invalidatesOwnReads: false },
   schemas: { params: segmentId, body: members, responses: { 200: outcome } },
   async handle({ params, body, clients, options }) {
@@ -121,7 +116,6 @@ const removeUsers = defineRoute({
   method: 'PUT',
   path: '/api/segments/:id/remove_users',
   etag: true,
-  versions: onlyV1,
   caching: { invalidatesOwnReads: false },
   schemas: { params: segmentId, body: members, responses: { 200: outcome } },
   async handle({ params, body, clients, options }) {

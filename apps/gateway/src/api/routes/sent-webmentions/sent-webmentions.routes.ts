@@ -1,5 +1,5 @@
 import { listOf } from '../../representation/representation.ts';
-import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { defineRoute, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { articleId, sentWebmention, sentWebmentionPage } from './sent-webmentions.schemas.ts';
 
@@ -9,8 +9,6 @@ const listSentWebmentions = defineRoute({
   tag: 'Articles',
   method: 'GET',
   path: '/api/articles/:id/sent_webmentions',
-  versions: onlyV1,
-  access: 'key',
   schemas: { params: articleId, query: sentWebmentionPage, responses: { 200: listOf(sentWebmention) } },
   async handle({ params: { id }, query, clients, options }) {
     const request = { articleId: id, ...pageOf(query) };

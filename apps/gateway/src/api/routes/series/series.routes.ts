@@ -1,6 +1,6 @@
 import { articleSeriesKeys, seriesKeys, seriesListKeys, seriesMoved } from '../../../edge/cache/series-keys.ts';
 import { required } from '../../representation/required.ts';
-import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import {
   articleSeries,
@@ -16,7 +16,6 @@ import {
 const shared = {
   tag: 'Series',
   method: 'GET',
-  versions: onlyV1,
   access: 'public',
   scope: 'read_articles',
   caching: { shared: true },
@@ -69,8 +68,6 @@ const moveSeriesPart = defineRoute({
   tag: 'Series',
   method: 'PUT',
   path: '/api/articles/:id/series/position',
-  versions: onlyV1,
-  access: 'key',
   maxBodyBytes: smallBodyBytes,
   schemas: { params: seriesId, wrapper: ['series'], body: partPosition, responses: { 200: movedPart } },
   async handle({ params: { id }, body, clients, options }) {

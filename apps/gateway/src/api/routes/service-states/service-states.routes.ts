@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { services, type ServiceName } from '../../list-across-services.ts';
 import { field } from '../../representation/fields.ts';
 import { listOf, nestedIfAny, represent } from '../../representation/representation.ts';
-import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { defineRoute, type Route } from '../../route.ts';
 import { timestamp } from '../../schemas/values.ts';
 
 /** The state of a service; undefined if it did not respond. */
@@ -60,8 +60,6 @@ const list = defineRoute({
   tag: 'Services',
   method: 'GET',
   path: '/api/admin/services',
-  versions: onlyV1,
-  access: 'key',
   administrative: true,
   schemas: { responses: { 200: listOf(serviceState) } },
   async handle({ clients, options }) {

@@ -1,5 +1,5 @@
 import { badRequest } from '@commonplace/domain/errors';
-import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { maxUpdateLength } from '@commonplace/site-settings/setting';
 import { siteConfig, siteConfigBody, siteConfigInput, siteConfigSchema } from './site-config.schemas.ts';
 
@@ -16,8 +16,6 @@ const getSiteConfig = defineRoute({
   method: 'GET',
   path,
   etag: true,
-  versions: onlyV1,
-  access: 'key',
   administrative: true,
   schemas: { responses: { 200: siteConfig } },
   async handle({ clients, options }) {
@@ -33,8 +31,6 @@ const updateSiteConfig = defineRoute({
   method: 'PUT',
   path,
   etag: true,
-  versions: onlyV1,
-  access: 'key',
   maxBodyBytes,
   administrative: true,
   schemas: { body: siteConfigBody, responses: { 200: siteConfig } },
@@ -54,8 +50,6 @@ const getSiteConfigSchema = defineRoute({
   tag,
   method: 'GET',
   path: `${path}/schema`,
-  versions: onlyV1,
-  access: 'key',
   administrative: true,
   schemas: { responses: { 200: siteConfigSchema } },
   async handle({ clients, options }) {

@@ -1,5 +1,5 @@
 import { GetSiteFiguresRequestSchema } from '@commonplace/proto/analytics/v1/site_figures';
-import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { defineRoute, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { siteFigures, siteFiguresRange } from './site-figures.schemas.ts';
 
@@ -9,8 +9,6 @@ const getSiteFigures = defineRoute({
   tag: 'Figures',
   method: 'GET',
   path: '/api/admin/stats',
-  versions: onlyV1,
-  access: 'key',
   administrative: true,
   failures: [422],
   schemas: { query: siteFiguresRange, responses: { 200: siteFigures } },

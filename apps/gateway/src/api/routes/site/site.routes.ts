@@ -2,7 +2,7 @@ import { takesSignUps } from '@commonplace/site-settings/setting-values';
 import { isOutage } from '@commonplace/domain/errors';
 import { themeKeys } from '../../../edge/cache/theme-keys.ts';
 import { required } from '../../representation/required.ts';
-import { defineRoute, onlyV1, type Route, type RouteCall } from '../../route.ts';
+import { defineRoute, type Route, type RouteCall } from '../../route.ts';
 import { publicSite } from './site.schemas.ts';
 
 const getSite = defineRoute({
@@ -11,7 +11,6 @@ const getSite = defineRoute({
   tag: 'Site',
   method: 'GET',
   path: '/api/site',
-  versions: onlyV1,
   access: 'public',
   scope: 'public',
   caching: { shared: true },

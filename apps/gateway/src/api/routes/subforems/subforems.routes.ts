@@ -1,6 +1,6 @@
 import { ListSubforemRecordsRequestSchema, SubforemInputSchema } from '@commonplace/proto/content/v1/subforems';
 import { subforemChanged, subforemListKeys } from '../../../edge/cache/subforem-keys.ts';
-import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { toMessage } from '../../schemas/message.ts';
@@ -23,7 +23,6 @@ const listSubforems = defineRoute({
   tag,
   method: 'GET',
   path: '/api/subforems',
-  versions: onlyV1,
   access: 'public',
   scope: 'public',
   caching: { shared: true },
@@ -40,8 +39,6 @@ const listSubforemRecords = defineRoute({
   tag,
   method: 'GET',
   path: '/api/admin/subforems',
-  versions: onlyV1,
-  access: 'key',
   administrative: true,
   schemas: { query: subforemPages, responses: { 200: listOf(ownedSubforem) } },
   async handle({ query, clients, options }) {
@@ -58,8 +55,6 @@ const getSubforemRecord = defineRoute({
   method: 'GET',
   path: '/api/admin/subforems/:id',
   etag: true,
-  versions: onlyV1,
-  access: 'key',
   administrative: true,
   schemas: { params: subforemId, responses: { 200: ownedSubforem } },
   async handle({ params, clients, options }) {
@@ -75,7 +70,6 @@ const createSubforem = defineRoute({
   path: '/api/subforems',
   etag: true,
   versions: bothVersions,
-  access: 'key',
   maxBodyBytes: smallBodyBytes,
   administrative: true,
   idempotencyKey: true,
@@ -97,7 +91,6 @@ const updateSubforem = defineRoute({
   path: '/api/subforems/:id',
   etag: true,
   versions: bothVersions,
-  access: 'key',
   maxBodyBytes: smallBodyBytes,
   administrative: true,
   schemas: { params: subforemId, wrapper: ['subforem'], body: subforemChanges, responses: { 200: ownedSubforem } },

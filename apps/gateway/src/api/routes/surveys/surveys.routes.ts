@@ -1,7 +1,7 @@
 import { limits } from '@commonplace/rules/limits';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
-import { bodyBytesFor, bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
+import { bodyBytesFor, bothVersions, defineRoute, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import {
   answerPage,
@@ -24,8 +24,8 @@ import { withAddresses } from './with-addresses.ts';
 const tag = 'Surveys';
 const surveys = '/api/surveys';
 const one = `${surveys}/:id_or_slug`;
-const administrative = { tag, access: 'key', administrative: true } as const;
-const read = { ...administrative, method: 'GET', versions: onlyV1 } as const;
+const administrative = { tag, administrative: true } as const;
+const read = { ...administrative, method: 'GET' } as const;
 const write = { ...administrative, versions: bothVersions, caching: { invalidatesOwnReads: false } } as const;
 
 const listSurveys = defineRoute({
@@ -129,7 +129,6 @@ const deleteSurvey = defineRoute({
 const readOpen = {
   tag,
   method: 'GET',
-  versions: onlyV1,
   access: 'public',
   // Every token may read a survey; the service leaves out the progress that it may not read.
   scope: 'public',
@@ -164,7 +163,6 @@ const answerSurvey = defineRoute({
   method: 'POST',
   path: `${one}/responses`,
   versions: bothVersions,
-  access: 'key',
   scope: 'write_account',
   idempotencyKey: true,
   caching: { invalidatesOwnReads: false },

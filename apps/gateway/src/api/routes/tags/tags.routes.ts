@@ -1,7 +1,7 @@
 import { UpdateTagRequestSchema } from '@commonplace/proto/content/v1/tags';
 import { tagListKeys } from '../../../edge/cache/article-keys.ts';
 import { tagChanged, tagKeys } from '../../../edge/cache/tag-keys.ts';
-import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { toMessage } from '../../schemas/message.ts';
@@ -33,7 +33,6 @@ const getTag = defineRoute({
   path: '/api/tags/:name',
   etag: true,
   versions: bothVersions,
-  access: 'key',
   administrative: true,
   schemas: { params: tagName, responses: { 200: describedTag } },
   async handle({ params: { name }, clients, options }) {
@@ -47,7 +46,6 @@ const getTagSummary = defineRoute({
   tag: 'Tags',
   method: 'GET',
   path: '/api/tags/:name/summary',
-  versions: onlyV1,
   access: 'public',
   scope: 'public',
   caching: { shared: true },
@@ -66,7 +64,6 @@ const updateTag = defineRoute({
   path: '/api/tags/:name',
   etag: true,
   versions: bothVersions,
-  access: 'key',
   maxBodyBytes: smallBodyBytes,
   administrative: true,
   schemas: { params: tagName, wrapper: ['tag'], body: tagInput, responses: { 200: describedTag } },

@@ -1,12 +1,12 @@
 import { maxThemeLength } from '@commonplace/site-settings/theme/theme';
 import { themeChanged, themeKeys, themeStylesKeys } from '../../../edge/cache/theme-keys.ts';
 import { required } from '../../representation/required.ts';
-import { bodyBytesFor, defineRoute, onlyV1, smallBodyBytes, type Route, sharedRead } from '../../route.ts';
+import { bodyBytesFor, defineRoute, smallBodyBytes, type Route, sharedRead } from '../../route.ts';
 import { publicTheme, stylesHash, themeBody, themeDraft, themeStyles, themeVersion } from './theme.schemas.ts';
 
 const tag = 'Theme';
 const read = { ...sharedRead, tag } as const;
-const administrative = { tag, versions: onlyV1, access: 'key', administrative: true, etag: true } as const;
+const administrative = { tag, administrative: true, etag: true } as const;
 
 const getTheme = defineRoute({
   ...read,

@@ -1,9 +1,9 @@
 import { translationsLinked } from '../../../edge/cache/article-keys.ts';
 import { required } from '../../representation/required.ts';
-import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { defineRoute, type Route } from '../../route.ts';
 import { articleId, linkedArticles, translation, translations } from './translations.schemas.ts';
 
-const shared = { tag: 'Articles', versions: onlyV1, access: 'key' } as const;
+const shared = { tag: 'Articles' } as const;
 
 const listArticleTranslations = defineRoute({
   ...shared,

@@ -9,7 +9,7 @@ import { limits } from '@commonplace/rules/limits';
 import { userUpdated } from '../../../edge/cache/account-keys.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
-import { bodyBytesFor, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { bodyBytesFor, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import {
   emailChange,
@@ -30,8 +30,6 @@ import {
 
 const shared = {
   tag: 'User administration',
-  versions: onlyV1,
-  access: 'key',
   administrative: true,
   maxBodyBytes: smallBodyBytes,
 } as const;

@@ -2,10 +2,10 @@ import { SessionSchema, type Session } from '@commonplace/proto/community/v1/ses
 import { z } from 'zod';
 import { field, pick } from '../../representation/fields.ts';
 import { listOf, represent } from '../../representation/representation.ts';
-import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { defineRoute, type Route } from '../../route.ts';
 import { recordId } from '../../schemas/values.ts';
 
-const shared = { tag: 'User administration', versions: onlyV1, access: 'key', administrative: true } as const;
+const shared = { tag: 'User administration', administrative: true } as const;
 
 const user = z.object({ id: recordId });
 const sessionOfUser = user.extend({ session_id: z.string().max(100) });

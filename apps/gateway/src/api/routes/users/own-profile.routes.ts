@@ -11,7 +11,7 @@ import type { RpcCallOptions } from '@commonplace/rpc/client';
 import { userUpdated } from '../../../edge/cache/account-keys.ts';
 import type { SiteAddress } from '../../../site/site-address.ts';
 import { required } from '../../representation/required.ts';
-import { defineRoute, onlyV1, smallBodyBytes, type Route, type RouteContext } from '../../route.ts';
+import { defineRoute, smallBodyBytes, type Route, type RouteContext } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { editedProfile, ownProfile, profileChange } from './own-profile.schemas.ts';
 import { readableUser } from './readable-user.ts';
@@ -26,8 +26,6 @@ const getOwnProfile = defineRoute({
   method: 'GET',
   path: '/api/users/me/profile',
   etag: true,
-  versions: onlyV1,
-  access: 'key',
   schemas: { responses: { 200: editedProfile } },
   async handle({ clients, options }) {
     const { account } = await clients.accounts.getAccount({}, options);
@@ -42,8 +40,6 @@ const updateAuthenticatedUser = defineRoute({
   method: 'PATCH',
   path: '/api/users/me',
   etag: true,
-  versions: onlyV1,
-  access: 'key',
   limit: 'profile_update',
   maxBodyBytes: smallBodyBytes,
   timeoutMs,
@@ -70,8 +66,6 @@ const requestAccountExport = defineRoute({
   tag: 'Users',
   method: 'POST',
   path: '/api/users/me/export',
-  versions: onlyV1,
-  access: 'key',
   idempotencyKey: true,
   caching: { invalidatesOwnReads: false },
   schemas: { responses: { 202: 'empty' } },

@@ -2,7 +2,7 @@ import { notFound } from '@commonplace/domain/errors';
 import { userKeys } from '../../../edge/cache/account-keys.ts';
 import { required } from '../../representation/required.ts';
 import type { ApiVersion } from '../../../edge/served-route.ts';
-import { bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
+import { bothVersions, defineRoute, type Route } from '../../route.ts';
 import { readableUser } from './readable-user.ts';
 import { authenticatedUser, idOrUsername, ownRoles, user, usernameQuery } from './users.schemas.ts';
 
@@ -57,7 +57,6 @@ const getAuthenticatedUser = defineRoute({
   path: '/api/users/me',
   etag: true,
   versions: bothVersions,
-  access: 'key',
   // Every token may read its user, but not the email address.
   scope: 'public',
   schemas: { responses: { 200: authenticatedUser } },
@@ -74,8 +73,6 @@ const getOwnRoles = defineRoute({
   tag,
   method: 'GET',
   path: '/api/users/me/roles',
-  versions: onlyV1,
-  access: 'key',
   scope: 'public',
   schemas: { responses: { 200: ownRoles } },
   async handle({ options: { principal } }) {

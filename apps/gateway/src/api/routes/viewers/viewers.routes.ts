@@ -1,5 +1,5 @@
 import { required } from '../../representation/required.ts';
-import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { defineRoute, type Route } from '../../route.ts';
 import { shownRecords, viewer } from './viewers.schemas.ts';
 
 const getViewer = defineRoute({
@@ -8,8 +8,6 @@ const getViewer = defineRoute({
   tag: 'Users',
   method: 'GET',
   path: '/api/viewer',
-  versions: onlyV1,
-  access: 'key',
   // Every token may identify its user; the service leaves out what it may not read.
   scope: 'public',
   failures: [422],

@@ -3,7 +3,7 @@ import { ReceiveWebmentionRequestSchema } from '@commonplace/proto/community/v1/
 import { webmentionChanged, webmentionKeys } from '../../../edge/cache/webmention-keys.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
-import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import {
@@ -23,7 +23,6 @@ const receiveWebmention = defineRoute({
   tag,
   method: 'POST',
   path: '/api/webmentions',
-  versions: onlyV1,
   access: 'public',
   scope: 'public',
   limit: 'webmention_receive',
@@ -42,7 +41,6 @@ const listWebmentions = defineRoute({
   tag,
   method: 'GET',
   path: '/api/webmentions',
-  versions: onlyV1,
   access: 'public',
   // With a credential it may have those that wait for approval.
   caching: { shared: true, private: () => true },
@@ -62,8 +60,6 @@ const updateWebmention = defineRoute({
   tag,
   method: 'PATCH',
   path: '/api/webmentions/:id',
-  versions: onlyV1,
-  access: 'key',
   maxBodyBytes: smallBodyBytes,
   schemas: { params: webmentionId, wrapper: ['webmention'], body: webmentionUpdate, responses: { 200: webmention } },
   async handle({ params: { id }, body: { state }, clients, options }) {
