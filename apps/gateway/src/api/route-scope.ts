@@ -38,7 +38,9 @@ export function scopeOf({ operation, method, path, administrative = false }: Des
   const verb = method === 'GET' ? 'read' : 'write';
   if (administrative) return `${verb}_admin`;
   const part = path.split('/')[2] ?? '';
-  if (!isKnown(part)) throw new Error(`${operation} needs a scope: "${part}" has no scope family`);
+  if (!isKnown(part)) {
+    throw new Error(`${operation} needs a scope: its path begins with "${part}", which implies none (route-scope.ts)`);
+  }
   return `${verb}_${families[part]}`;
 }
 

@@ -11,7 +11,9 @@ test('derives the scope from path and method', () => {
 });
 
 test('throws for a path without a scope family', () => {
-  expect(() => scopeOf(about('GET', '/api/weather'))).toThrow('Test needs a scope');
+  expect(() => scopeOf(about('GET', '/api/weather'))).toThrow(
+    'Test needs a scope: its path begins with "weather", which implies none (route-scope.ts)',
+  );
   expect(() => scopeOf(about('GET', '/api/toString'))).toThrow('Test needs a scope');
 });
 
