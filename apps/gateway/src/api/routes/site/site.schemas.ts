@@ -11,20 +11,7 @@ export interface PublicSite {
   name: string;
   takesSignUps: boolean;
   theme: ShownTheme | undefined;
-  values: Pick<
-    SettingValues,
-    | 'public'
-    | 'tagline'
-    | 'community_description'
-    | 'logo_png'
-    | 'primary_brand_color_hex'
-    | 'default_content_language'
-    | 'contact_email'
-    | 'copyright_start_year'
-    | 'refused_crawlers'
-    | 'websub_hub'
-    | 'index_now_key'
-  >;
+  values: SettingValues;
 }
 
 const schema = z.object({
