@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { ConfigError } from '@commonplace/service/config';
 import { startPlatformProcess } from '@commonplace/testing/platform-process';
 import { addHistory } from './add-history.ts';
 import { withFigures } from './with-figures.ts';
@@ -94,5 +95,11 @@ async function runAll(): Promise<void> {
 
 const [selected] = process.argv.slice(2);
 const run = selected === undefined ? runAll : parts[selected];
-if (!run) throw new Error(`${selected}: must be one of ${Object.keys(parts).join(', ')}`);
-await run();
+try {
+  if (!run) throw new ConfigError([`${selected}: must be one of ${Object.keys(parts).join(', ')}`]);
+  await run();
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  say(error.message);
+  process.exitCode = 1;
+}

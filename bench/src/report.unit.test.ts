@@ -101,3 +101,8 @@ it('publishes full runs only', () => {
   });
   expect(readSettings({ BENCH_SECONDS: '1' })).toMatchObject({ secondsPerRound: 1, isFull: false });
 });
+
+it('names a variable that is too small or misspelled', () => {
+  expect(() => readSettings({ BENCH_ARTICLES: '999' })).toThrow(/^Invalid configuration:\n {2}BENCH_ARTICLES: .*1000$/);
+  expect(() => readSettings({ BENCH_ARTICLE: '5000' })).toThrow('did you mean BENCH_ARTICLES?');
+});

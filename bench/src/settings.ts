@@ -1,3 +1,4 @@
+import { parseConfig } from '@commonplace/service/config';
 import { z } from 'zod';
 
 /** The size of a full run, for which the goals are defined. */
@@ -29,9 +30,12 @@ export interface Settings {
   isFull: boolean;
 }
 
-/** Returns the size of this run. Without BENCH_LARGE_ARTICLES the database grows tenfold. */
+/**
+ * Returns the size of this run. Without BENCH_LARGE_ARTICLES the database grows tenfold. Throws a ConfigError that names invalid
+ * variables.
+ */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
-  const { BENCH_ARTICLES: articles, BENCH_LARGE_ARTICLES, ...others } = schema.parse(environment);
+  const { BENCH_ARTICLES: articles, BENCH_LARGE_ARTICLES, ...others } = parseConfig(schema, environment);
   const { BENCH_FOLLOWERS: wideFollowers, BENCH_SECONDS: seconds } = others;
   const largeArticles = BENCH_LARGE_ARTICLES ?? articles * (full.largeArticles / full.articles);
   const isFull = articles >= full.articles && largeArticles >= full.largeArticles && seconds >= full.seconds;
