@@ -100,6 +100,7 @@ const limits: Record<string, number> = {
   'POST /api/organizations/{id}/memberships': short,
   'DELETE /api/organizations/{id}/memberships/{user_id}': none,
   'POST /api/organizations/{id}/secret': none,
+  'PUT /api/organizations/{id}/profile_image': image,
   'POST /api/users/me/memberships': short,
   'PUT /api/tags/{name}': short,
   'POST /api/subforems': short,
@@ -208,7 +209,7 @@ test('lists every operation that accepts a body', async () => {
 
 /** Operations that accept a file accept no JSON. */
 function headersOf(path: string) {
-  return ['/api/images', '/api/users/me/profile_image'].includes(path)
+  return path === '/api/images' || path.endsWith('/profile_image')
     ? { headers: { 'content-type': 'application/octet-stream' } }
     : {};
 }

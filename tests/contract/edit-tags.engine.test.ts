@@ -48,6 +48,7 @@ describe('writes without a condition', () => {
       'PUT /api/articles/{id}/translations/{translation_id}',
       'PUT /api/follows/tags/{name}',
       'PUT /api/notifications/read',
+      'PUT /api/organizations/{id}/profile_image',
       'PUT /api/readinglist/{article_id}',
       'PUT /api/readinglist/{article_id}/archive',
       'PUT /api/users/me/profile_image',

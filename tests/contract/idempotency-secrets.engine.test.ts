@@ -83,3 +83,17 @@ test('repeats the answer to an application whose token was refreshed in between'
   const renewed = await client.refresh(tokens.refresh_token ?? '');
   expect((await send(renewed.access_token)).text).toBe(first.text);
 });
+
+test('repeats a secret by which users join an organization', async () => {
+  const founder = await platform.createUser();
+  const { id } = await platform.createOrganization(founder);
+  const create = (key: string) =>
+    platform.request('POST', `/api/organizations/${id}/secret`, {
+      key: founder.apiKey,
+      headers: { 'idempotency-key': key },
+    });
+  const first = await create('first');
+  expect(first.text).toMatch(/"cpj_/);
+  expect((await create('first')).text).toBe(first.text);
+  expect((await create('second')).text).not.toBe(first.text);
+});

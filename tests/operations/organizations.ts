@@ -1,3 +1,4 @@
+import { picture } from '@commonplace/images/testing/pictures';
 import type { TestUser } from '../support/test-users.ts';
 import { names, nested, organization as organizationByline, person, user } from './fields.ts';
 import { both, onlyV1, type Operation } from './operation.ts';
@@ -143,6 +144,23 @@ export const organizationOperations: Operation[] = [
       return { path: `${path}/${userId}` };
     },
     status: 204,
+  },
+  {
+    name: 'UpdateOrganizationImage',
+    method: 'PUT',
+    path: '/api/organizations/{id}/profile_image',
+    versions: onlyV1,
+    for: 'admin of its organization',
+    async prepare({ platform }, owner) {
+      const { id } = await platform.createOrganization(owner);
+      return {
+        path: `/api/organizations/${id}/profile_image?crop_left=0.25&crop_top=0&crop_size=0.5`,
+        body: await picture('png', 10, 10),
+        headers: { 'content-type': 'image/png' },
+      };
+    },
+    status: 200,
+    fields: names('type_of image_of profile_image profile_image_90'),
   },
   {
     name: 'CreateOrganizationInvitation',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireMatch } from '@commonplace/domain/edit-tags';
 import { notFound } from '@commonplace/domain/errors';
@@ -36,8 +37,8 @@ export interface UpdateOrganizationInput extends OrganizationProfileInput {
 type Changes = Partial<{ username: string; name: string } & OrganizationProfile & OrganizationImages>;
 
 /**
- * Changes the profile of an organization, for administrators of the site or the organization. A former username
- * resolves to it until it is taken. Returns the new version. Throws `permission_denied`, `not_found` and
+ * Changes the profile of an organization, unless it is the same, for administrators of the site or the organization. A
+ * former username resolves to it until it is taken. Returns the new version. Throws `permission_denied`, `not_found` and
  * `validation_failed`.
  */
 export async function updateOrganization(
@@ -54,6 +55,7 @@ export async function updateOrganization(
     await requireMatch(call, () => organizationTag(em, id));
     const changes = validate(organization.username, input, context.site.images);
     const before = pickChanged(organization, changes);
+    if (isDeepStrictEqual(before, changes)) return currentState(em, organization);
     const former = organization.username;
     await claimNewName(em, organization, changes.username);
     em.assign(organization, { ...changes, version: organization.version + 1 });
@@ -66,8 +68,12 @@ export async function updateOrganization(
     const entry = { target: { type: 'Organization', id }, before, after: changes };
     await recordAudit(em, call, AuditRecordedSchema, { action: 'update_organization', ...entry });
     await appendOrganizationChanged(em, organization);
-    return { organization: await organizationById.one(em.getKysely(), { id }), version: organization.version };
+    return currentState(em, organization);
   });
+}
+
+async function currentState(em: SqlEntityManager, { id, version }: Organization) {
+  return { organization: await organizationById.one(em.getKysely(), { id }), version };
 }
 
 /** Copies the name from admin only for callers who may change the organization. */

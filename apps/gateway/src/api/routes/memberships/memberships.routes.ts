@@ -97,8 +97,8 @@ const createSecret = defineRoute({
   tag,
   method: 'POST',
   path: '/api/organizations/:id/secret',
-  // Answers with secrets are not kept; a repetition makes another secret.
-  idempotencyKey: false,
+  idempotencyKey: true,
+  showsSecret: true,
   caching: { invalidatesOwnReads: false },
   schemas: { params: organizationId, responses: { 201: organizationSecret } },
   async handle({ params: { id: organizationId }, clients, options }) {

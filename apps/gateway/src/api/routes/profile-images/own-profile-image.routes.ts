@@ -4,10 +4,8 @@ import { userUpdated } from '../../../edge/cache/account-keys.ts';
 import { required } from '../../representation/required.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { imageFile, imageUpload } from '../images/images.schemas.ts';
+import { createSquare, imageTimeoutMs } from './create-square.ts';
 import { imageCrop, profileImage } from './profile-images.schemas.ts';
-
-/** Long, since decoding is slow and other images may be ahead. */
-const timeoutMs = 30_000;
 
 const updateProfileImage = defineRoute({
   operation: 'UpdateProfileImage',
@@ -18,13 +16,10 @@ const updateProfileImage = defineRoute({
   // Processing costs the same as for CreateImage.
   limit: 'image_create',
   file: imageFile,
-  timeoutMs,
+  timeoutMs: imageTimeoutMs,
   schemas: { query: imageCrop, body: imageUpload, responses: { 200: profileImage } },
   async handle({ query, body, principals, clients, options }) {
-    const { crop_left: left = 0, crop_top: top = 0, crop_size: size } = query;
-    const source = { source: { case: 'upload' as const, value: body } };
-    const request = { source, ...(size !== undefined && { crop: { left, top, size } }) };
-    const { path640, path90 } = await clients.images.createProfileImage(request, options);
+    const { path640, path90 } = await createSquare(clients, { upload: body, crop: query }, options);
     const { account, version } = await clients.accounts.setProfileImage({ path640, path90 }, options);
     const { id } = required(account);
     principals.forgetUser(id);
