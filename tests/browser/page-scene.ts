@@ -23,8 +23,6 @@ export interface PageScene extends AsyncDisposable {
   careful: SignedUpUser & { newCodes: PageAnswer };
   /** Was created by the operator, without a password. */
   made: Visitor;
-  /** The path of the settings of an organization that `made` administers. */
-  organization: string;
   application: TestClient;
   /** Creates an invitation and returns its path. */
   invite(): Promise<string>;
@@ -53,7 +51,6 @@ export async function startPageScene(): Promise<PageScene> {
   const application = await createTestClient(await registerApplication(platform, admin), platform.url, site);
   await fillAccount(person, application);
   const newCodes = await addSecondFactors(platform, careful);
-  const { id: organizationId } = await platform.createOrganization(admin);
   const running = stack.move();
   return {
     platform,
@@ -62,7 +59,6 @@ export async function startPageScene(): Promise<PageScene> {
     person,
     careful: { ...careful, newCodes },
     made: await signedInVisitor(platform, admin, platform.url, 'session'),
-    organization: `/settings/organizations/${organizationId}`,
     application,
     async invite() {
       const request = { email: 'invited@example.com', name: 'Grace Hopper' };

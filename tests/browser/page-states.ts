@@ -6,16 +6,6 @@ export const accountStates: readonly PageState[] = [
   own('/', 'You are signed in as'),
   own('/signout', 'You are signed in as'),
   {
-    of: '/settings/organizations/:id',
-    shows: 'Invite someone',
-    reach: ({ made, organization }) => made.get(organization),
-  },
-  {
-    of: '/settings/organizations/:id/image',
-    shows: 'The image of the organization',
-    reach: ({ made, organization }) => made.get(`${organization}/image`),
-  },
-  {
     of: '/organizations/invitations/:secret',
     shows: 'This link has expired',
     reach: ({ made }) => made.get('/organizations/invitations/none'),

@@ -52,10 +52,7 @@ describe('a setting of emails', () => {
 
 describe('a field of a profile', () => {
   const shown = /^apps\/site\/src\/profiles\//;
-  const forms = [
-    'apps/site/src/settings/profile/profile-fields.ts',
-    'apps/gateway/src/accounts/pages/settings/organizations/organization-fields.ts',
-  ];
+  const forms = ['apps/site/src/settings/profile/profile-fields.ts', 'packages/ui/src/forms/organization-fields.ts'];
   const names = forms.flatMap((path) => namesIn(path, /kind: '\w+',\s*name: '(\w+)'/g));
 
   it.each(names.filter((name) => name !== 'shows_email'))('is shown: %s', (name) => {

@@ -134,8 +134,8 @@ describe('an invitation by email', () => {
     const shown = await guest.visitor.get(link);
     expect(shown.text).toContain(`You are signed in as <strong>${guest.username}</strong>`);
     const accepted = await guest.visitor.submitShown(shown, {}, 'accept');
-    expect([accepted.status, accepted.location]).toEqual([303, settings]);
-    expect((await guest.visitor.get(settings)).status).toBe(200);
+    expect([accepted.status, accepted.location]).toEqual([303, `${settings}?done=organization_joined`]);
+    expect((await guest.visitor.follow(accepted)).text).toContain('You are a member of the organization.');
     expect((await admin.get(link)).text).toContain('This link has expired or has already been used.');
     const late = await admin.submitShown(shown, {}, 'accept');
     expect(late.status).toBeGreaterThanOrEqual(400);

@@ -1,12 +1,12 @@
 import { picture } from '@commonplace/images/testing/pictures';
-import { afterAll, expect } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import { signedInVisitor } from '../support/oauth.ts';
 import { signUp } from '../support/sign-up.ts';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 import { startSite, type SitePlatform } from '../support/site-platform.ts';
 import type { TestUser } from '../support/test-users.ts';
-import { createVisitor, formIn, formNames, type Visitor } from '../support/visitor.ts';
+import { createVisitor, formIn, formNames, type PageAnswer, type Visitor } from '../support/visitor.ts';
 
 let platform: Platform;
 let site: SitePlatform;
@@ -29,6 +29,14 @@ const allow = async (isAllowed: boolean) => {
 };
 const accountOf = async (username: string) =>
   (await platform.request('GET', `/api/users/by_username?url=${username}`)).json<{ id: number }>();
+const formsOf = {
+  edit: '/-/organizations/edit',
+  image: '/-/organizations/image',
+  secret: '/-/organizations/secret',
+  invite: '/-/organizations/invitations',
+  role: '/-/organizations/members/role',
+  remove: '/-/organizations/members/remove',
+} as const;
 const secretIn = (page: string) => /id="secret">(cpj_[\w-]+)</.exec(page)?.[1] ?? '';
 
 /** Creates an organization and returns the path of its settings. */
@@ -57,7 +65,7 @@ test('an organization is created only if the site allows it, by who becomes its 
   const managed = await (await signedInVisitor(platform, admin, site.url)).get(path);
   expect(formNames(managed.text)).toContain('invite');
   expect(managed.text).not.toContain('/dashboard/analytics');
-  const leave = await visitor.submit(path, {}, 'remove');
+  const leave = await visitor.submit(path, {}, formsOf.remove);
   expect([leave.status, leave.text]).toEqual([422, expect.stringContaining('An organization needs an administrator')]);
   await allow(false);
   expect((await visitor.post('/-/organizations', new URLSearchParams(body))).status).toBe(403);
@@ -81,9 +89,11 @@ test('administrators upload the image of their organization', async () => {
   expect(saved.text).toMatch(/<img\s+class="portrait square"\s+src="\/images\/[^"]+-640\.webp"/);
   const organization = await platform.request('GET', `/api/organizations/${username}_org`);
   expect(organization.json()).toMatchObject({ profile_image: expect.stringMatching(/\/images\/.+-640\.webp$/) });
-  expect((await stranger.get(action)).status).toBe(403);
-  const own = { ...formIn((await stranger.get('/settings/email')).text, 'main').hidden, form: 'image' };
-  expect((await send(stranger, own)).status).toBe(403);
+  expect((await send(stranger, hidden)).status).toBe(403);
+  const [, before = ''] = /src="(\/images\/[^"]+)"/.exec(saved.text) ?? [];
+  const empty = await visitor.post(action, new URLSearchParams(hidden));
+  expect([empty.status, empty.text]).toEqual([422, expect.stringContaining('href="#image-image"')]);
+  expect((await visitor.get(path)).text).toContain(before);
 });
 
 test('members join by the secret, get roles and leave; strangers see nothing', async () => {
@@ -94,8 +104,11 @@ test('members join by the secret, get roles and leave; strangers see nothing', a
     await signUp(platform, site.url),
   ];
   const path = await found(founder, `${username}_org`);
-  const first = secretIn((await founder.submit(path, {}, 'secret')).text);
-  const second = secretIn((await founder.submit(path, {}, 'secret')).text);
+  const first = secretIn((await founder.submit(path, {}, formsOf.secret)).text);
+  const form = await founder.get(path);
+  const press = async () => secretIn((await founder.submitShown(form, {}, formsOf.secret)).text);
+  const [second, again] = await Promise.all([press(), press()]);
+  expect([again, second === first]).toEqual([second, false]);
   const wrong = await baker.submit('/settings/organizations', { secret: first });
   expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('Secret is not valid')]);
   const joined = await baker.submit('/settings/organizations', { secret: second });
@@ -111,12 +124,13 @@ test('members join by the secret, get roles and leave; strangers see nothing', a
   }
 
   const { id: bakerId } = await accountOf(name);
-  const promoted = await founder.submit(path, { user_id: String(bakerId), role: 'admin' }, 'role');
+  const promoted = await founder.submit(path, { user_id: String(bakerId), role: 'admin' }, formsOf.role);
   expect(promoted.status, promoted.text).toBe(303);
-  const saved = await baker.submit(path, { name: 'Millers', username: `${username}_org`, story: 'Once' });
+  const profile = { name: 'Millers', username: `${username}_org`, story: 'Once' };
+  const saved = await baker.submit(path, profile, formsOf.edit);
   expect(saved.status, saved.text).toBe(303);
   expect((await founder.get(path)).text).toContain('<h1>Millers</h1>');
-  const left = await founder.submit(path, {}, 'remove');
+  const left = await founder.submit(path, {}, formsOf.remove);
   expect(left.location).toBe('/settings/organizations?done=organization_left');
   expect((await founder.follow(left)).text).toContain('You have left the organization.');
   expect((await founder.get(path)).status).toBe(403);
@@ -136,4 +150,69 @@ test('the list of organizations leads visitors to sign in, and offers new ones t
   expect(german.text).toContain('href="/organizations/new">Neue Organisation</a>');
   const founded = await found(visitor, `${username}_org`);
   expect((await visitor.get(path)).text).toMatch(new RegExp(`<a href="${founded}">Bakers</a>.*administrator`, 's'));
+});
+
+describe('the profile of an organization', () => {
+  let founder: Visitor;
+  let username: string;
+  let path: string;
+  test.beforeAll(async () => {
+    await allow(true);
+    const member = await signUp(platform, site.url);
+    ({ visitor: founder } = member);
+    username = `${member.username}_org`;
+    path = await found(founder, username);
+  });
+  const send = (shown: PageAnswer, fields: Record<string, string>) =>
+    founder.submitShown(shown, { username, ...fields }, formsOf.edit);
+
+  test('shows a concurrent change before it is overwritten', async () => {
+    const [first, second] = [await founder.get(path), await founder.get(path)];
+    expect((await send(first, { name: 'First', location: 'Here' })).status).toBe(303);
+    const refused = await send(second, { name: 'Second', location: '' });
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      expect.stringContaining('The organization was changed elsewhere'),
+    ]);
+    expect(refused.text).toMatch(/<dt>Name<\/dt>\s*<dd>First<\/dd>/);
+    expect(refused.text).toMatch(/name="name"[^>]*value="Second"/);
+    expect((await founder.get(path)).text).toMatch(/name="name"[^>]*value="First"/);
+    const saved = await founder.follow(await send(refused, { name: 'Second', location: '' }));
+    expect(saved.text).toContain('Your changes have been saved.');
+    expect(saved.text).toContain('<h1>Second</h1>');
+  });
+
+  test('is refused with what was typed, and saved once when it is sent twice', async () => {
+    const shown = await founder.get(path, { 'accept-language': 'de' });
+    expect(shown.text).toMatch(/<h2>Mitglieder<\/h2>[^]*Jemanden einladen/);
+    const refused = await send(shown, { name: 'Third', url: 'javascript:1' });
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Website is not a valid URL')]);
+    expect(refused.text).toMatch(/name="name"[^>]*value="Third"/);
+    const press = () => send(shown, { name: 'Third', story: 'One\r\nTwo' });
+    expect((await Promise.all([press(), press()])).map(({ status }) => status)).toEqual([303, 303]);
+    expect((await founder.get(path)).text).toMatch(/>\nOne\nTwo<\/textarea>/);
+  });
+});
+
+test('administrators invite by username or email address, and withdraw invitations', async () => {
+  await allow(true);
+  const [{ visitor, username }, guest] = [await signUp(platform, site.url), await platform.createUser()];
+  const path = await found(visitor, `${username}_org`);
+  const invite = (invitee: string) => visitor.submit(path, { username: invitee, role: 'member' }, formsOf.invite);
+  for (const [invitee, problem] of [
+    ['', 'Username or email address can&#39;t be blank'],
+    ['no_such_user_1', 'Username or email address has no account'],
+    ['no@address', 'Username or email address is invalid'],
+  ] as const) {
+    const refused = await invite(invitee);
+    expect([refused.status, refused.text], invitee).toEqual([422, expect.stringContaining(problem)]);
+    expect(refused.text).toContain('href="#invite-username"');
+  }
+  const sent = await visitor.follow(await invite(`@${guest.username}`));
+  expect(sent.text).toContain('The invitation has been sent.');
+  const withdraw = () => visitor.submitShown(sent, {}, '/-/organizations/invitations/withdraw');
+  const withdrawn = await visitor.follow(await withdraw());
+  expect(withdrawn.text).toContain('The invitation has been withdrawn.');
+  expect(withdrawn.text).toContain('No one is invited at the moment.');
+  expect((await withdraw()).status).toBe(303);
 });

@@ -104,7 +104,7 @@ test('shows how credits changed, and what became of reports', async () => {
   expect(own.text).toMatch(/2 credits left.*>Bread pans<.*Granted by the site/s);
   const theirs = await visitor.get(`/dashboard/credits?organization_id=${organization.id}`);
   expect(theirs.text).toMatch(/5 credits left.*Granted by the site/s);
-  expect((await visitor.get(`/settings/organizations/${organization.id}`)).text).toContain('+5: granted');
+  expect((await visitor.get(`/settings/organizations/${organization.id}`)).text).toContain('has 5 credits');
   const feedback_message = {
     feedback_type: 'spam',
     category: 'spam',

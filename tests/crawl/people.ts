@@ -65,7 +65,6 @@ export const unlinked: readonly string[] = [
   '/organizations/invitations/:secret',
   '/password/reset/:token',
   '/polls/:id',
-  '/settings/organizations/:id/image',
   '/signin/code',
   '/signout',
   '/survey/:slug',

@@ -2,7 +2,7 @@ import { goodPassword, linkInMail } from '../../support/sign-up.ts';
 import { totpCode } from '../../support/totp.ts';
 import { createVisitor, formIn, type PageAnswer, type Visitor } from '../../support/visitor.ts';
 import { createOwner, oncePerScene } from './owners.ts';
-import { createMember, type Member, type Press, type ShownForm } from './shown-form.ts';
+import type { Member, Press, ShownForm } from './shown-form.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -28,19 +28,6 @@ const ofAnyone =
 
 const password = { current_password: goodPassword };
 let named = 0;
-
-const organization = oncePerScene(async (scene) => {
-  const { visitor, username } = await createMember(scene);
-  return { visitor, ...(await scene.platform.createOrganization({ username })) };
-});
-
-/** Fills in a form of an organization as its administrator. */
-const ofOrganization =
-  (form: string, fields: Fields = {}): ShownForm =>
-  async (scene) => {
-    const { visitor, id } = await organization(scene);
-    return fillIn(visitor, `/settings/organizations/${id}`, fields, form);
-  };
 
 const newcomer = () => {
   named += 1;
@@ -102,11 +89,6 @@ export const accountForms: Readonly<Record<string, ShownForm>> = {
   '/settings/security/totp confirm': async (scene) => beginTotp(await createOwner(scene)),
   '/settings/security renew_codes': ofProtected('renew_codes'),
   '/settings/security remove_totp': ofProtected('remove_totp'),
-  '/settings/organizations/:id secret': ofOrganization('secret'),
-  async '/settings/organizations/:id invite'(scene) {
-    const { username } = await scene.platform.createUser();
-    return ofOrganization('invite', { username, role: 'member' })(scene);
-  },
 };
 
 const ends = 'ends what its fields name';
@@ -130,11 +112,6 @@ export const settledForms: Readonly<Record<string, string>> = {
   '/settings/account main': ends,
   '/settings/api_keys revoke': ends,
   '/settings/feeds revoke': ends,
-  '/settings/organizations/:id main': sets,
-  '/settings/organizations/:id remove': ends,
-  '/settings/organizations/:id role': sets,
-  '/settings/organizations/:id withdraw': ends,
-  '/settings/organizations/:id/image image': sets,
   '/settings/security remove_passkey': ends,
   '/settings/security/passkeys finish': challenge,
   '/settings/security/passkeys main': 'asks for a challenge, which expires if it is not answered',

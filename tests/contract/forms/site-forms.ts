@@ -50,6 +50,15 @@ async function invited(scene: FormScene) {
   };
 }
 
+/** An administrator and a member of an organization, and the page of its settings. */
+async function organized(scene: FormScene) {
+  const [{ visitor, ...founder }, member] = [await createMember(scene), await createMember(scene)];
+  const { id, username } = await scene.platform.createOrganization(founder);
+  const membership = { user_id: member.id, role: 'member' };
+  await founder.api('POST', `/api/organizations/${id}/memberships`, { membership });
+  return { visitor, founder, member, id, username, page: `/settings/organizations/${id}` };
+}
+
 let surveys = 0;
 
 /** Answers a survey that may be answered again, on its page or that of its poll. */
@@ -161,6 +170,41 @@ export const siteForms: Readonly<Record<string, ShownForm>> = {
     const { visitor } = await createMember(scene, { role: 'super_admin' });
     const fields = { name: 'Twice', username: `twice_org_${organizations}` };
     return fillIn(visitor, '/organizations/new', '/-/organizations', fields);
+  },
+  async '/-/organizations/edit'(scene) {
+    const { visitor, username, page } = await organized(scene);
+    return fillIn(visitor, page, '/-/organizations/edit', { name: 'Twice', username, story: 'Sent twice.' });
+  },
+  async '/-/organizations/image'(scene) {
+    const { visitor, id } = await organized(scene);
+    const form = new FormData();
+    form.set('organization_id', String(id));
+    form.set('image', new Blob([new Uint8Array(await picture('png', 10, 10))], { type: 'image/png' }), 'us.png');
+    return () => visitor.post('/-/organizations/image', form);
+  },
+  async '/-/organizations/secret'(scene) {
+    const { visitor, page } = await organized(scene);
+    return fillIn(visitor, page, '/-/organizations/secret', {});
+  },
+  async '/-/organizations/invitations'(scene) {
+    const { visitor, page } = await organized(scene);
+    const { username } = await scene.platform.createUser();
+    return fillIn(visitor, page, '/-/organizations/invitations', { username, role: 'member' });
+  },
+  async '/-/organizations/invitations/withdraw'(scene) {
+    const { visitor, founder, id, page } = await organized(scene);
+    const { username } = await scene.platform.createUser();
+    await founder.api('POST', `/api/organizations/${id}/invitations`, { invitation: { username } });
+    return fillIn(visitor, page, '/-/organizations/invitations/withdraw', {});
+  },
+  async '/-/organizations/members/role'(scene) {
+    const { visitor, member, id } = await organized(scene);
+    const fields = { organization_id: id, user_id: member.id, role: 'admin' };
+    return press(visitor, '/-/organizations/members/role', fields);
+  },
+  async '/-/organizations/members/remove'(scene) {
+    const { visitor, member, id } = await organized(scene);
+    return press(visitor, '/-/organizations/members/remove', { organization_id: id, user_id: member.id });
   },
   async '/-/organizations/invitations/accept'(scene) {
     const { visitor, invitation } = await invited(scene);

@@ -68,6 +68,20 @@ export const formPaths = {
   readNotifications: '/-/notifications/read',
   /** The fields of an organization, and `key`. */
   newOrganization: '/-/organizations',
+  /** `organization_id`, `tag`: the state that the page showed, and the fields of an organization. */
+  editOrganization: '/-/organizations/edit',
+  /** `organization_id`, and `image` with the square to show: `crop_left`, `crop_top` and `crop_size`. In parts. */
+  organizationImage: '/-/organizations/image',
+  /** `organization_id`, and `key`; answers with the secret by which users join. */
+  organizationSecret: '/-/organizations/secret',
+  /** `organization_id`, `username` (or an email address), `role`, and `key`. */
+  invite: '/-/organizations/invitations',
+  /** `organization_id` and `invitation_id`. */
+  withdrawInvitation: '/-/organizations/invitations/withdraw',
+  /** `organization_id`, `user_id`, and `role`: member or admin. */
+  memberRole: '/-/organizations/members/role',
+  /** `organization_id` and `user_id`. */
+  removeMember: '/-/organizations/members/remove',
   /** `invitation_id`: of the viewer to an organization. */
   acceptInvitation: '/-/organizations/invitations/accept',
   declineInvitation: '/-/organizations/invitations/decline',

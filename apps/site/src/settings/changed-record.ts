@@ -3,6 +3,7 @@ import type { FormState, FormView, HiddenField } from '@commonplace/ui/forms/for
 import type { Locale } from '@commonplace/ui/locale/locale';
 import type { Html } from '@commonplace/ui/markup';
 import type { FormCall } from '../serving/page-route.ts';
+import type { RenderForm } from './settings-page.ts';
 
 /** Returns the hidden field with the edit tag of the record that a form shows, for `changeSeen`. */
 export function tagField(tag: string | undefined): HiddenField {
@@ -27,7 +28,7 @@ interface RecordForm {
 /** Renders a form, below the current values if these are not the ones that it showed before it was refused. */
 export function renderRecordForm(
   { refused, tag, title, values, form }: RecordForm,
-  render: (view: FormView) => Html,
+  render: RenderForm,
   locale: Locale,
 ): Html {
   const seen = refused?.values['tag']?.at(-1);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FormState, HiddenField } from '@commonplace/ui/forms/form-view';
 import type { Messages } from '@commonplace/ui/locale/messages';
 import type { View } from '@commonplace/ui/view';
+import { isNotFound } from '../api/api.ts';
 import type { FormCall, PageCall, Refusal } from '../serving/page-route.ts';
 
 /** The name of a message about the form that led to a page. */
@@ -31,4 +32,13 @@ export function refusedForm({ values }: Pick<FormCall, 'values'>, { message, err
 /** Returns the hidden key by which a form that creates something is recognized when it is sent twice (`submissionKey`). */
 export function keyField(): HiddenField {
   return { kind: 'hidden', name: 'key', value: randomUUID(), isFresh: true };
+}
+
+/** Waits for a deletion; a second press of the button finds nothing to delete. */
+export async function unlessGone(deletion: Promise<unknown>): Promise<void> {
+  try {
+    await deletion;
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+  }
 }

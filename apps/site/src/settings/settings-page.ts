@@ -6,6 +6,9 @@ import { renderSettingsNavigation } from '@commonplace/ui/page/settings-navigati
 import type { View } from '@commonplace/ui/view';
 import { renderPage } from '../parts/render-page.ts';
 
+/** Renders a form of a page, after a refusal with submitted values and errors. */
+export type RenderForm = (view: FormView) => Html;
+
 /** One of the pages on which people change their account. */
 interface SettingsPage {
   title: string;
@@ -15,8 +18,8 @@ interface SettingsPage {
   section?: string;
   /** The form of the page that was refused. */
   refused?: FormState | undefined;
-  /** Returns what stands below the title; `form` renders a form with submitted values and errors. */
-  content(form: (view: FormView) => Html): Html;
+  /** Returns what stands below the title. */
+  content(form: RenderForm): Html;
 }
 
 /** Renders a settings page: the navigation, the errors of a refused form, the title and the content. */

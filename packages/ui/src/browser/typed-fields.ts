@@ -20,9 +20,10 @@ const fieldOf = (form: HTMLFormElement, name: string) => {
 
 /** Keeps what is typed into the main form when the form of the image is sent, and fills it in again. */
 export function keepTypedFields(imageForm: HTMLFormElement): void {
-  const main = [...document.forms].find((form) => form !== imageForm && fieldOf(form, 'username'));
-  const record = main && fieldOf(main, 'username');
-  if (!record) return;
+  // Other forms of the page may have a username, too, whose id begins with the name of the form.
+  const record = document.querySelector<HTMLInputElement>('#username');
+  const main = record?.form;
+  if (!main) return;
   imageForm.addEventListener('submit', () => {
     const kept: TypedFields = { typed: typedIn(main), of: record.defaultValue, at: Date.now() };
     sessionStorage.setItem(storeName, JSON.stringify(kept));
@@ -36,7 +37,8 @@ export function keepTypedFields(imageForm: HTMLFormElement): void {
 
 function typedIn(form: HTMLFormElement): TypedField[] {
   const fields = [...form.elements] as HTMLInputElement[];
-  const typed = fields.filter(({ name, type }) => name && name !== 'csrf_token' && type !== 'password');
+  // The state of the record, which the image changes, is the one that the page shows then.
+  const typed = fields.filter(({ name, type }) => name && type !== 'hidden' && type !== 'password');
   return typed.map(({ name, value, checked }) => [name, value, checked]);
 }
 

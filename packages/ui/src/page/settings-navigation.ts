@@ -20,9 +20,7 @@ const sections = [
 /** Renders the navigation of settings on the page with a path; that of a new record or of one with an id belongs to its list. */
 export function renderSettingsNavigation(path: string, { messages }: Locale): Html {
   const { settings: texts } = messages.account;
-  const current = /^\/settings(?:\/image)?$/.test(path)
-    ? sections[0][0]
-    : path.replace(/\/(?:new|\d+(?:\/image)?)$/, '');
+  const current = /^\/settings(?:\/image)?$/.test(path) ? sections[0][0] : path.replace(/\/(?:new|\d+)$/, '');
   const items = sections.map(
     ([section, text]) =>
       html`<li>

@@ -54,7 +54,7 @@ function hasUtf8Escapes(text: string): boolean {
 }
 
 /** Groups the values of a form by name. */
-export function toFormValues(entries: Iterable<readonly [string, string]>): FormValues {
+function toFormValues(entries: Iterable<readonly [string, string]>): FormValues {
   const values = new Map<string, string[]>();
   for (const [name, value] of entries) {
     if (name.includes('\0') || value.includes('\0')) throw invalid('The form contains a null character');

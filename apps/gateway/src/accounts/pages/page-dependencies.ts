@@ -1,7 +1,5 @@
 import type { Logger } from 'pino';
-import type { FileReceiver } from '../../edge/http/bodies/file-receiver.ts';
 import type { RequestContext } from '../../edge/http/requests/request-context.ts';
-import type { ExactLimits } from '../../edge/limits/exact-limits.ts';
 import type { RouteContext } from '../../api/route.ts';
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
 import type { PageHookDependencies } from './page-hook.ts';
@@ -11,8 +9,6 @@ import type { Page } from './page.ts';
 export interface PageDependencies extends PageHookDependencies {
   routeContext: RouteContext;
   oauth: AuthorizationServer;
-  files: FileReceiver;
-  exactLimits: ExactLimits;
   /** Called for each user who has written, or may have. */
   noteWrite(userId: number): void;
   logger: Logger;

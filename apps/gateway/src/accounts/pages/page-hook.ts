@@ -12,34 +12,25 @@ export interface PageHookDependencies extends GuardDependencies, PlainHookDepend
   cookies: Cookies;
 }
 
-/** Refuses a request before its body is received; resolves to undefined to accept it. */
-type RefuseBody = (context: RequestContext) => Promise<FastifyReply | undefined>;
-
 /**
  * Handles a page request before its body is read: counts it (rules.md#rate-limits), resolves its session, and redirects to the sign-in page
- * if needed. API keys do not count here. `refuse` may refuse the body.
+ * if needed. API keys do not count here.
  */
-export function createPageHook(
-  page: Page,
-  method: 'GET' | 'POST',
-  dependencies: PageHookDependencies,
-  refuse: RefuseBody = async () => undefined,
-) {
-  const { name: operation, path, isSecret = false, timeoutMs } = page;
-  const traced = { operation, method, path, ...(timeoutMs !== undefined && { timeoutMs }) };
+export function createPageHook(page: Page, method: 'GET' | 'POST', dependencies: PageHookDependencies) {
+  const { name: operation, path, isSecret = false } = page;
   const headers = { ...pageHeaders, ...(isSecret && secretPageHeaders) };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    const context = beginRequest(operation, request, reply, dependencies, traced);
+    const context = beginRequest(operation, request, reply, dependencies, { operation, method, path });
     const { trace, deadline } = context;
     reply.headers(headers);
-    return trace.run(() => deadline.within(admitRequest(page, context, { ...dependencies, refuse })));
+    return trace.run(() => deadline.within(admitRequest(page, context, dependencies)));
   };
 }
 
 async function admitRequest(
   page: Page,
   context: RequestContext,
-  dependencies: PageHookDependencies & { refuse: RefuseBody },
+  dependencies: PageHookDependencies,
 ): Promise<FastifyReply | undefined> {
   checkRequest(context, dependencies);
   const { cookies } = dependencies;
@@ -58,8 +49,6 @@ async function admitRequest(
     if (!isReturnable(request.url)) throw targetTooLong();
     if (context.principal.kind !== 'user') return askToSignIn(context);
   }
-  const refused = await dependencies.refuse(context);
-  if (refused) return refused;
   awaitBody(context);
   return undefined;
 }

@@ -1,17 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { FileReceiver } from '../../edge/http/bodies/file-receiver.ts';
-import { acceptIgnoredBodies, acceptFileBodies, acceptForms } from '../../edge/http/bodies/body-parser.ts';
+import { acceptIgnoredBodies, acceptForms } from '../../edge/http/bodies/body-parser.ts';
 import { createErrorHandler } from '../../edge/http/handlers/error-handler.ts';
 import { contextOf } from '../../edge/http/requests/request-context.ts';
-import type { FileBody } from '../../edge/served-route.ts';
 import type { Mount } from '../../edge/mount.ts';
 import { createPageHook } from './page-hook.ts';
 import { assetRoutes, servePageAssets } from './assets.ts';
 import { createPageFailures } from './failure-pages.ts';
-import { maxFormBytes, maxUserFormBytes, parseForm, toFormValues } from './form-values.ts';
+import { maxFormBytes, maxUserFormBytes, parseForm } from './form-values.ts';
 import type { Page } from './page.ts';
 import type { PageDependencies } from './page-dependencies.ts';
-import { limitForm, receiveForm } from './receive-form.ts';
+import { receiveForm } from './receive-form.ts';
 import { showPage } from './show-page.ts';
 
 function methodsOfPage({ forms }: Page): ('GET' | 'POST')[] {
@@ -34,7 +32,7 @@ async function servePages(app: FastifyInstance, pages: readonly Page[], dependen
   servePageAssets(app, dependencies);
   await app.register(async (scope) => {
     scope.setErrorHandler(createErrorHandler(dependencies.logger, false, createPageFailures(dependencies.settings)));
-    acceptForms(scope, (body) => ({ values: parseForm(body) }));
+    acceptForms(scope, parseForm);
     for (const page of pages) await servePage(scope, page, dependencies);
   });
 }
@@ -52,43 +50,15 @@ async function servePage(scope: FastifyInstance, page: Page, dependencies: PageD
     method: 'POST',
     url,
     bodyLimit: access === 'signed in' ? maxUserFormBytes : maxFormBytes,
-    onRequest: createPageHook(page, 'POST', dependencies, (context) => limitForm({ page, context, dependencies })),
+    onRequest: createPageHook(page, 'POST', dependencies),
     handler: (request: FastifyRequest) => receiveForm({ page, context: contextOf(request), dependencies }),
   } as const;
   if (Object.values(forms).some(({ isOneClick }) => isOneClick)) {
     await scope.register(async (inner) => {
-      acceptIgnoredBodies(inner, { values: {} });
+      acceptIgnoredBodies(inner, {});
       inner.route(sent);
     });
     return;
   }
-  const file = Object.values(forms).find((form) => form.file)?.file;
-  if (!file) {
-    scope.route(sent);
-    return;
-  }
-  await scope.register(async (inner) => {
-    const { files } = dependencies;
-    acceptFileBodies(inner, {
-      admit: (request, response) => files.admit(request.raw, response, file, userOf(request)),
-      receive: (request) => receiveFile(request, file, files),
-    });
-    inner.route({ ...sent, bodyLimit: file.maxBytes });
-  });
-}
-
-function userOf(request: FastifyRequest): number {
-  const { principal } = contextOf(request);
-  return principal.kind === 'user' ? principal.userId : 0;
-}
-
-/** Receives a form with a file. */
-async function receiveFile(request: FastifyRequest, file: FileBody, files: FileReceiver) {
-  const { key, fields } = await files.receiveForm(request.raw, file);
-  try {
-    return { values: toFormValues(fields), upload: key };
-  } catch (error) {
-    await files.discard(key);
-    throw error;
-  }
+  scope.route(sent);
 }

@@ -1,8 +1,6 @@
 import type { UserPrincipal } from '@commonplace/domain/principal';
 import type { RpcCallOptions } from '@commonplace/rpc/client';
 import type { z } from 'zod';
-import type { ExactLimit } from '../../edge/limits/site-limits.ts';
-import type { FileBody } from '../../edge/served-route.ts';
 import type { RouteContext } from '../../api/route.ts';
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
 import type { FlashName } from './flash.ts';
@@ -65,8 +63,6 @@ export type PageResult = PageView | PageRedirect;
 export interface FormDefinition<Schema extends z.ZodType> {
   /** The schema of the values by name (`form-values.ts`). */
   schema: Schema;
-  /** The form has a file; `values.upload` is its key in the object store. */
-  file?: FileBody;
   /**
    * Whether it is accepted without a CSRF token and from anywhere, as sent by mail programs (RFC 8058). Only for the single
    * form of a page with a secret in its URL.
@@ -77,8 +73,6 @@ export interface FormDefinition<Schema extends z.ZodType> {
    * a single call.
    */
   isCreation?: boolean;
-  /** Counted before the body is read, so the page must have only this form. */
-  limit?: ExactLimit;
   /**
    * Carries out the form. Errors are shown at their fields or above the form; those that do not concern the input get a
    * separate page.
@@ -105,10 +99,6 @@ export interface Page {
   access: 'public' | 'signed in';
   /** Whether the URL has a secret, which is not sent as referrer. */
   isSecret?: boolean;
-  /** The time limit after the body has arrived, if it is longer than REQUEST_TIMEOUT_SECONDS. */
-  timeoutMs?: number;
-  /** The messages that `done` in its query may name, after a form of the site. */
-  done?: readonly FlashName[];
   show(call: PageCall): Promise<PageResult>;
   /** The forms by name; the name is optional for a single form. */
   forms?: Readonly<Record<string, PageForm>>;

@@ -1,6 +1,5 @@
 import { badRequest, DomainError, forbidden, type ErrorCode } from '@commonplace/domain/errors';
 import type { FastifyReply } from 'fastify';
-import { reserveUse } from '../../edge/http/admission/reservation.ts';
 import { isCsrfTokenFor } from '../../edge/http/requests/csrf-token.ts';
 import { requestOrigin } from '../../edge/http/requests/request-origin.ts';
 import { toHttpFailure } from '../../edge/http/failures/http-failure.ts';
@@ -13,12 +12,6 @@ import { startVisit } from './show-page.ts';
 import { isSessionExpired, redirectToSignIn } from './expired-session.ts';
 import { submitOnce } from './submit-once.ts';
 
-/** The received values, and the key of the file. */
-interface ReceivedBody {
-  values: FormValues;
-  upload?: string;
-}
-
 /** The errors about the input, which are shown at the form. */
 const shownAtForm = new Set<ErrorCode>(['validation_failed', 'conflict', 'rate_limited', 'payload_too_large']);
 
@@ -30,12 +23,12 @@ export async function receiveForm(exchange: PageExchange): Promise<FastifyReply>
   const { page, context, dependencies } = exchange;
   const { request, trace, deadline } = context;
   deadline.resume();
-  const body = (request.body ?? { values: {} }) as ReceivedBody;
+  const values = (request.body ?? {}) as FormValues;
   return trace.run(async () => {
     try {
-      const sent = { ...formOf(page, body.values), body };
+      const sent = { ...formOf(page, values), values };
       const work =
-        sent.form.isOneClick || hasValidToken(exchange, body.values)
+        sent.form.isOneClick || hasValidToken(exchange, values)
           ? submit(exchange, sent)
           : refuseInvalidToken(exchange, sent);
       const send = await deadline.within(work);
@@ -43,37 +36,18 @@ export async function receiveForm(exchange: PageExchange): Promise<FastifyReply>
     } finally {
       const { principal } = context;
       if (principal.kind === 'user') dependencies.noteWrite(principal.userId);
-      // Deletes an unused file.
-      if (body.upload !== undefined) await dependencies.files.discard(body.upload);
     }
   });
-}
-
-/**
- * Counts a form with an exact limit (rules.md#rate-limits) before its file is received. Beyond the limit, the page is shown again with an
- * error.
- */
-export async function limitForm(exchange: PageExchange): Promise<FastifyReply | undefined> {
-  const { page, context, dependencies } = exchange;
-  const [name, form] = Object.entries(page.forms ?? {}).find(([, { limit }]) => limit !== undefined) ?? [];
-  if (name === undefined || !form) return undefined;
-  try {
-    await reserveUse(form, context, dependencies);
-    return undefined;
-  } catch (error) {
-    const send = await refuse(exchange, { name, form, body: { values: {} } }, error);
-    return send();
-  }
 }
 
 /** A submitted form. */
 interface SubmittedForm {
   name: string;
   form: PageForm;
-  body: ReceivedBody;
+  values: FormValues;
 }
 
-function formOf({ forms = {} }: Page, values: FormValues): Pick<SubmittedForm, 'name' | 'form'> {
+function formOf({ forms = {} }: Page, values: FormValues): Omit<SubmittedForm, 'values'> {
   const [only, ...others] = Object.keys(forms);
   const name = values['form']?.at(-1) ?? (others.length === 0 ? only : undefined);
   const form = name !== undefined && Object.hasOwn(forms, name) ? forms[name] : undefined;
@@ -97,18 +71,15 @@ function hasValidToken(
 type Send = () => FastifyReply;
 
 /** Shows our form with an outdated token again; refuses forms of other sites. */
-async function refuseInvalidToken(
-  exchange: PageExchange,
-  { name, form, body: { values } }: SubmittedForm,
-): Promise<Send> {
+async function refuseInvalidToken(exchange: PageExchange, { name, form, values }: SubmittedForm): Promise<Send> {
   const { context, dependencies } = exchange;
   if (requestOrigin(context.request, dependencies.routeContext.site.origin) !== 'here') throw forbidden();
   const message = localeFor(context.request, dependencies.settings).messages.account.frame.formExpired;
   return showAgain(exchange, form, { form: name, values, errors: {}, message }, 403);
 }
 
-async function submit(exchange: PageExchange, { name, form, body: { values, upload } }: SubmittedForm): Promise<Send> {
-  const parsed = form.schema.safeParse(upload === undefined ? values : { ...values, upload });
+async function submit(exchange: PageExchange, { name, form, values }: SubmittedForm): Promise<Send> {
+  const parsed = form.schema.safeParse(values);
   if (!parsed.success) throw badRequest(`${String(parsed.error.issues[0]?.path[0] ?? 'the form')} is invalid`);
   const { call, send } = startVisit(exchange, undefined);
   try {
@@ -118,16 +89,12 @@ async function submit(exchange: PageExchange, { name, form, body: { values, uplo
     return () => send(result);
   } catch (error) {
     if (isSessionExpired(error, exchange)) return () => redirectToSignIn(exchange);
-    return refuse(exchange, { name, form, body: { values } }, error);
+    return refuse(exchange, { name, form, values }, error);
   }
 }
 
 /** Shows the page with the errors of its form; rethrows errors that are not about the input. */
-function refuse(
-  exchange: PageExchange,
-  { name, form, body: { values } }: SubmittedForm,
-  error: unknown,
-): Promise<Send> {
+function refuse(exchange: PageExchange, { name, form, values }: SubmittedForm, error: unknown): Promise<Send> {
   if (!(error instanceof DomainError) || !shownAtForm.has(error.code)) throw error;
   const { status, headers } = toHttpFailure(error, false);
   exchange.context.reply.headers({ ...headers, 'cache-control': pageHeaders['cache-control'] });

@@ -2,12 +2,12 @@ import type { FastifyReply } from 'fastify';
 import { cancelledByClient } from '../../edge/http/requests/cancellation.ts';
 import { visitingBrowser, type VisitingBrowser } from './visiting-browser.ts';
 import type { Locale } from '@commonplace/ui/locale/locale';
-import { flashMessage, type FlashName } from './flash.ts';
+import { flashMessage } from './flash.ts';
 import type { FormState, Label } from '@commonplace/ui/forms/form-view';
 import { describedSite, renderDocument, withoutParameters } from './layout.ts';
 import { renderMetadata } from '@commonplace/ui/page/head';
 import { takesSignUps } from '@commonplace/site-settings/setting-values';
-import type { Page, PageCall, PageRedirect, PageResult, PageView } from './page.ts';
+import type { PageCall, PageRedirect, PageResult, PageView } from './page.ts';
 import type { PageExchange } from './page-dependencies.ts';
 import { htmlType, redirectingPageHeaders } from './page-headers.ts';
 import { localeFor } from './page-locale.ts';
@@ -109,18 +109,12 @@ function renderView(
     metadata: renderMetadata({ title }, view),
     user: browser.user,
     allowsSignUp: takesSignUps(routeContext.settings.values()),
-    message: flashMessage(doneIn(request.url, page) ?? flash, locale),
+    message: flashMessage(flash, locale),
     refused,
     labels,
     csrfToken: browser.user && browser.csrfToken(),
     reported: { path, requestId: request.id },
   });
-}
-
-/** Returns the name in the query of a message that the page knows. */
-function doneIn(target: string, { done = [] }: Pick<Page, 'done'>): FlashName | undefined {
-  const query = new URLSearchParams(target.split('?')[1]);
-  return done.find((name) => name === query.get('done'));
 }
 
 function sendRedirect(

@@ -1,18 +1,16 @@
 import type { ItemOf } from '@commonplace/client';
-import type { FormView } from '@commonplace/ui/forms/form-view';
 import { renderDate } from '@commonplace/ui/locale/format';
 import { describeScopes } from '@commonplace/ui/locale/scopes';
 import { html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { formPaths } from '../../parts/form-paths.ts';
 import { renderMissing } from '../../parts/missing.ts';
-import { settingsPage } from '../settings-page.ts';
+import { settingsPage, type RenderForm } from '../settings-page.ts';
 
 export const applicationsPath = '/settings/applications';
 
 type Grant = ItemOf<'listOauthGrants'>;
 type Application = ItemOf<'listOauthApplications'>;
-type RenderForm = (view: FormView) => Html;
 
 /** The data of the page; lists are undefined while they are unavailable. */
 export interface ApplicationsPageData {

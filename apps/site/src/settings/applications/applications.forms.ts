@@ -1,7 +1,6 @@
-import { isNotFound } from '../../api/api.ts';
 import { formPaths } from '../../parts/form-paths.ts';
 import type { FormRoute } from '../../serving/page-route.ts';
-import { donePath } from '../settings-forms.ts';
+import { donePath, unlessGone } from '../settings-forms.ts';
 import { applicationsPath } from './applications-page.ts';
 
 /** Ends the access of an application to the account. */
@@ -21,14 +20,5 @@ const deleteApplication: FormRoute = {
     return donePath(applicationsPath, 'application_deleted');
   },
 };
-
-/** Waits for a deletion; a second press of the button finds nothing to delete. */
-async function unlessGone(deletion: Promise<unknown>): Promise<void> {
-  try {
-    await deletion;
-  } catch (error) {
-    if (!isNotFound(error)) throw error;
-  }
-}
 
 export const applicationForms: readonly FormRoute[] = [revokeGrant, deleteApplication];

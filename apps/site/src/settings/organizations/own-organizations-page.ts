@@ -1,12 +1,12 @@
 import type { ItemOf } from '@commonplace/client';
-import type { FormState, FormView } from '@commonplace/ui/forms/form-view';
+import type { FormState } from '@commonplace/ui/forms/form-view';
 import { html, type Html } from '@commonplace/ui/markup';
 import { renderInvitation, roleName } from '@commonplace/ui/parts/membership';
 import type { View } from '@commonplace/ui/view';
 import { formPaths } from '../../parts/form-paths.ts';
 import { renderMissing } from '../../parts/missing.ts';
 import { renderPager, type Paging } from '../../parts/pager.ts';
-import { settingsPage } from '../settings-page.ts';
+import { settingsPage, type RenderForm } from '../settings-page.ts';
 
 export const ownOrganizationsPath = '/settings/organizations';
 
@@ -33,8 +33,6 @@ export interface OwnOrganizationsData {
   invitations: readonly OwnInvitation[] | undefined;
   refused?: FormState | undefined;
 }
-
-type Form = (view: FormView) => Html;
 
 /** Renders the organizations of the viewer, their invitations and a form to join an organization by its secret. */
 export function ownOrganizationsPage(data: OwnOrganizationsData, view: View): string {
@@ -84,7 +82,11 @@ function renderMembership({ role, organization }: OwnMembership, { locale }: Vie
 }
 
 /** Renders the invitations of the viewer with forms to answer them; nothing without any. */
-function renderInvitations(invitations: OwnOrganizationsData['invitations'], form: Form, view: View): Html | false {
+function renderInvitations(
+  invitations: OwnOrganizationsData['invitations'],
+  form: RenderForm,
+  view: View,
+): Html | false {
   const { invitations: texts, yourOrganizations } = view.locale.messages.account.organizations;
   if (!invitations) return renderMissing(texts.title, view);
   if (invitations.length === 0) return false;
@@ -97,7 +99,7 @@ function renderInvitations(invitations: OwnOrganizationsData['invitations'], for
 
 function renderAnswerable(
   { id, role, organization, inviter, expires_at }: OwnInvitation,
-  form: Form,
+  form: RenderForm,
   view: View,
 ): Html {
   const { invitations: texts } = view.locale.messages.account.organizations;
@@ -114,7 +116,7 @@ function renderAnswerable(
   ${answer('decline', formPaths.declineInvitation, texts.decline)}`;
 }
 
-function renderJoin(form: Form, { locale }: View): Html {
+function renderJoin(form: RenderForm, { locale }: View): Html {
   const { organizations: texts } = locale.messages.account;
   return form({
     action: formPaths.joinOrganization,

@@ -1,10 +1,10 @@
 import { etagOf } from '@commonplace/client';
-import type { FormState, FormView } from '@commonplace/ui/forms/form-view';
-import { renderImageForm } from '@commonplace/ui/forms/image-form';
-import { html, type Html } from '@commonplace/ui/markup';
+import type { FormState } from '@commonplace/ui/forms/form-view';
+import { html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { renderRecordForm, tagField } from '../changed-record.ts';
-import { settingsPage } from '../settings-page.ts';
+import { renderImage } from '../image-forms.ts';
+import { settingsPage, type RenderForm } from '../settings-page.ts';
 import { profileFields, profileValues, type Profile } from './profile-fields.ts';
 
 export const profilePath = '/settings/profile';
@@ -35,13 +35,11 @@ export function profilePage(profile: Profile, view: View, refused?: FormState): 
 /** Renders the page of the image alone. */
 export function profileImagePage(profile: Profile, view: View, refused?: FormState): string {
   const title = view.locale.messages.account.settings.image;
-  const content = (render: (form: FormView) => Html) => renderOwnImage(profile, render, view);
+  const content = (render: RenderForm) => renderOwnImage(profile, render, view);
   return settingsPage({ title, path: imagePath, refused, content }, view);
 }
 
-function renderOwnImage({ profile_image: url }: Profile, render: (form: FormView) => Html, { site, locale }: View) {
-  // A relative path, since the site may have several host names.
-  const image = url.startsWith(`${site.origin}/`) ? url.slice(site.origin.length) : url;
-  const alternative = locale.messages.account.settings.yourImage;
-  return renderImageForm({ image, action: imagePath, alternative, shape: 'circle' }, render, locale);
+function renderOwnImage({ profile_image: image }: Profile, render: RenderForm, view: View) {
+  const alternative = view.locale.messages.account.settings.yourImage;
+  return renderImage({ image, action: imagePath, alternative, shape: 'circle' }, render, view);
 }

@@ -1,6 +1,7 @@
 import { changeSeen } from '../../serving/change-seen.ts';
-import type { FormCall, FormRoute } from '../../serving/page-route.ts';
+import type { FormRoute } from '../../serving/page-route.ts';
 import { changedElsewhere } from '../changed-record.ts';
+import { imageIn } from '../image-forms.ts';
 import { donePath, refusedForm } from '../settings-forms.ts';
 import { hasTyped, typedProfile } from './profile-change.ts';
 import { imagePath, profileImagePage, profilePage, profilePath } from './profile-pages.ts';
@@ -29,8 +30,8 @@ const save: FormRoute = {
 const saveImage: FormRoute = {
   path: imagePath,
   async submit(call) {
-    const body = new Uint8Array((await call.file('image')?.arrayBuffer()) ?? []);
-    await call.api.client.updateProfileImage({ params: { query: cropIn(call) }, body });
+    const { square, body } = await imageIn(call);
+    await call.api.client.updateProfileImage({ params: { query: square }, body });
     return donePath(profilePath, 'saved');
   },
   async showRefused(call, refusal) {
@@ -38,12 +39,5 @@ const saveImage: FormRoute = {
     return profileImagePage(profile, view, refusedForm(call, refusal));
   },
 };
-
-/** Returns the square that was chosen; none without a script. */
-function cropIn({ field }: FormCall) {
-  const names = ['crop_left', 'crop_top', 'crop_size'] as const;
-  if (names.some((name) => field(name) === '')) return {};
-  return Object.fromEntries(names.map((name) => [name, Number(field(name))]));
-}
 
 export const ownProfileForms: readonly FormRoute[] = [save, saveImage];

@@ -4,9 +4,6 @@ import { closeAccount } from './close-account.ts';
 import { email } from './email.ts';
 import { feeds } from './feeds.ts';
 import { newApplication } from './new-application.ts';
-import { invitationByMail } from './organizations/invitation-by-mail.ts';
-import { organization } from './organizations/organization.ts';
-import { organizationImage } from './organizations/organization-image.ts';
 import { passkeys } from './passkeys.ts';
 import { password } from './password.ts';
 import { security } from './security.ts';
@@ -21,9 +18,6 @@ export const settingsPages: readonly Page[] = [
   totp,
   passkeys,
   sessions,
-  organization,
-  organizationImage,
-  invitationByMail,
   apiKeys,
   feeds,
   newApplication,

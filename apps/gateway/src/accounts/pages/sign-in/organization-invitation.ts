@@ -3,15 +3,15 @@ import { fill } from '@commonplace/ui/locale/fill';
 import { html } from '@commonplace/ui/markup';
 import { renderInvitation } from '@commonplace/ui/parts/membership';
 import { z } from 'zod';
-import { required } from '../../../../api/representation/required.ts';
-import { defineForm, definePage, type PageCall, type PageRedirect, type PageView } from '../../page.ts';
-import { isOldLink, showLink } from '../../sign-in/links.ts';
+import { required } from '../../../api/representation/required.ts';
+import { defineForm, definePage, type PageCall, type PageRedirect, type PageView } from '../page.ts';
+import { isOldLink, showLink } from './links.ts';
 
 const secretOf = ({ params }: PageCall) => params['secret'] ?? '';
 const ofMail = (call: PageCall) => ({ case: 'secret', value: secretOf(call) }) as const;
 
 /** An invitation to an organization, opened by the link in a mail. */
-export const invitationByMail = definePage({
+export const organizationInvitation = definePage({
   name: 'OrganizationInvitationPage',
   path: '/organizations/invitations/:secret',
   access: 'signed in',
@@ -30,7 +30,7 @@ async function accept(call: PageCall): Promise<PageRedirect> {
     .acceptOrganizationInvitation({ invitation: ofMail(call) }, options)
     .catch((error: unknown) => refuse(error, call));
   if (user) principals.forgetUser(user.userId);
-  return { redirect: `/settings/organizations/${required(membership).organizationId}`, flash: 'organization_joined' };
+  return { redirect: `/settings/organizations/${required(membership).organizationId}?done=organization_joined` };
 }
 
 /** Declines the invitation and leads to the organizations of the user. */

@@ -22,22 +22,8 @@ export interface FileReceiver {
    * `rate_limited` if the user sends many at once, `unavailable` if all users together do, or without an object store.
    */
   receive(request: IncomingMessage, file: FileBody, hash?: Hash): Promise<string>;
-  /** As `receive`, for forms only; also returns the other fields. */
-  receiveForm(request: IncomingMessage, file: FileBody): Promise<ReceivedForm>;
   /** Deletes a received file. */
   discard(key: string): Promise<void>;
-}
-
-/** The key of the file of a form, and its other fields. */
-export interface ReceivedForm {
-  key: string;
-  fields: readonly (readonly [name: string, value: string])[];
-}
-
-interface ReceiveOptions {
-  onlyForms: boolean;
-  /** Updated with the file's bytes. */
-  hash?: Hash | undefined;
 }
 
 const mebibyte = 1_048_576;
@@ -55,19 +41,17 @@ const memoryLimits = {
 export function createFileReceiver(objects: ObjectStore | undefined): FileReceiver {
   const { admit } = createBodyMemory(memoryLimits);
   const arriving = new WeakMap<IncomingMessage, ArrivingBody>();
-  const receive = async (request: IncomingMessage, file: FileBody, receiveOptions: ReceiveOptions) => {
-    if (!objects) throw unavailable();
-    const body = arriving.get(request);
-    if (!body) throw new Error('the file was not admitted');
-    return store(objects, request, file, { ...receiveOptions, chunks: countedChunks(chunksOf(request), body) });
-  };
   return {
     admit(request, response, { maxBytes }, userId) {
       const length = Number(request.headers['content-length'] ?? 0);
       arriving.set(request, admit(userId, response, Math.min(length, maxBytes)));
     },
-    receive: async (request, file, hash) => (await receive(request, file, { onlyForms: false, hash })).key,
-    receiveForm: (request, file) => receive(request, file, { onlyForms: true }),
+    async receive(request, file, hash) {
+      if (!objects) throw unavailable();
+      const body = arriving.get(request);
+      if (!body) throw new Error('the file was not admitted');
+      return store(objects, request, file, { hash, chunks: countedChunks(chunksOf(request), body) });
+    },
     discard: async (key) => objects?.delete(key),
   };
 }
@@ -76,8 +60,8 @@ async function store(
   objects: ObjectStore,
   request: IncomingMessage,
   file: FileBody,
-  { onlyForms, hash, chunks }: ReceiveOptions & { chunks: AsyncIterable<Buffer> },
-): Promise<ReceivedForm> {
+  { hash, chunks }: { hash: Hash | undefined; chunks: AsyncIterable<Buffer> },
+): Promise<string> {
   const { 'content-type': contentType = '', 'content-length': length } = request.headers;
   const key = `uploads/${randomUUID()}`;
   const keep = (content: AsyncIterable<Uint8Array>) =>
@@ -87,16 +71,16 @@ async function store(
     });
   if (isFormInParts(contentType)) {
     // Delete the file of a form that turns out to be malformed.
-    const fields = await readFormFile({ request, chunks }, file, keep).catch(async (error: unknown) => {
+    await readFormFile({ request, chunks }, file, keep).catch(async (error: unknown) => {
       await objects.delete(key);
       throw error;
     });
-    return { key, fields };
+    return key;
   }
-  if (onlyForms || !isFileType(contentType, file)) throw badFileType(file);
+  if (!isFileType(contentType, file)) throw badFileType(file);
   if (Number(length) > file.maxBytes) throw tooLarge();
   await keep(chunks);
-  return { key, fields: [] };
+  return key;
 }
 
 /** Passes chunks through and updates `hash`. */

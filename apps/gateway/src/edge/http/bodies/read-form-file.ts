@@ -21,7 +21,7 @@ const fieldLimits = {
 const maxOverheadBytes = 65_536;
 
 /**
- * Passes the file of a multipart form (RFC 7578) to `keep` as it arrives, and returns the other fields. Throws
+ * Passes the file of a multipart form (RFC 7578) to `keep` as it arrives, and ignores the other fields. Throws
  * `payload_too_large`, `bad_request` for a malformed form, `validation_failed` if the file is missing, and the errors of
  * `keep`.
  */
@@ -29,7 +29,7 @@ export async function readFormFile(
   { request, chunks }: { request: IncomingMessage; chunks: AsyncIterable<Buffer> },
   { field, maxBytes }: FileBody,
   keep: (content: AsyncIterable<Uint8Array>) => Promise<unknown>,
-): Promise<[name: string, value: string][]> {
+): Promise<void> {
   if (Number(request.headers['content-length']) > maxBytes + maxOverheadBytes) throw tooLarge();
   const form = openForm(request, field, maxBytes);
   let upload: { content: Readable; kept: Promise<unknown> } | undefined;
@@ -39,8 +39,6 @@ export async function readFormFile(
     // Ends the pipeline below.
     upload.kept.catch(() => form.destroy());
   });
-  const fields: [name: string, value: string][] = [];
-  form.on('field', (name: string, value: string) => fields.push([name, value]));
   form.once('partsLimit', () => form.destroy(badRequest('the form has too many parts')));
   try {
     await pipeline(Readable.from(limited(chunks, maxBytes + maxOverheadBytes)), form);
@@ -52,7 +50,6 @@ export async function readFormFile(
   }
   if (!upload) throw missingParameter(field);
   await upload.kept;
-  return fields;
 }
 
 /** Copies a file stream with its error: busboy emits it once, perhaps before anything listens. */

@@ -59,6 +59,7 @@ export const organizations: Messages['account']['organizations'] = {
   leave: 'Verlassen',
   remove: 'Entfernen',
   theOrganization: ': die Organisation',
+  needsAdministrator: 'Eine Organisation braucht jemanden, der sie verwaltet.',
   secretText:
     'Wer das Geheimnis hat, kann der Organisation auf {page} beitreten. Ein neues Geheimnis ersetzt das alte.',
   pageOfOrganizations: 'der Seite der eigenen Organisationen',
@@ -87,7 +88,4 @@ export const organizations: Messages['account']['organizations'] = {
   articles: 'Artikel',
   analytics: 'Statistik',
   allChanges: 'Alle Änderungen',
-  granted: 'vergeben',
-  lost: 'über dem Höchststand verfallen',
-  deletedListing: 'eine gelöschte Anzeige',
 };

@@ -55,6 +55,7 @@ export const organizations = {
   leave: 'Leave',
   remove: 'Remove',
   theOrganization: 'the organization',
+  needsAdministrator: 'An organization needs an administrator.',
   secretText: 'Anyone who has the secret can join the organization on {page}. A new secret replaces the former one.',
   pageOfOrganizations: 'their page of organizations',
   newSecret: 'New secret',
@@ -82,7 +83,4 @@ export const organizations = {
   articles: 'Articles',
   analytics: 'Analytics',
   allChanges: 'All changes',
-  granted: 'granted',
-  lost: 'lost above the maximum',
-  deletedListing: 'a deleted listing',
 };
