@@ -141,7 +141,7 @@ test('a form with 500 values is read', async () => {
   const values = `${'x=1&'.repeat(498)}message=Rye&url=%2F`;
   expect(await visitor.post('/report', values, { ...fromHere, ...types.encoded })).toMatchObject({
     status: 303,
-    location: '/report?sent=yes',
+    location: '/report',
   });
   const parts = `${part('x').repeat(499)}${part('message')}--${boundary}--\r\n`;
   expect((await visitor.post('/report', parts, { ...fromHere, ...types['in parts'] })).status).toBe(303);

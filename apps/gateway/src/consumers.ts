@@ -65,6 +65,7 @@ import {
   userChanged,
   userMerged,
 } from './edge/cache/account-keys.ts';
+import type { PageFrames } from './site/page-frames.ts';
 import type { SitePaths } from './site/site-paths.ts';
 import type { SubforemHosts } from './site/subforem-hosts.ts';
 
@@ -76,10 +77,11 @@ interface Caches {
   responses: ResponseCache;
   principals: PrincipalResolver;
   sitePaths: Pick<SitePaths, 'forget'>;
+  frames: Pick<PageFrames, 'forgetTheme' | 'forgetUser'>;
 }
 
 /** The observers that update this gateway's caches; `edge/cache/*-keys.ts` map events to cached responses. */
-export function observers({ responses, principals, sitePaths, hosts }: Caches): Observer[] {
+export function observers({ responses, principals, sitePaths, hosts, frames }: Caches): Observer[] {
   return [
     observe(ArticleChangedSchema, (event) => responses.apply(articleChanged(event))),
     observe(ArticleCountersChangedSchema, (event) => responses.apply(articleCountersChanged(event))),
@@ -104,6 +106,7 @@ export function observers({ responses, principals, sitePaths, hosts }: Caches): 
     observe(ListingBylineChangedSchema, (event) => responses.apply(listingBylineChanged(event))),
     observe(UserChangedSchema, (event) => {
       principals.forgetUser(event.id);
+      frames.forgetUser(event.id);
       responses.apply(userChanged(event));
       responses.apply(usernamesChanged({ usernames: [event.username, ...event.formerUsernames] }));
     }),
@@ -137,6 +140,9 @@ export function observers({ responses, principals, sitePaths, hosts }: Caches): 
     }),
     observe(ApplicationEndedSchema, ({ clientId }) => principals.forgetApplication(clientId)),
     observe(ApiKeyRevokedSchema, ({ id }) => principals.forgetKey(id)),
-    observe(ThemeChangedSchema, (event) => responses.apply(themeChanged(event))),
+    observe(ThemeChangedSchema, (event) => {
+      frames.forgetTheme();
+      responses.apply(themeChanged(event));
+    }),
   ];
 }

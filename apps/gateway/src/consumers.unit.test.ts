@@ -88,9 +88,10 @@ function startObservers() {
   const responses = new ResponseCache({ maxBytes: 1_000_000, metrics: createGatewayMetrics(new Registry()) });
   const principals = createPrincipalResolver({ authenticate: unreachable });
   const hosts = followSubforemHosts({ client: { listHosts: unreachable }, logger: pino({ level: 'silent' }) });
+  const frames = { forgetTheme: () => undefined, forgetUser: () => undefined };
   return {
     responses,
-    observers: observers({ responses, principals, sitePaths: { forget: () => undefined }, hosts }),
+    observers: observers({ responses, principals, sitePaths: { forget: () => undefined }, hosts, frames }),
     async [Symbol.asyncDispose]() {
       await hosts[Symbol.asyncDispose]();
     },

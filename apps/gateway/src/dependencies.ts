@@ -28,6 +28,7 @@ import { createKvWindowStore } from './edge/limits/window-store.ts';
 import { createGatewayMetrics, type GatewayMetrics } from './metrics.ts';
 import { createLazyAuthorizationServer } from './accounts/oauth/lazy-authorization-server.ts';
 import { createSiteAddress } from './site/site-address.ts';
+import { createPageFrames, type PageFrames } from './site/page-frames.ts';
 import { createSitePaths } from './site/site-paths.ts';
 import { followSettings, type FollowedSettings } from '@commonplace/site-settings/follow-settings';
 import { followSubforemHosts, type SubforemHosts } from './site/subforem-hosts.ts';
@@ -42,6 +43,7 @@ export interface GatewayDependencies {
   principals: PrincipalResolver;
   settings: FollowedSettings;
   hosts: SubforemHosts;
+  frames: PageFrames;
   responses: ResponseCache;
   /** The store of uploads; undefined if none is configured. */
   objects: ObjectStore | undefined;
@@ -86,11 +88,10 @@ export function createDependencies(runtime: GatewayRuntime): {
   const clients = createClients(runtime, credentials);
   const responses = new ResponseCache({ maxBytes: config.RESPONSE_CACHE_MEBIBYTES * 1024 * 1024, metrics, now });
   const caches = createCaches(runtime, clients, responses);
-  const { principals, settings, hosts, sitePaths } = caches;
+  const { site, principals, settings, hosts, sitePaths, frames } = caches;
   const onWrite = (userId: number) => responses.noteWrite(userId);
   const writes = stack.use(followWrites({ nats, onWrite, logger }));
   const { bucket, ...limits } = createLimits(runtime, metrics, settings);
-  const site = createSiteAddress(config.PUBLIC_URL, () => settings.values());
   const oauth = createLazyAuthorizationServer({
     issuer: site.origin,
     client: clients.oauth,
@@ -111,6 +112,7 @@ export function createDependencies(runtime: GatewayRuntime): {
     principals,
     settings,
     hosts,
+    frames,
     responses,
     ...limits,
     routeContext: { clients, site, principals, settings, hosts, sitePaths, videoAccountDays, readerKey, health },
@@ -138,9 +140,12 @@ function createCaches({ config, nats, logger, stack }: GatewayRuntime, clients: 
     waitMs: settingsShare * config.REQUEST_TIMEOUT_SECONDS * 1_000,
     onChange: () => responses.clear(),
   });
+  const site = createSiteAddress(config.PUBLIC_URL, () => settings.values());
   return {
     responses,
+    site,
     settings: stack.use(settings),
+    frames: createPageFrames({ clients, settings, site, hasSite: config.SITE_URL !== undefined }),
     hosts: stack.use(followSubforemHosts({ client: clients.subforems, logger })),
     principals: createPrincipalResolver(clients.credentials),
     sitePaths: createSitePaths(clients.sitePaths),
@@ -149,11 +154,12 @@ function createCaches({ config, nats, logger, stack }: GatewayRuntime, clients: 
 
 /** Subscribes the caches to events; a gap in the events resets them. */
 function followEvents({ nats, logger, stack }: GatewayRuntime, caches: ReturnType<typeof createCaches>): Subscription {
-  const { responses, principals, hosts, sitePaths } = caches;
+  const { responses, principals, hosts, sitePaths, frames } = caches;
   const onGap = () => {
     principals.forgetAll();
     responses.refreshAll();
     sitePaths.forget();
+    frames.forgetAll();
     hosts.refresh().catch((error: unknown) => logger.warn({ err: error }, 'cannot read the subforems'));
   };
   return stack.use(subscribeEphemeral({ nats, streams, handlers: observers(caches), onGap, logger }));

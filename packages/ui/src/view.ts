@@ -67,6 +67,24 @@ export interface Viewer {
   mayCreateOrganizations: boolean;
 }
 
+/** A message above the content of a page. */
+export interface Notice {
+  text: string;
+  /** Whether it warns; other messages confirm. */
+  isWarning?: boolean;
+}
+
+/** The parts of a page that its frame shows: header, notice and footer. */
+export interface FrameView extends Pick<View, 'isViewerAway' | 'locale' | 'path' | 'requestId' | 'notice'> {
+  site: Pick<
+    Site,
+    'name' | 'tagline' | 'logo' | 'allowsSignUp' | 'navigation' | 'footer' | 'contactEmail' | 'copyrightStartYear'
+  >;
+  viewer: Pick<Viewer, 'username' | 'name' | 'image'> | undefined;
+  /** The path that signing in leads back to; `path` by default. */
+  returnTo?: string;
+}
+
 /** The parts of a page that depend on the request. */
 export interface View {
   site: Site;
@@ -80,5 +98,5 @@ export interface View {
   /** The id of the request; undefined on a page that visitors share. */
   requestId?: string | undefined;
   /** The message about the form that led to this page. */
-  notice?: string | undefined;
+  notice?: Notice | undefined;
 }

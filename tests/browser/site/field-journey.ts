@@ -30,7 +30,7 @@ export async function reportAndReturn(page: Page, { origin }: SiteScene): Promis
   expect(await message.inputValue()).toBe('');
   await message.fill('It is a copy of mine.');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await page.waitForURL(/sent=yes/);
+  await page.getByText('The moderators will look at it.').waitFor();
   await page.goto(url);
   await expect.poll(() => kept(page)).toBe(0);
   expect(await message.inputValue()).toBe('');

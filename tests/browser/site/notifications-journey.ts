@@ -22,5 +22,5 @@ export async function readNotifications(
   await plain.getByRole('button', { name: 'Mark all as read' }).press('Enter');
   await plain.getByText('All notifications are marked as read.').waitFor();
   expect(await plain.getByRole('button', { name: 'Mark all as read' }).count()).toBe(0);
-  await shows('are marked as read', '/notifications?read=yes');
+  await shows('Mei Lin followed you');
 }

@@ -7,7 +7,7 @@ const readAll: FormRoute = {
   path: formPaths.readNotifications,
   async submit({ api }) {
     await api.client.markNotificationsAsRead();
-    return `${notificationsPath}?read=yes`;
+    return { goTo: notificationsPath, flash: 'notifications_read' };
   },
 };
 

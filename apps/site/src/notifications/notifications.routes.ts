@@ -7,13 +7,12 @@ const perPage = 30;
 
 /** The notifications of the viewer. */
 async function showNotifications(call: PageCall): Promise<PageResult> {
-  const { page, query, api, view: readView } = call;
+  const { page, api, view: readView } = call;
   const [{ entries: notifications, paging }, view] = await Promise.all([
     readList(api.client.page('listNotifications', { params: { query: { page, per_page: perPage } } }), call),
     readView(),
   ]);
-  const notice = query.get('read') === 'yes' ? view.locale.messages.notifications.allRead : view.notice;
-  return { html: notificationsPage({ notifications, paging }, { ...view, notice }) };
+  return { html: notificationsPage({ notifications, paging }, view) };
 }
 
 export const notificationPages: readonly PageRoute[] = [

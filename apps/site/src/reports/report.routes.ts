@@ -20,9 +20,7 @@ async function showReport({ query, view }: PageCall): Promise<PageResult> {
     requestId: requestIdOf(query.get('request_id')),
     errors: {},
   };
-  const pageView = await view();
-  const notice = query.get('sent') === 'yes' ? pageView.locale.messages.problems.reportThanks : undefined;
-  return { html: reportPage(data, { ...pageView, notice }) };
+  return { html: reportPage(data, await view()) };
 }
 
 const reasonOf = (value: string | null) => reportReasons.find((reason) => reason === value) ?? 'other';
@@ -46,7 +44,7 @@ const report: FormRoute = {
     const fields = { ...kinds[reasonOf(field('reason'))], message, reported_url: field('url') };
     const idempotencyKey = submissionKey(call, ['url', 'reason', 'message', 'request_id']);
     await api.client.createFeedbackMessage({ body: { feedback_message: fields }, idempotencyKey });
-    return `${formPaths.report}?sent=yes`;
+    return { goTo: formPaths.report, flash: 'report_sent' };
   },
   async showRefused(call, { message: error }) {
     const { field, view } = call;

@@ -1,4 +1,5 @@
 import type { Locale } from '@commonplace/ui/locale/locale';
+import type { FlashName } from '@commonplace/ui/page/flash';
 import type { FormValues } from '@commonplace/ui/forms/form-view';
 import type { Api } from '../api/api.ts';
 import type { ViewReader } from './view.ts';
@@ -58,9 +59,10 @@ export interface FormCall extends Omit<PageCall, 'page'> {
   returnTo: string;
 }
 
-/** What follows a form: the path to go to, or a page in its place. */
+/** What follows a form: the path to go to, with a message for its page, or a page in its place. */
 export type Submitted =
   | string
+  | { goTo: string; flash: FlashName }
   | { html: string; status: number }
   /** For programs. */
   | { text: string; status: number };

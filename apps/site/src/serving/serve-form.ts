@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { CommonplaceError } from '@commonplace/client';
+import { flashHeader } from '@commonplace/ui/page/flash';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasFile, readForm } from './form-values.ts';
 import { localPath, redirectTo, redirectToSignIn } from './local-path.ts';
@@ -33,7 +34,10 @@ export async function serveForm(
     if (typeof submitted === 'object' && 'text' in submitted) {
       return reply.code(submitted.status).headers(documentHeaders('text/plain')).send(submitted.text);
     }
-    if (typeof submitted === 'object') return show(submitted.html, submitted.status);
+    if (typeof submitted === 'object' && 'html' in submitted) return show(submitted.html, submitted.status);
+    if (typeof submitted === 'object') {
+      return redirectTo(reply.header(flashHeader, submitted.flash), localPath(submitted.goTo), 303);
+    }
     return redirectTo(reply, localPath(submitted), 303);
   } catch (error) {
     if (isSignedOut(error)) {

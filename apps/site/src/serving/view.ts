@@ -1,6 +1,7 @@
 import { CommonplaceError, type DataOf } from '@commonplace/client';
 import { chooseLocale, type Locale } from '@commonplace/ui/locale/locale';
-import { defaultHome, type Link, type Site, type View, type Viewer } from '@commonplace/ui/view';
+import { flashHeader, flashNotice } from '@commonplace/ui/page/flash';
+import { defaultHome, type Link, type Notice, type Site, type View, type Viewer } from '@commonplace/ui/view';
 import type { FastifyRequest } from 'fastify';
 import type { Api } from '../api/api.ts';
 import { siteCard } from '../cards/page-cards.ts';
@@ -58,6 +59,7 @@ export function createReaders({ request, api, isSignedIn, origin }: ViewOptions)
   settings.catch(() => undefined);
   draftTheme.catch(() => undefined);
   const readLocale = async () => chooseLocale(request.headers['accept-language'], (await settings)?.language ?? null);
+  const flash = request.headers[flashHeader]?.toString();
   const withoutViewer = request.headers[unknownSessionHeader] === undefined ? null : undefined;
   const read = async (records: RecordIds): Promise<PageView> => {
     const reading = isSignedIn ? api.part(readViewer(records, api)) : withoutViewer;
@@ -68,7 +70,7 @@ export function createReaders({ request, api, isSignedIn, origin }: ViewOptions)
       site: toSite(site, origin, theme),
       viewer: me ? toViewer(me) : undefined,
       isViewerAway,
-      notice: isViewerAway ? locale.messages.layout.viewerAway : undefined,
+      notice: flashNotice(flash, locale) ?? (isViewerAway ? awayNotice(locale) : undefined),
       locale,
       path: request.url,
       requestId: isSignedIn ? request.headers['x-request-id']?.toString() : undefined,
@@ -85,6 +87,10 @@ export function createReaders({ request, api, isSignedIn, origin }: ViewOptions)
   const view: ViewReader = (records) =>
     (last = records === undefined && last !== undefined ? last : read(records ?? {}));
   return { view, locale: readLocale };
+}
+
+function awayNotice({ messages }: Locale): Notice {
+  return { text: messages.layout.viewerAway, isWarning: true };
 }
 
 /** Returns the site as pages show it, with the defaults for what is missing. */

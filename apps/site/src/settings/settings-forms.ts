@@ -1,27 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FormState, HiddenField } from '@commonplace/ui/forms/form-view';
-import type { Messages } from '@commonplace/ui/locale/messages';
-import type { View } from '@commonplace/ui/view';
 import { isNotFound } from '../api/api.ts';
-import type { FormCall, PageCall, Refusal } from '../serving/page-route.ts';
-
-/** The name of a message about the form that led to a page. */
-type Done = keyof Messages['account']['flash'];
-
-/** Returns the path of a page that says what a form has done. */
-export function donePath(path: string, done: Done): string {
-  return `${path}?done=${done}`;
-}
-
-/** Returns the view with the message that the path of the page names, if it is one of these. */
-export function withDone<Shown extends View>(
-  view: Shown,
-  { query }: Pick<PageCall, 'query'>,
-  names: readonly Done[],
-): Shown {
-  const done = names.find((name) => name === query.get('done'));
-  return done === undefined ? view : { ...view, notice: view.locale.messages.account.flash[done] };
-}
+import type { FormCall, Refusal } from '../serving/page-route.ts';
 
 /** Returns a refused form of a settings page with what was typed. */
 export function refusedForm({ values }: Pick<FormCall, 'values'>, { message, errors }: Refusal): FormState {

@@ -2,7 +2,7 @@ import { html } from '@commonplace/ui/markup';
 import { expect, test } from 'vitest';
 import { attribute, elementsOf, textOf } from '../testing/read-page.ts';
 import { sampleView } from '../testing/samples.ts';
-import { donePath, keyField, refusedForm, withDone } from './settings-forms.ts';
+import { keyField, refusedForm } from './settings-forms.ts';
 import { settingsPage } from './settings-page.ts';
 
 const path = '/settings/feeds';
@@ -67,14 +67,4 @@ test('shows a refused form with what was typed, a new key, and links from errors
   expect(textOf(problem)).not.toContain('Label is too long Label');
   const key = page.find((it) => attribute(it, 'name') === 'key');
   expect(attribute(key, 'value')).not.toBe(values.key[0]);
-});
-
-test('says what a form has done, if the page knows the message', () => {
-  const noticeOf = (done: string) => {
-    const query = new URL(donePath(path, done as 'saved'), 'https://site.example').searchParams;
-    return withDone({ ...view, notice: undefined }, { query }, ['saved']).notice;
-  };
-  expect(noticeOf('saved')).toBe(view.locale.messages.account.flash.saved);
-  expect(noticeOf('account_closed')).toBeUndefined();
-  expect(noticeOf('toString')).toBeUndefined();
 });

@@ -33,7 +33,7 @@ const answer: FormRoute = {
       if (error instanceof CommonplaceError && error.status === alreadyAnswered && !error.retryAfter) return path;
       throw error;
     }
-    return `${path}?answered=yes`;
+    return { goTo: path, flash: 'survey_answered' };
   },
   async showRefused(call, refusal) {
     const [{ survey, poll }, view] = await Promise.all([readAnswered(call), call.view()]);

@@ -40,7 +40,7 @@ export function sampleView(
     mayVote: true,
     mayCreateOrganizations: true,
   };
-  return { site, viewer: isSignedIn ? viewer : undefined, locale: locales[code], path: '/page', notice: text };
+  return { site, viewer: isSignedIn ? viewer : undefined, locale: locales[code], path: '/page', notice: { text } };
 }
 
 /** Returns a user whose texts are all the given one. */

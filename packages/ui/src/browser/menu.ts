@@ -3,10 +3,10 @@ export function closeMenu(): void {
   const menu = document.querySelector<HTMLDetailsElement>('details.menu');
   if (!menu) return;
   document.addEventListener('click', ({ target }) => {
-    if (!(target instanceof Node && menu.contains(target))) menu.open = false;
+    menu.open &&= menu.contains(target as Node);
   });
   menu.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape' || !menu.open) return;
+    if (key !== 'Escape') return;
     menu.open = false;
     menu.querySelector('summary')?.focus();
   });

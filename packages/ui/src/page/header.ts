@@ -1,21 +1,10 @@
 import { attributes, html, type Html } from '../markup.ts';
 import { icon } from '../parts/icons.ts';
-import type { Link, View, Viewer } from '../view.ts';
+import type { FrameView, Link } from '../view.ts';
 
 /** Renders the header: the name of the site, the search form and the links of the viewer. */
-export function renderHeader(view: View): Html {
-  return renderBar(view, view.viewer ? renderViewer(view.viewer, view) : renderVisitor(view));
-}
-
-/** The parts of a page that its header shows to everyone. */
-export interface BarView {
-  site: Pick<View['site'], 'name' | 'logo' | 'navigation'>;
-  locale: View['locale'];
-  path: string;
-}
-
-/** Renders the header with other links of the viewer. */
-export function renderBar({ site, locale, path }: BarView, account: Html): Html {
+export function renderHeader(view: FrameView): Html {
+  const { site, locale, path, viewer } = view;
   const { layout: texts } = locale.messages;
   const name =
     site.logo === null ? site.name : html`<img src="${site.logo}" alt="${site.name}" width="160" height="32" />`;
@@ -40,7 +29,7 @@ export function renderBar({ site, locale, path }: BarView, account: Html): Html 
       </form>
       <nav class="account" aria-label="${texts.account}">
         <a class="narrow-only" href="/search" aria-label="${texts.search}">${icon('search')}</a>
-        ${account}
+        ${viewer ? renderViewer(viewer, view) : renderVisitor(view)}
       </nav>
     </div>
   </header>`;
@@ -50,15 +39,15 @@ function renderLink({ href, text }: Link, path: string): Html {
   return html`<a href="${href}" ${attributes({ 'aria-current': path.split('?')[0] === href && 'page' })}>${text}</a>`;
 }
 
-function renderVisitor({ site, locale, path, isViewerAway = false }: View): Html {
+function renderVisitor({ site, locale, path, returnTo = path, isViewerAway = false }: FrameView): Html {
   const { layout: texts } = locale.messages;
   if (isViewerAway) return html``;
-  return html`<a href="${signInPath(path)}">${texts.signIn}</a>${
+  return html`<a href="${signInPath(returnTo)}">${texts.signIn}</a>${
       site.allowsSignUp && html` <a class="button" href="/signup">${texts.signUp}</a>`
     }`;
 }
 
-function renderViewer({ username, name, image }: Viewer, { locale }: View): Html {
+function renderViewer({ username, name, image }: NonNullable<FrameView['viewer']>, { locale }: FrameView): Html {
   const { layout: texts } = locale.messages;
   const menu: readonly Link[] = [
     { href: '/dashboard', text: texts.dashboard },

@@ -1,12 +1,17 @@
+import type { Principal } from '@commonplace/domain/principal';
 import type { FastifyRequest } from 'fastify';
 import type { Locale } from '@commonplace/ui/locale/locale';
 import { renderErrorPage } from '@commonplace/ui/page/error-page';
 import { presentAsJson, type FailurePresenter } from '../../edge/http/handlers/error-handler.ts';
 import type { HttpFailure } from '../../edge/http/failures/http-failure.ts';
 import type { FollowedSettings } from '@commonplace/site-settings/follow-settings';
+import type { Cookies } from '../../edge/http/requests/session-cookie.ts';
+import type { PageFrames } from '../../site/page-frames.ts';
 import { renderDocument, withoutParameters } from './layout.ts';
 import { htmlType, pageHeaders, secretPageHeaders } from './page-headers.ts';
 import { localeFor } from './page-locale.ts';
+
+const anonymous: Principal = { kind: 'anonymous' };
 
 function titleOf(status: number, { messages: { problems: texts, account } }: Locale): string {
   const titles: Readonly<Record<number, string>> = {
@@ -40,11 +45,18 @@ function adviceOn({ status, headers, body }: HttpFailure, { messages: { problems
   return advice[status] ?? `${body.error}.`;
 }
 
-/** Shows failures as HTML pages. */
-export function createPageFailures(settings: Pick<FollowedSettings, 'values'>): FailurePresenter {
+export interface FailureDependencies {
+  settings: Pick<FollowedSettings, 'values'>;
+  frames: Pick<PageFrames, 'recall'>;
+  cookies: Pick<Cookies, 'session'>;
+}
+
+/** Shows failures as HTML pages, in the frame that is remembered: a failure waits for no service. */
+export function createPageFailures({ settings, frames, cookies }: FailureDependencies): FailurePresenter {
   return (failure, request, reply) => {
     const locale = localeFor(request, settings);
     const { status } = failure;
+    const principal = request.context?.principal ?? anonymous;
     const title = titleOf(status, locale);
     const document = renderDocument(
       title,
@@ -52,13 +64,12 @@ export function createPageFailures(settings: Pick<FollowedSettings, 'values'>): 
       {
         locale,
         navigation: undefined,
-        siteName: settings.values().community_name,
         look: settings.values(),
-        user: undefined,
-        isUserUnknown: true,
-        allowsSignUp: false,
-        message: undefined,
-        frame: { width: 'narrow', heading: 'own' },
+        frame: frames.recall({ principal, locale }),
+        isViewerAway: cookies.session(request.headers) !== undefined,
+        returnTo: '/',
+        notice: undefined,
+        shape: { width: 'narrow', heading: 'own' },
         refused: undefined,
         labels: new Map(),
         csrfToken: undefined,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { RequestContext } from '../../edge/http/requests/request-context.ts';
 import type { RouteContext } from '../../api/route.ts';
+import type { PageFrames } from '../../site/page-frames.ts';
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
 import type { PageHookDependencies } from './page-hook.ts';
 import type { Page } from './page.ts';
@@ -9,6 +10,7 @@ import type { Page } from './page.ts';
 export interface PageDependencies extends PageHookDependencies {
   routeContext: RouteContext;
   oauth: AuthorizationServer;
+  frames: PageFrames;
   /** Called for each user who has written, or may have. */
   noteWrite(userId: number): void;
   logger: Logger;

@@ -31,7 +31,7 @@ export function pageMount(pages: readonly Page[]): Mount<PageDependencies> {
 async function servePages(app: FastifyInstance, pages: readonly Page[], dependencies: PageDependencies): Promise<void> {
   servePageAssets(app, dependencies);
   await app.register(async (scope) => {
-    scope.setErrorHandler(createErrorHandler(dependencies.logger, false, createPageFailures(dependencies.settings)));
+    scope.setErrorHandler(createErrorHandler(dependencies.logger, false, createPageFailures(dependencies)));
     acceptForms(scope, parseForm);
     for (const page of pages) await servePage(scope, page, dependencies);
   });

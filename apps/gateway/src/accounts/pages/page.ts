@@ -3,11 +3,11 @@ import type { RpcCallOptions } from '@commonplace/rpc/client';
 import type { z } from 'zod';
 import type { RouteContext } from '../../api/route.ts';
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
-import type { FlashName } from './flash.ts';
 import type { FormState, FormView } from '@commonplace/ui/forms/form-view';
 import type { Locale } from '@commonplace/ui/locale/locale';
 import type { Messages } from '@commonplace/ui/locale/messages';
 import type { Html } from '@commonplace/ui/markup';
+import type { FlashName } from '@commonplace/ui/page/flash';
 
 /** The input of a page. */
 export interface PageCall extends RouteContext {

@@ -32,7 +32,7 @@ export async function receiveForm(exchange: PageExchange): Promise<FastifyReply>
           ? submit(exchange, sent)
           : refuseInvalidToken(exchange, sent);
       const send = await deadline.within(work);
-      return send();
+      return await send();
     } finally {
       const { principal } = context;
       if (principal.kind === 'user') dependencies.noteWrite(principal.userId);
@@ -68,7 +68,7 @@ function hasValidToken(
 }
 
 /** Sends a response that was ready before the deadline. */
-type Send = () => FastifyReply;
+type Send = () => FastifyReply | Promise<FastifyReply>;
 
 /** Shows our form with an outdated token again; refuses forms of other sites. */
 async function refuseInvalidToken(exchange: PageExchange, { name, form, values }: SubmittedForm): Promise<Send> {

@@ -2,11 +2,11 @@ import type { FastifyReply } from 'fastify';
 import { cancelledByClient } from '../../edge/http/requests/cancellation.ts';
 import { visitingBrowser, type VisitingBrowser } from './visiting-browser.ts';
 import type { Locale } from '@commonplace/ui/locale/locale';
-import { flashMessage } from './flash.ts';
 import type { FormState, Label } from '@commonplace/ui/forms/form-view';
 import { describedSite, renderDocument, withoutParameters } from './layout.ts';
+import { flashNotice } from '@commonplace/ui/page/flash';
 import { renderMetadata } from '@commonplace/ui/page/head';
-import { takesSignUps } from '@commonplace/site-settings/setting-values';
+import type { PageFrame } from '../../site/page-frames.ts';
 import type { PageCall, PageRedirect, PageResult, PageView } from './page.ts';
 import type { PageExchange } from './page-dependencies.ts';
 import { htmlType, redirectingPageHeaders } from './page-headers.ts';
@@ -28,7 +28,7 @@ interface RenderState {
 export interface Visit {
   call: PageCall;
   /** Sends the result of a page or a form. */
-  send(result: PageResult, status?: number): FastifyReply;
+  send(result: PageResult, status?: number): Promise<FastifyReply>;
 }
 
 /** Handles a GET request for a page. */
@@ -38,7 +38,7 @@ export async function showPage(exchange: PageExchange): Promise<FastifyReply> {
   return trace.run(async () => {
     const { call, send } = startVisit(exchange, undefined);
     try {
-      return send(await deadline.within(exchange.page.show(call)));
+      return await send(await deadline.within(exchange.page.show(call)));
     } catch (error) {
       if (isSessionExpired(error, exchange)) return redirectToSignIn(exchange);
       throw error;
@@ -53,12 +53,17 @@ export function startVisit(exchange: PageExchange, refused: FormState | undefine
   const state: RenderState = { browser: visitingBrowser(exchange), refused, labels: new Map(), locale };
   return {
     call: createCall(exchange, state),
-    send(result, status = 200) {
+    async send(result, status = 200) {
       if ('redirect' in result) return sendRedirect(result, exchange);
-      const document = renderView(result, exchange, state);
+      const document = renderView(result, exchange, { ...state, frame: await readFrame(exchange, locale) });
       return reply.code(status).type(htmlType).send(document);
     },
   };
+}
+
+function readFrame({ context, dependencies }: PageExchange, locale: Locale): Promise<PageFrame> {
+  const { request, principal, deadline } = context;
+  return dependencies.frames.read({ principal, locale }, { requestId: request.id, deadline: deadline.date });
 }
 
 function createCall({ context, dependencies: { routeContext, oauth } }: PageExchange, state: RenderState): PageCall {
@@ -93,23 +98,22 @@ function createCall({ context, dependencies: { routeContext, oauth } }: PageExch
 function renderView(
   { title, body, navigation, redirectsElsewhere = false }: PageView,
   { page, context: { request, reply }, dependencies: { routeContext, cookies } }: PageExchange,
-  { browser, refused, labels, locale }: RenderState,
+  { browser, refused, labels, locale, frame }: RenderState & { frame: PageFrame },
 ): string {
   const flash = cookies.flash(request.headers);
   if (flash !== undefined) reply.header('set-cookie', cookies.endFlash());
   if (redirectsElsewhere) reply.headers(redirectingPageHeaders);
-  const [siteName, look] = [routeContext.settings.values().community_name, routeContext.settings.values()];
+  const look = routeContext.settings.values();
   const path = withoutParameters(page.path);
-  const view = { site: describedSite(siteName, look, routeContext.site), locale, path };
+  const view = { site: describedSite(look, routeContext.site), locale, path };
   return renderDocument(title, body, {
     locale,
     navigation,
-    siteName,
     look,
+    frame,
+    returnTo: '/',
     metadata: renderMetadata({ title }, view),
-    user: browser.user,
-    allowsSignUp: takesSignUps(routeContext.settings.values()),
-    message: flashMessage(flash, locale),
+    notice: flashNotice(flash, locale),
     refused,
     labels,
     csrfToken: browser.user && browser.csrfToken(),

@@ -1,6 +1,7 @@
 import type { PageChanged } from '@commonplace/proto/admin/v1/events';
 import type { AnswerKeys, Change, Versioned } from './answer-keys.ts';
 import { sitemaps } from './sitemap-keys.ts';
+import { themeKeys } from './theme-keys.ts';
 
 const pageLists = 'pages';
 const pageKey = (id: number) => `pages/${id}`;
@@ -14,6 +15,12 @@ export function pageListKeys(pages: readonly { id: number }[]): AnswerKeys {
 /** Returns the keys of GetPage and of the page itself. */
 export function pageKeys({ id }: { id: number }): AnswerKeys {
   return { header: [pageKey(id)], index: [pageKey(id)] };
+}
+
+/** Returns the keys of a page with the header and the footer of the site, which show links of the theme. */
+export function framedPageKeys(page: { id: number }): AnswerKeys {
+  const own = pageKeys(page);
+  return { header: [...own.header, ...themeKeys.header], index: [...own.index, ...themeKeys.index] };
 }
 
 /** Returns the cache changes after a page was edited or deleted. */

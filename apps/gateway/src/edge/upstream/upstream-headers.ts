@@ -1,3 +1,4 @@
+import { flashHeader } from '@commonplace/ui/page/flash';
 import { traceHeaders } from '@commonplace/service/request-trace';
 import type { IncomingHttpHeaders } from 'node:http';
 import { feedTokenHeader } from '../http/requests/feed-token.ts';
@@ -39,13 +40,15 @@ export interface ForwardedRequestHeaders {
   context: RequestContext;
   cookies: Cookies;
   language: string | undefined;
+  /** The name of the message for the page. */
+  flash?: string | undefined;
 }
 
 /**
  * Returns the headers of a forwarded request, with the session of a recognized viewer as its only cookie, or the token of a feed in its
  * place.
  */
-export function headersForSite({ context, cookies, language }: ForwardedRequestHeaders): Record<string, string> {
+export function headersForSite({ context, cookies, language, flash }: ForwardedRequestHeaders): Record<string, string> {
   const { request, caller, feedToken } = context;
   const headers: Record<string, string> = {
     ...traceHeaders(),
@@ -60,6 +63,7 @@ export function headersForSite({ context, cookies, language }: ForwardedRequestH
   const session = caller && cookies.sessionPair(request.headers);
   if (feedToken !== undefined) headers[feedTokenHeader] = feedToken;
   else if (session !== undefined) headers['cookie'] = session;
+  if (flash !== undefined) headers[flashHeader] = flash;
   if (context.isSessionUnknown === true) headers[unknownSessionHeader] = '1';
   return headers;
 }

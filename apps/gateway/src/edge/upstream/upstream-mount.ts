@@ -1,11 +1,13 @@
 import { forbidden, notFound, unavailable } from '@commonplace/domain/errors';
 import { isFormInParts } from '@commonplace/rules/form-limits';
-import type { FastifyReply } from 'fastify';
+import { flashHeader } from '@commonplace/ui/page/flash';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { awaitBody } from '../http/admission/receive-request.ts';
 import type { SharedDependencies } from '../http/handlers/shared-answer.ts';
 import { presentAsJson } from '../http/handlers/error-handler.ts';
 import type { LanguageChooser } from '../http/requests/page-language.ts';
 import type { RequestContext } from '../http/requests/request-context.ts';
+import { isPrefetch } from '../http/requests/is-prefetch.ts';
 import { requestOrigin } from '../http/requests/request-origin.ts';
 import type { Cookies } from '../http/requests/session-cookie.ts';
 import { isSiteRequest } from '../http/requests/site-requests.ts';
@@ -65,15 +67,33 @@ async function forward(context: RequestContext, dependencies: UpstreamDependenci
 async function servePage(context: RequestContext, dependencies: UpstreamDependencies, upstream: Upstream) {
   const { request, deadline, caller, isSessionUnknown } = context;
   const language = dependencies.pageLanguage(request.headers['accept-language']);
+  const { cookies } = dependencies;
+  const flash = flashFor(request, cookies);
   const page = {
     method: 'GET' as const,
     target: request.url,
-    headers: headersForSite({ context, cookies: dependencies.cookies, language }),
+    headers: headersForSite({ context, cookies, language, flash }),
   };
   const fill = () => upstream.send(page);
-  if (caller || isSessionUnknown) return send(context, await deadline.within(fill()));
+  // A page with a message is for this reader alone.
+  if (caller || isSessionUnknown || flash !== undefined) {
+    const answer = await deadline.within(fill());
+    if (flash !== undefined && showsMessage(answer)) context.reply.header('set-cookie', cookies.endFlash());
+    return send(context, answer, cookies);
+  }
   const uncached = await serveSharedPage({ context, language, dependencies, fill });
-  return uncached && send(context, uncached);
+  return uncached && send(context, uncached, cookies);
+}
+
+/** Returns the name of the message for a page that a reader opens; undefined for other requests, which leave it for the page. */
+function flashFor({ method, headers }: FastifyRequest, cookies: Cookies): string | undefined {
+  if (method !== 'GET' || headers.accept?.includes('text/html') !== true || isPrefetch(headers)) return undefined;
+  return cookies.flash(headers);
+}
+
+/** Whether an answer is a page; others, such as redirects, leave the message for the page that follows. */
+function showsMessage({ status, headers }: UpstreamAnswer): boolean {
+  return (status < 300 || status >= 400) && status < 500 && headers['content-type']?.startsWith('text/html') === true;
 }
 
 /** Forwards a form that a page of this site sent, with its body; other methods without a body. */
@@ -92,8 +112,8 @@ async function serveForm(context: RequestContext, dependencies: UpstreamDependen
   try {
     const form = { method: methodOf(request.method), target: request.url, headers, ...(body && { body }) };
     if (isFormInParts(headers['content-type']))
-      return send(context, await upstream.send({ ...form, timeoutMs: fileTimeoutMs }));
-    return send(context, await deadline.within(upstream.send(form)));
+      return send(context, await upstream.send({ ...form, timeoutMs: fileTimeoutMs }), dependencies.cookies);
+    return send(context, await deadline.within(upstream.send(form)), dependencies.cookies);
   } finally {
     if (sender.caller) dependencies.noteWrite(sender.caller.userId);
   }
@@ -104,12 +124,14 @@ function methodOf(method: string): ForwardedRequest['method'] {
   throw notFound();
 }
 
-/** Sends an answer to this caller only, except files that name their own caching. */
-async function send(context: RequestContext, answer: UpstreamAnswer): Promise<FastifyReply> {
+/** Sends an answer to this caller only, except files that name their own caching; a cookie has the message for the next page. */
+async function send(context: RequestContext, answer: UpstreamAnswer, cookies: Cookies): Promise<FastifyReply> {
   const { request, reply } = context;
   const { status, headers } = answer;
   // Someone with a session that cannot be resolved would lose what they sent, and could not sign in.
   if (context.isSessionUnknown === true && isSignIn(headers['location'])) throw unavailable();
+  const flash = headers[flashHeader];
+  if (typeof flash === 'string') reply.header('set-cookie', cookies.setFlash(flash));
   const { body, encoding } = await encodeText(answer, request.headers['accept-encoding']);
   for (const name of ['warning', 'access-control-allow-origin', 'access-control-expose-headers'])
     reply.removeHeader(name);

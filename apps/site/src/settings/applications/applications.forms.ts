@@ -1,6 +1,6 @@
 import { formPaths } from '../../parts/form-paths.ts';
 import type { FormRoute } from '../../serving/page-route.ts';
-import { donePath, unlessGone } from '../settings-forms.ts';
+import { unlessGone } from '../settings-forms.ts';
 import { applicationsPath } from './applications-page.ts';
 
 /** Ends the access of an application to the account. */
@@ -8,7 +8,7 @@ const revokeGrant: FormRoute = {
   path: formPaths.revokeGrant,
   async submit({ api, field }) {
     await unlessGone(api.client.revokeOauthGrant({ params: { path: { client_id: field('client_id') } } }));
-    return donePath(applicationsPath, 'grant_revoked');
+    return { goTo: applicationsPath, flash: 'grant_revoked' };
   },
 };
 
@@ -17,7 +17,7 @@ const deleteApplication: FormRoute = {
   path: formPaths.deleteApplication,
   async submit({ api, field }) {
     await unlessGone(api.client.deleteOauthApplication({ params: { path: { client_id: field('client_id') } } }));
-    return donePath(applicationsPath, 'application_deleted');
+    return { goTo: applicationsPath, flash: 'application_deleted' };
   },
 };
 

@@ -1,6 +1,5 @@
 import type { PageCall, PageRoute, PageResult } from '../../serving/page-route.ts';
 import { signedIn } from '../../serving/signed-in.ts';
-import { withDone } from '../settings-forms.ts';
 import { applicationsPage, applicationsPath } from './applications-page.ts';
 
 async function showApplications(call: PageCall): Promise<PageResult> {
@@ -10,8 +9,7 @@ async function showApplications(call: PageCall): Promise<PageResult> {
     api.part(api.client.listOauthApplications()),
     readView(),
   ]);
-  const pageView = withDone(view, call, ['grant_revoked', 'application_deleted']);
-  return { html: applicationsPage({ grants, applications }, pageView) };
+  return { html: applicationsPage({ grants, applications }, view) };
 }
 
 export const applicationPages: readonly PageRoute[] = [signedIn({ path: applicationsPath, show: showApplications })];

@@ -1,6 +1,5 @@
 import type { FormRoute } from '../../serving/page-route.ts';
 import { submissionKey } from '../../serving/submission-key.ts';
-import { donePath } from '../settings-forms.ts';
 import { exportPath } from './export-page.ts';
 
 /** Requests an export, once each time the form is shown. */
@@ -8,7 +7,7 @@ const requestExport: FormRoute = {
   path: exportPath,
   async submit(call) {
     await call.api.client.requestAccountExport({ idempotencyKey: submissionKey(call, []) });
-    return donePath(exportPath, 'export_requested');
+    return { goTo: exportPath, flash: 'export_requested' };
   },
 };
 

@@ -1,7 +1,6 @@
 import { changeSeen } from '../../serving/change-seen.ts';
 import type { FormRoute } from '../../serving/page-route.ts';
 import { changedElsewhere } from '../changed-record.ts';
-import { donePath } from '../settings-forms.ts';
 import { emailSettingNames, emailSettingsPage, emailSettingsPath, type EmailSettings } from './email-settings-page.ts';
 
 /** Changes which notifications are sent by email, unless the settings were changed since the page was opened. */
@@ -13,10 +12,11 @@ const save: FormRoute = {
     const choices = Object.fromEntries(checked) as EmailSettings;
     const body = { notification_setting: choices };
     if (await changeSeen(call, (ifMatch) => client.updateNotificationSettings({ body, ifMatch })))
-      return donePath(emailSettingsPath, 'saved');
+      return { goTo: emailSettingsPath, flash: 'saved' };
     const [stored, view] = await Promise.all([client.getNotificationSettings(), call.view()]);
     // The form was sent twice.
-    if (emailSettingNames.every((name) => stored[name] === choices[name])) return donePath(emailSettingsPath, 'saved');
+      if (emailSettingNames.every((name) => stored[name] === choices[name]))
+        return { goTo: emailSettingsPath, flash: 'saved' };
     const refused = changedElsewhere(call, view.locale.messages.account.notifications.changedElsewhere);
     return { html: emailSettingsPage(stored, view, refused), status: 409 };
   },

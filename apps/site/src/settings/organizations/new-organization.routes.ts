@@ -4,7 +4,7 @@ import { PageFailure } from '../../serving/page-failure.ts';
 import type { FormRoute, PageCall, PageRoute, PageResult } from '../../serving/page-route.ts';
 import { signedIn } from '../../serving/signed-in.ts';
 import { submissionKey } from '../../serving/submission-key.ts';
-import { donePath, refusedForm } from '../settings-forms.ts';
+import { refusedForm } from '../settings-forms.ts';
 import { newOrganizationPage, newOrganizationPath } from './new-organization-page.ts';
 import { ownOrganizationsPath } from './own-organizations-page.ts';
 
@@ -25,7 +25,7 @@ const createOrganization: FormRoute = {
     const organization = { ...values, ...(viewer && { admin_username: viewer.username }) };
     const idempotencyKey = submissionKey(call, organizationFieldNames);
     const { id } = await call.api.client.createOrganization({ body: { organization }, idempotencyKey });
-    return donePath(`${ownOrganizationsPath}/${id}`, 'organization_created');
+    return { goTo: `${ownOrganizationsPath}/${id}`, flash: 'organization_created' };
   },
   showRefused: async (call, refusal) => newOrganizationPage(await call.view(), refusedForm(call, refusal)),
 };

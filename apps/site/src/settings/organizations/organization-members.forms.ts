@@ -2,7 +2,7 @@ import { formPaths } from '../../parts/form-paths.ts';
 import { idIn, oneOf } from '../../serving/form-fields.ts';
 import type { FormCall, FormRoute, Refusal } from '../../serving/page-route.ts';
 import { submissionKey } from '../../serving/submission-key.ts';
-import { donePath, unlessGone } from '../settings-forms.ts';
+import { unlessGone } from '../settings-forms.ts';
 import { organizationPath } from './organization-settings-page.ts';
 import { ownOrganizationsPath } from './own-organizations-page.ts';
 import { organizationIn, showRefusedOrganization } from './read-organization.ts';
@@ -23,7 +23,7 @@ const invite: FormRoute = {
     const body = { invitation: { role: oneOf(call, 'role', roles), ...name } };
     const idempotencyKey = submissionKey(call, ['organization_id', 'username', 'role']);
     await call.api.client.createOrganizationInvitation({ params: { path: { id } }, body, idempotencyKey });
-    return donePath(organizationPath(id), 'invitation_sent');
+    return { goTo: organizationPath(id), flash: 'invitation_sent' };
   },
   showRefused(call, refusal) {
     const { email, ...errors } = refusal.errors;
@@ -37,7 +37,7 @@ const withdraw: FormRoute = {
   async submit(call) {
     const path = { id: organizationIn(call), invitation_id: idIn(call, 'invitation_id') };
     await unlessGone(call.api.client.withdrawOrganizationInvitation({ params: { path } }));
-    return donePath(organizationPath(path.id), 'invitation_withdrawn');
+    return { goTo: organizationPath(path.id), flash: 'invitation_withdrawn' };
   },
 };
 
@@ -56,7 +56,7 @@ const changeRole: FormRoute = {
     const id = organizationIn(call);
     const membership = { user_id: idIn(call, 'user_id'), role: oneOf(call, 'role', roles) };
     await call.api.client.setMembership({ params: { path: { id } }, body: { membership } });
-    return donePath(organizationPath(id), 'saved');
+    return { goTo: organizationPath(id), flash: 'saved' };
   },
 };
 
@@ -67,8 +67,8 @@ const remove: FormRoute = {
   async submit(call) {
     const path = { id: organizationIn(call), user_id: idIn(call, 'user_id') };
     const [view] = await Promise.all([call.view(), unlessGone(call.api.client.removeMembership({ params: { path } }))]);
-    if (path.user_id === view.viewer?.id) return donePath(ownOrganizationsPath, 'organization_left');
-    return donePath(organizationPath(path.id), 'member_removed');
+    if (path.user_id === view.viewer?.id) return { goTo: ownOrganizationsPath, flash: 'organization_left' };
+    return { goTo: organizationPath(path.id), flash: 'member_removed' };
   },
 };
 

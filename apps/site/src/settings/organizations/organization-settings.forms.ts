@@ -5,7 +5,6 @@ import type { FormRoute } from '../../serving/page-route.ts';
 import { submissionKey } from '../../serving/submission-key.ts';
 import { changedElsewhere } from '../changed-record.ts';
 import { imageIn } from '../image-forms.ts';
-import { donePath } from '../settings-forms.ts';
 import { organizationSecretPage } from './organization-secret.ts';
 import { organizationPath, type Organization } from './organization-settings-page.ts';
 import { organizationIn, showOrganization, showRefusedOrganization } from './read-organization.ts';
@@ -20,7 +19,7 @@ const edit: FormRoute = {
     const names = organizationFieldNames.filter((name) => Object.hasOwn(call.values, name));
     const organization = Object.fromEntries(names.map((name) => [name, call.field(name)]));
     const change = { params: { path: { id } }, body: { organization } };
-    const done = donePath(organizationPath(id), 'saved');
+    const done = { goTo: organizationPath(id), flash: 'saved' } as const;
     if (await changeSeen(call, (ifMatch) => client.updateOrganization({ ...change, ifMatch }))) return done;
     const [stored, { messages }] = await Promise.all([
       client.getOrganization({ params: { path: { id: String(id) } } }),
@@ -49,7 +48,7 @@ const saveImage: FormRoute = {
     const id = organizationIn(call);
     const { square, body } = await imageIn(call);
     await call.api.client.updateOrganizationImage({ params: { path: { id }, query: square }, body });
-    return donePath(organizationPath(id), 'saved');
+    return { goTo: organizationPath(id), flash: 'saved' };
   },
 };
 

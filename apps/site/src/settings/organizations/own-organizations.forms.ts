@@ -2,7 +2,7 @@ import { CommonplaceError } from '@commonplace/client';
 import { formPaths } from '../../parts/form-paths.ts';
 import { idIn } from '../../serving/form-fields.ts';
 import type { FormCall, FormRoute, Refusal, Submitted } from '../../serving/page-route.ts';
-import { donePath, refusedForm } from '../settings-forms.ts';
+import { refusedForm } from '../settings-forms.ts';
 import { ownOrganizationsPath } from './own-organizations-page.ts';
 import { showOwnOrganizations } from './read-own-organizations.ts';
 
@@ -12,7 +12,7 @@ async function showRefused(call: FormCall, refusal: Refusal): Promise<string> {
 }
 
 /** Carries out a form that names what may be gone; shows the page again with the refusal if it is. */
-async function unlessGone(call: FormCall, submit: () => Promise<string>, refusal: Refusal): Promise<Submitted> {
+async function unlessGone(call: FormCall, submit: () => Promise<Submitted>, refusal: Refusal): Promise<Submitted> {
   try {
     return await submit();
   } catch (error) {
@@ -22,7 +22,7 @@ async function unlessGone(call: FormCall, submit: () => Promise<string>, refusal
 }
 
 /** Answers the invitation in the field `invitation_id`, unless it was answered or withdrawn before. */
-async function answer(call: FormCall, respond: (id: number) => Promise<string>): Promise<Submitted> {
+async function answer(call: FormCall, respond: (id: number) => Promise<Submitted>): Promise<Submitted> {
   const { closed } = (await call.locale()).messages.account.organizations.invitations;
   const id = idIn(call, 'invitation_id');
   return unlessGone(call, () => respond(id), { message: closed, status: 422, errors: {} });
@@ -35,7 +35,7 @@ const acceptInvitation: FormRoute = {
     answer(call, async (id) => {
       const params = { path: { id } };
       const { organization_id: joined } = await call.api.client.acceptOrganizationInvitation({ params });
-      return donePath(`${ownOrganizationsPath}/${joined}`, 'organization_joined');
+      return { goTo: `${ownOrganizationsPath}/${joined}`, flash: 'organization_joined' };
     }),
 };
 
@@ -45,7 +45,7 @@ const declineInvitation: FormRoute = {
   submit: (call) =>
     answer(call, async (id) => {
       await call.api.client.declineOrganizationInvitation({ params: { path: { id } } });
-      return donePath(ownOrganizationsPath, 'invitation_declined');
+      return { goTo: ownOrganizationsPath, flash: 'invitation_declined' };
     }),
 };
 
@@ -54,10 +54,10 @@ const joinOrganization: FormRoute = {
   showRefused,
   async submit(call) {
     const { secretInvalid } = (await call.locale()).messages.account.organizations;
-    const join = async () => {
+    const join = async (): Promise<Submitted> => {
       const body = { membership: { secret: call.field('secret') } };
       const { organization_id: joined } = await call.api.client.joinOrganization({ body });
-      return donePath(`${ownOrganizationsPath}/${joined}`, 'organization_joined');
+      return { goTo: `${ownOrganizationsPath}/${joined}`, flash: 'organization_joined' };
     };
     return unlessGone(call, join, { message: '', status: 422, errors: { secret: [secretInvalid] } });
   },

@@ -5,15 +5,10 @@ import { idIn } from '../../serving/form-fields.ts';
 import { pageNotFound } from '../../serving/page-failure.ts';
 import type { FormCall, PageCall, Refusal } from '../../serving/page-route.ts';
 import { readList } from '../../serving/read-list.ts';
-import { refusedForm, withDone } from '../settings-forms.ts';
+import { refusedForm } from '../settings-forms.ts';
 import { organizationSettingsPage } from './organization-settings-page.ts';
 
 const membersPerPage = 30;
-
-const messages = [
-  ...(['saved', 'organization_created', 'organization_joined'] as const),
-  ...(['invitation_sent', 'invitation_withdrawn', 'member_removed'] as const),
-];
 
 /** Reads an organization and returns its page; `refused` is a form of it. Throws a 403 for viewers who do not belong to it. */
 export async function showOrganization(call: PageCall, id: number, refused?: FormState): Promise<string> {
@@ -44,7 +39,7 @@ export async function showOrganization(call: PageCall, id: number, refused?: For
       isAdministrator,
       refused,
     },
-    withDone(view, call, messages),
+    view,
   );
 }
 

@@ -1,7 +1,6 @@
 import type { FormState } from '@commonplace/ui/forms/form-view';
 import type { PageCall } from '../../serving/page-route.ts';
 import { readList } from '../../serving/read-list.ts';
-import { withDone } from '../settings-forms.ts';
 import { ownOrganizationsPage } from './own-organizations-page.ts';
 
 const perPage = 30;
@@ -14,6 +13,5 @@ export async function showOwnOrganizations(call: PageCall, refused?: FormState):
     api.part(api.client.listOwnOrganizationInvitations({ params: { query: { per_page: perPage } } })),
     readView(),
   ]);
-  const pageView = withDone(view, call, ['organization_left', 'invitation_declined']);
-  return ownOrganizationsPage({ memberships, paging, invitations, refused }, pageView);
+  return ownOrganizationsPage({ memberships, paging, invitations, refused }, view);
 }

@@ -2,7 +2,7 @@ import { changeSeen } from '../../serving/change-seen.ts';
 import type { FormRoute } from '../../serving/page-route.ts';
 import { changedElsewhere } from '../changed-record.ts';
 import { imageIn } from '../image-forms.ts';
-import { donePath, refusedForm } from '../settings-forms.ts';
+import { refusedForm } from '../settings-forms.ts';
 import { hasTyped, typedProfile } from './profile-change.ts';
 import { imagePath, profileImagePage, profilePage, profilePath } from './profile-pages.ts';
 
@@ -13,10 +13,10 @@ const save: FormRoute = {
     const { client } = call.api;
     const user = typedProfile(call);
     if (await changeSeen(call, (ifMatch) => client.updateAuthenticatedUser({ body: { user }, ifMatch })))
-      return donePath(profilePath, 'saved');
+      return { goTo: profilePath, flash: 'saved' };
     const [profile, view] = await Promise.all([client.getOwnProfile(), call.view()]);
     // The form was sent twice.
-    if (hasTyped(profile, user)) return donePath(profilePath, 'saved');
+    if (hasTyped(profile, user)) return { goTo: profilePath, flash: 'saved' };
     const refused = changedElsewhere(call, view.locale.messages.account.profile.changedElsewhere);
     return { html: profilePage(profile, view, refused), status: 409 };
   },
@@ -32,7 +32,7 @@ const saveImage: FormRoute = {
   async submit(call) {
     const { square, body } = await imageIn(call);
     await call.api.client.updateProfileImage({ params: { query: square }, body });
-    return donePath(profilePath, 'saved');
+    return { goTo: profilePath, flash: 'saved' };
   },
   async showRefused(call, refusal) {
     const [profile, view] = await Promise.all([call.api.client.getOwnProfile(), call.view()]);

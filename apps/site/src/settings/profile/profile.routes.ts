@@ -1,7 +1,6 @@
 import type { View } from '@commonplace/ui/view';
 import type { PageCall, PageRoute } from '../../serving/page-route.ts';
 import { signedIn } from '../../serving/signed-in.ts';
-import { withDone } from '../settings-forms.ts';
 import type { Profile } from './profile-fields.ts';
 import { imagePath, profileImagePage, profilePage, profilePath } from './profile-pages.ts';
 
@@ -11,7 +10,7 @@ function pageAt(path: string, render: (profile: Profile, view: View) => string):
     path,
     async show(call: PageCall) {
       const [profile, view] = await Promise.all([call.api.client.getOwnProfile(), call.view()]);
-      return { html: render(profile, withDone(view, call, ['saved'])) };
+      return { html: render(profile, view) };
     },
   });
 }

@@ -9,7 +9,6 @@ export const notifications: Messages['notifications'] = {
   text: 'Kommentare, Reaktionen, Follower und Einladungen, neueste zuerst.',
   none: 'Noch keine Benachrichtigungen.',
   markAll: 'Alle als gelesen markieren',
-  allRead: 'Alle Benachrichtigungen sind als gelesen markiert.',
   new: 'Neu',
   trusted: 'Du bist jetzt ein vertrauenswürdiges Mitglied dieser Website',
   withOthers: (others, name) => `${name} und ${count(others, { one: '# weitere Person', other: '# weitere' })}`,

@@ -47,5 +47,4 @@ export const problems: Messages['problems'] = {
   reportMessage: 'Nachricht',
   reportMessageHint: 'Ein oder zwei Sätze genügen.',
   reportSend: 'Senden',
-  reportThanks: 'Danke. Die Moderatoren sehen es sich an.',
 };

@@ -13,5 +13,4 @@ export const surveys: Messages['surveys'] = {
   maxCharacters: (maximum) => `Höchstens ${maximum} Zeichen`,
   selectAny: 'Wähle beliebig viele',
   surveyText: 'Fragen an die Mitglieder dieser Website.',
-  saved: 'Danke. Deine Antworten sind gespeichert.',
 };

@@ -8,7 +8,6 @@ export const notifications = {
   text: 'Comments, reactions, followers and invitations, newest first.',
   none: 'No notifications yet.',
   markAll: 'Mark all as read',
-  allRead: 'All notifications are marked as read.',
   new: 'New',
   trusted: 'You are now a trusted member of this site',
   withOthers: (others: number, name: string) => `${name} and ${count(others, { one: '# other', other: '# others' })}`,

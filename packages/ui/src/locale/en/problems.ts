@@ -40,5 +40,4 @@ export const problems = {
   reportMessage: 'Message',
   reportMessageHint: 'One or two sentences are enough.',
   reportSend: 'Send',
-  reportThanks: 'Thank you. The moderators will look at it.',
 };

@@ -11,5 +11,4 @@ export const surveys = {
   maxCharacters: (maximum: number) => `At most ${maximum} characters`,
   selectAny: 'Select any number',
   surveyText: 'Questions for the members of this site.',
-  saved: 'Thank you. Your answers have been saved.',
 };

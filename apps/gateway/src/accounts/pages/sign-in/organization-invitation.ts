@@ -30,7 +30,8 @@ async function accept(call: PageCall): Promise<PageRedirect> {
     .acceptOrganizationInvitation({ invitation: ofMail(call) }, options)
     .catch((error: unknown) => refuse(error, call));
   if (user) principals.forgetUser(user.userId);
-  return { redirect: `/settings/organizations/${required(membership).organizationId}?done=organization_joined` };
+  const { organizationId } = required(membership);
+  return { redirect: `/settings/organizations/${organizationId}`, flash: 'organization_joined' };
 }
 
 /** Declines the invitation and leads to the organizations of the user. */
@@ -38,7 +39,7 @@ async function decline(call: PageCall): Promise<PageRedirect> {
   await call.clients.organizationInvitations
     .declineOrganizationInvitation({ invitation: ofMail(call) }, call.options)
     .catch((error: unknown) => refuse(error, call));
-  return { redirect: '/settings/organizations?done=invitation_declined' };
+  return { redirect: '/settings/organizations', flash: 'invitation_declined' };
 }
 
 /** Throws `invalid` for an invitation that is not pending. */

@@ -1,14 +1,14 @@
 import type { GetPageContentResponse } from '@commonplace/proto/admin/v1/pages';
 import type { SiteAddress } from '../../../site/site-address.ts';
 import { renderContent } from '@commonplace/ui/content/content';
-import { describedSite, renderDocument, type LayoutContext, type PageFrame } from '../layout.ts';
+import { describedSite, renderDocument, type LayoutContext, type PageShape } from '../layout.ts';
 import { html, markup, type Html } from '@commonplace/ui/markup';
 import { renderMetadata, type MetadataView } from '@commonplace/ui/page/head';
 import { htmlType } from '../page-headers.ts';
 import { documentTemplates } from './page-policy.ts';
 
 /** The parts of the layout that depend on the viewer and the site. */
-export type PageLayout = Pick<LayoutContext, 'locale' | 'siteName' | 'look' | 'user' | 'allowsSignUp'>;
+export type PageLayout = Pick<LayoutContext, 'locale' | 'look' | 'frame' | 'notice'>;
 
 const textTypes = new Map([
   ['json', 'application/json; charset=utf-8'],
@@ -27,24 +27,23 @@ export function renderSitePage(
   }
   const path = pathOf(page);
   const { heading, content } = bodyOf(page);
-  const described = { site: describedSite(layout.siteName, layout.look, site), locale: layout.locale, path };
+  const described = { site: describedSite(layout.look, site), locale: layout.locale, path };
   const text = renderDocument(page.title, html`<div class="content ${!page.isRaw && 'prose'}">${content}</div> `, {
     ...layout,
     navigation: undefined,
-    message: undefined,
     refused: undefined,
     labels: new Map(),
     csrfToken: undefined,
     reported: { path },
     metadata: renderMetadata(headOf(page, described), described),
-    frame: { width: widthOf(page.template), heading },
+    shape: { width: widthOf(page.template), heading },
   });
   return { text, type: htmlType };
 }
 
 /** Returns the content, and where its only heading of the first level is: in the content, or the title with other headings below it. */
 function bodyOf({ template, isRaw, content }: GetPageContentResponse): {
-  heading: PageFrame['heading'];
+  heading: PageShape['heading'];
   content: Html;
 } {
   const own = content.match(/<h1[\s>]/gi)?.length ?? 0;

@@ -1,10 +1,10 @@
 import type { RpcCallOptions } from '@commonplace/rpc/client';
 import { DomainError, isOutage } from '@commonplace/domain/errors';
 import type { Principal } from '@commonplace/domain/principal';
-import { takesSignUps } from '@commonplace/site-settings/setting-values';
 import type { FastifyReply } from 'fastify';
+import { flashNotice } from '@commonplace/ui/page/flash';
 import type { CacheInput } from '../../../edge/cache/cached-response.ts';
-import { pageKeys } from '../../../edge/cache/page-keys.ts';
+import { framedPageKeys, pageKeys } from '../../../edge/cache/page-keys.ts';
 import { readShared, sendShared, type SharedDependencies } from '../../../edge/http/handlers/shared-answer.ts';
 import { cancelledByClient } from '../../../edge/http/requests/cancellation.ts';
 import type { RequestContext } from '../../../edge/http/requests/request-context.ts';
@@ -12,6 +12,7 @@ import { privateCacheHeaders, publicCacheHeaders } from '../../../edge/http/resp
 import { encodeFor } from '../../../edge/http/responses/send-cached.ts';
 import { render } from '../../../edge/http/responses/render.ts';
 import type { RouteContext } from '../../../api/route.ts';
+import type { PageFrames } from '../../../site/page-frames.ts';
 import { requestedPath, type ResolvedPath } from '../../../site/site-paths.ts';
 import { landingPage } from '../landing-page.ts';
 import { askToSignIn, type PageHookDependencies } from '../page-hook.ts';
@@ -24,6 +25,7 @@ import { documentTemplates, policyOf } from './page-policy.ts';
 
 interface SitePathDependencies extends PageHookDependencies, SharedDependencies {
   routeContext: RouteContext;
+  frames: PageFrames;
   /** The site, which has pages for all other paths. */
   upstream: object | undefined;
 }
@@ -66,7 +68,7 @@ export const sitePathMount: Mount<SitePathDependencies> = {
   unmatched: {
     prefix: '/',
     serve: serveSitePath,
-    present: ({ settings }) => presentToBrowsers(createPageFailures(settings)),
+    present: (dependencies) => presentToBrowsers(createPageFailures(dependencies)),
   },
 };
 
@@ -134,10 +136,11 @@ function clearApiHeaders(reply: FastifyReply): FastifyReply {
 /** Documents are private for signed-in users, since the layout differs; everything else is shared. */
 async function sendPage(pageRequest: PageRequest, id: number, isMember: boolean): Promise<boolean> {
   const { context, dependencies } = pageRequest;
-  const fill = (callOptions: RpcCallOptions) => renderPage(id, dependencies.routeContext, callOptions);
+  const fill = (callOptions: RpcCallOptions) => renderPage(id, dependencies, callOptions);
   try {
     const cached = await readShared({ id: `page ${id}`, fill }, context, dependencies);
-    if (isMember && !cached.isForAll) return await sendPrivatePage(pageRequest, id);
+    const hasNotice = dependencies.cookies.flash(context.request.headers) !== undefined;
+    if ((isMember || hasNotice) && !cached.isForAll) return await sendPrivatePage(pageRequest, id);
     // Encoded first, so that the first answer also has the ETag of the encoded text.
     await encodeFor(context.request.raw, cached, dependencies.responses);
     sendShared(cached, context, dependencies, { encodes: true });
@@ -150,34 +153,46 @@ async function sendPage(pageRequest: PageRequest, id: number, isMember: boolean)
 }
 
 /** Renders the page for anonymous visitors. */
-async function renderPage(id: number, routeContext: RouteContext, options: RpcCallOptions): Promise<CacheInput> {
-  const page = await routeContext.clients.pages.getPageContent({ id }, options);
-  const { text, type } = renderSitePage(page, layoutOf(routeContext, undefined), routeContext.site);
+async function renderPage(
+  id: number,
+  { routeContext, frames }: SitePathDependencies,
+  options: RpcCallOptions,
+): Promise<CacheInput> {
+  const locale = siteLocale(routeContext.settings);
+  const [page, frame] = await Promise.all([
+    routeContext.clients.pages.getPageContent({ id }, options),
+    frames.read({ principal: anonymous, locale }, options),
+  ]);
+  const look = routeContext.settings.values();
+  const { text, type } = renderSitePage(page, { locale, look, frame, notice: undefined }, routeContext.site);
   const isForAll = !documentTemplates.has(page.template);
-  return render(operation, { text, type, keys: pageKeys({ id }), isForAll }, headersOf(page, routeContext));
+  return render(
+    operation,
+    { text, type, keys: isForAll ? pageKeys({ id }) : framedPageKeys({ id }), isForAll },
+    headersOf(page, routeContext),
+  );
 }
 
+/** Sends the page for one reader: a user, or a visitor with a message about the form before it. */
 async function sendPrivatePage({ context, dependencies }: PageRequest, id: number): Promise<boolean> {
-  const { routeContext } = dependencies;
-  const { reply, principal } = context;
-  const page = await routeContext.clients.pages.getPageContent({ id }, optionsFor(context));
-  const { text, type } = renderSitePage(page, layoutOf(routeContext, principal), routeContext.site);
+  const { routeContext, frames, cookies } = dependencies;
+  const { request, reply, principal } = context;
+  const options = optionsFor(context);
+  const locale = siteLocale(routeContext.settings);
+  const [page, frame] = await Promise.all([
+    routeContext.clients.pages.getPageContent({ id }, options),
+    frames.read({ principal, locale }, options),
+  ]);
+  const flash = cookies.flash(request.headers);
+  const layout = { locale, look: routeContext.settings.values(), frame, notice: flashNotice(flash, locale) };
+  const { text, type } = renderSitePage(page, layout, routeContext.site);
+  if (flash !== undefined) reply.header('set-cookie', cookies.endFlash());
   clearApiHeaders(reply)
     .code(200)
     .headers({ ...headersOf(page, routeContext), ...privateCacheHeaders })
     .type(type)
     .send(text);
   return true;
-}
-
-function layoutOf({ settings }: RouteContext, viewer: Principal | undefined) {
-  return {
-    locale: siteLocale(settings),
-    siteName: settings.values().community_name,
-    look: settings.values(),
-    user: viewer?.kind === 'user' ? viewer : undefined,
-    allowsSignUp: takesSignUps(settings.values()),
-  };
 }
 
 function headersOf(page: { template: string; isRaw: boolean }, { settings }: RouteContext) {

@@ -13,6 +13,7 @@ import { clientIp, type Trust } from '../requests/client-ip.ts';
 import type { CredentialReader, Credentials } from '../requests/credentials.ts';
 import type { LanguageChooser } from '../requests/page-language.ts';
 import { requestIdFrom } from '../requests/request-id.ts';
+import type { Cookies } from '../requests/session-cookie.ts';
 import { isSiteRequest } from '../requests/site-requests.ts';
 import { selectVersion, versionWarning } from '../requests/version.ts';
 import { indexKeysFor } from '../responses/index-keys.ts';
@@ -26,6 +27,7 @@ export interface HitDependencies {
   principals: Pick<PrincipalResolver, 'recall'>;
   settings: Pick<FollowedSettings, 'current'>;
   hosts: Pick<SubforemHosts, 'find'>;
+  cookies: Pick<Cookies, 'flash'>;
   credentialsOf: CredentialReader;
   limits: GeneralLimits;
   accessLog: AccessLog;
@@ -57,11 +59,14 @@ export function serveCacheHit(
   const credentials = credentialsOf(request);
   const principal = recall(credentials, principals);
   if (credentials ? !principal : !settings.current()?.values.public) return false;
-  const target = url.startsWith('/api/')
+  const isApi = url.startsWith('/api/');
+  const target = isApi
     ? targetKey(selectVersion(headers.accept), hosts.find(headers.host), url)
     : pageTargetKey(dependencies.pageLanguage(headers['accept-language']), headers.host, url);
   const cached = responses.getByTarget(target, principal?.userId);
   if (!cached || (principal && !cached.isForAll)) return false;
+  // A page with a message is made for its reader.
+  if (!isApi && dependencies.cookies.flash(headers) !== undefined) return false;
   const form = encodedBodyFor(request, cached, responses);
   // Slow clients may hold a large body for long, so those are sent where they are counted.
   if (form.body.length >= minLargeBytes) return false;

@@ -9,6 +9,7 @@ import { plainBody } from '../../cache/cached-response.ts';
 import { ResponseCache } from '../../cache/response-cache.ts';
 import { createGeneralLimits } from '../../limits/general-limits.ts';
 import { createGatewayMetrics } from '../../../metrics.ts';
+import { createCookies } from '../requests/session-cookie.ts';
 import { createAccessLog } from '../telemetry/access-log.ts';
 import { minLargeBytes } from '../responses/large-bodies.ts';
 import { serveCacheHit } from './serve-cache-hit.ts';
@@ -24,6 +25,7 @@ test('leaves large responses to Fastify, where they are counted, and counts empt
     credentialsOf: () => undefined,
     pageLanguage: () => undefined,
     hosts: { find: () => undefined },
+    cookies: createCookies('https://commonplace.test'),
     settings: fixedSettings(),
     limits: createGeneralLimits({
       RATE_LIMIT_GENERAL: 'off',

@@ -31,4 +31,7 @@ export const flash: Messages['account']['flash'] = {
   invitation_declined: 'Du hast die Einladung abgelehnt.',
   member_removed: 'Das Mitglied ist entfernt.',
   account_closed: 'Dein Konto ist gelöscht.',
+  notifications_read: 'Alle Benachrichtigungen sind als gelesen markiert.',
+  survey_answered: 'Danke. Deine Antworten sind gespeichert.',
+  report_sent: 'Danke. Die Moderatoren sehen es sich an.',
 };

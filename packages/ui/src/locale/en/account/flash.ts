@@ -28,4 +28,7 @@ export const flash = {
   invitation_declined: 'You have declined the invitation.',
   member_removed: 'The member has been removed.',
   account_closed: 'Your account has been deleted.',
+  notifications_read: 'All notifications are marked as read.',
+  survey_answered: 'Thank you. Your answers have been saved.',
+  report_sent: 'Thank you. The moderators will look at it.',
 };
