@@ -15,8 +15,8 @@ const save: FormRoute = {
       return { goTo: emailSettingsPath, flash: 'saved' };
     const [stored, view] = await Promise.all([client.getNotificationSettings(), call.view()]);
     // The form was sent twice.
-      if (emailSettingNames.every((name) => stored[name] === choices[name]))
-        return { goTo: emailSettingsPath, flash: 'saved' };
+    if (emailSettingNames.every((name) => stored[name] === choices[name]))
+      return { goTo: emailSettingsPath, flash: 'saved' };
     const refused = changedElsewhere(call, view.locale.messages.account.notifications.changedElsewhere);
     return { html: emailSettingsPage(stored, view, refused), status: 409 };
   },
