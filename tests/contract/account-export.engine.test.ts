@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { migrations } from '@commonplace/community/migrations';
-import { startSilentProxy } from '@commonplace/db/silent-proxy';
+import { startSilentProxy } from '@commonplace/db/testing/silent-proxy';
 import { freePort } from '@commonplace/engines/ports';
 import { AccountsService } from '@commonplace/proto/community/v1/accounts';
 import { UsersService } from '@commonplace/proto/community/v1/users';

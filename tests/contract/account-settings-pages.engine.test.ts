@@ -1,4 +1,4 @@
-import { startSilentProxy } from '@commonplace/db/silent-proxy';
+import { startSilentProxy } from '@commonplace/db/testing/silent-proxy';
 import { describe, expect } from 'vitest';
 import { withoutService } from '../support/dead-service.ts';
 import { goodPassword, linkInMail, mailsWith, signUp } from '../support/sign-up.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { startSilentProxy } from '@commonplace/db/silent-proxy';
+import { startSilentProxy } from '@commonplace/db/testing/silent-proxy';
 import { createGateway } from '@commonplace/gateway/service';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { afterCommit } from './after-commit.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrations.ts';
-import { newDatabaseUrl } from './test-database-url.ts';
+import { newDatabaseUrl } from './testing/test-database-url.ts';
 
 test('runs callbacks once after a commit, and not after a rollback', async () => {
   const logger = pino({ level: 'silent' });

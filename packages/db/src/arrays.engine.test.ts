@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { identity } from './columns.ts';
 import { openDatabase } from './database.ts';
 import { migrate, Migration } from './migrations.ts';
-import { newDatabaseUrl } from './test-database-url.ts';
+import { newDatabaseUrl } from './testing/test-database-url.ts';
 
 const listSchema = defineEntity({
   name: 'List',

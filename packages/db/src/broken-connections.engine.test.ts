@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase, type Database } from './database.ts';
-import { newDatabaseUrl } from './test-database-url.ts';
+import { newDatabaseUrl } from './testing/test-database-url.ts';
 import { openWatchedSession } from './watched-session.ts';
 
 const poolMax = 2;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase, type Database } from './database.ts';
 import { migrate, Migration } from './migrations.ts';
 import { runInUnitOfWork } from './run-in-unit-of-work.ts';
-import { newDatabaseUrl } from './test-database-url.ts';
+import { newDatabaseUrl } from './testing/test-database-url.ts';
 
 class CreateSums extends Migration {
   override name = '0001-sums';

@@ -9,7 +9,7 @@ import { openDatabase, type Database } from './database.ts';
 import { isUniqueViolation } from './errors.ts';
 import { migrate, Migration } from './migrations.ts';
 import type { TablesOf } from './tables.ts';
-import { newDatabaseUrl } from './test-database-url.ts';
+import { newDatabaseUrl } from './testing/test-database-url.ts';
 
 const noteSchema = defineEntity({
   name: 'Note',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 import { migrate, Migration } from './migrations.ts';
-import { newDatabaseUrl } from './test-database-url.ts';
+import { newDatabaseUrl } from './testing/test-database-url.ts';
 
 class CreateViews extends Migration {
   override name = '0001-views';

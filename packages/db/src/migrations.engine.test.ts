@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
 import { baselineMigration } from './baseline-migration.ts';
 import { migrate, Migration, refuseNewerSchema } from './migrations.ts';
-import { newDatabaseUrl } from './test-database-url.ts';
+import { newDatabaseUrl } from './testing/test-database-url.ts';
 
 class CreateNotes extends Migration {
   override name = '0001-notes';

@@ -6,7 +6,7 @@ import { migrate } from './migrations.ts';
 import { pagedStatement, type PageWindow } from './paged-statement.ts';
 import { preparedName } from './prepared-statements.ts';
 import type { Param } from './statement.ts';
-import { newDatabaseUrl } from './test-database-url.ts';
+import { newDatabaseUrl } from './testing/test-database-url.ts';
 
 const upTo = (planName: string | undefined) =>
   pagedStatement(

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrations.ts';
 import { prepared, preparedName } from './prepared-statements.ts';
-import { newDatabaseUrl } from './test-database-url.ts';
+import { newDatabaseUrl } from './testing/test-database-url.ts';
 
 it('keeps only marked statements on their connection, in transactions too', async () => {
   const url = newDatabaseUrl();

@@ -5,7 +5,7 @@ import { afterCommit } from './after-commit.ts';
 import { openDatabase, type Database } from './database.ts';
 import { migrate, Migration } from './migrations.ts';
 import { runInUnitOfWork } from './run-in-unit-of-work.ts';
-import { newDatabaseUrl } from './test-database-url.ts';
+import { newDatabaseUrl } from './testing/test-database-url.ts';
 
 class CreateWords extends Migration {
   override name = '0001-words';

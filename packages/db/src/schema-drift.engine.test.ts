@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import { migrate, Migration } from './migrations.ts';
 import { assertSchemaMatches } from './schema-drift.ts';
-import { newDatabaseUrl } from './test-database-url.ts';
+import { newDatabaseUrl } from './testing/test-database-url.ts';
 
 class CreateNotes extends Migration {
   override name = '0001-notes';

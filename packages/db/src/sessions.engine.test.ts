@@ -4,8 +4,8 @@ import { Client } from 'pg';
 import { test } from 'vitest';
 import { openDatabase, type Database } from './database.ts';
 import { migrate, Migration, assertMigrated } from './migrations.ts';
-import { startSilentProxy } from './silent-proxy.ts';
-import { newDatabaseUrl } from './test-database-url.ts';
+import { startSilentProxy } from './testing/silent-proxy.ts';
+import { newDatabaseUrl } from './testing/test-database-url.ts';
 
 // Most of each test is waiting, so they run concurrently.
 const logger = pino({ level: 'silent' });

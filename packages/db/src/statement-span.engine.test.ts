@@ -9,7 +9,7 @@ import { openDatabase, type Database } from './database.ts';
 import { migrate, Migration } from './migrations.ts';
 import { prepared } from './prepared-statements.ts';
 import { withoutValues } from './statement-span.ts';
-import { newDatabaseUrl } from './test-database-url.ts';
+import { newDatabaseUrl } from './testing/test-database-url.ts';
 
 const noteSchema = defineEntity({
   name: 'Note',

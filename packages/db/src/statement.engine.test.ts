@@ -7,7 +7,7 @@ import { openDatabase, type Database } from './database.ts';
 import { migrate, Migration } from './migrations.ts';
 import { replannedStatement, statement, type Param, type RowOf } from './statement.ts';
 import type { TablesOf } from './tables.ts';
-import { newDatabaseUrl } from './test-database-url.ts';
+import { newDatabaseUrl } from './testing/test-database-url.ts';
 
 const NoteSchema = defineEntity({
   name: 'Note',

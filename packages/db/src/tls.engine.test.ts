@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, inject, test } from 'vitest';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrations.ts';
-import { newDatabaseUrl } from './test-database-url.ts';
+import { newDatabaseUrl } from './testing/test-database-url.ts';
 
 const logger = pino({ level: 'silent' });
 

@@ -1,5 +1,5 @@
 import { settled } from '@commonplace/testing/settled';
-import { startSilentProxy } from '@commonplace/db/silent-proxy';
+import { startSilentProxy } from '@commonplace/db/testing/silent-proxy';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { startRelay } from './relay.ts';

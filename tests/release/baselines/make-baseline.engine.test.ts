@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { baselineMigration } from '@commonplace/db/baseline-migration';
 import { migrate, Migration, type MigrationClass } from '@commonplace/db/migrations';
-import { newDatabaseUrl } from '@commonplace/db/test-database-url';
+import { newDatabaseUrl } from '@commonplace/db/testing/test-database-url';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';

@@ -24,7 +24,7 @@ export interface EntryMatches {
   total: number;
 }
 
-/** A search engine for everything but articles. Every adapter passes the suite in `entry-index.contract.ts`. */
+/** A search engine for everything but articles. Every adapter passes the suite in `testing/entry-index.contract.ts`. */
 export interface EntryIndex {
   /** Returns the matches of each type. Throws if the engine does not answer. */
   find(request: EntryRequest, signal?: AbortSignal): Promise<Map<EntryType, EntryMatches>>;

@@ -2,7 +2,7 @@ import { openDatabase } from '@commonplace/db/database';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { pino } from 'pino';
 import { migrations } from '../../migrations/list.ts';
-import { describeEntryIndex } from './entry-index.contract.ts';
+import { describeEntryIndex } from './testing/entry-index.contract.ts';
 import { PostgresEntryIndex } from './postgres-entry-index.ts';
 
 describeEntryIndex('PostgreSQL', async () => {

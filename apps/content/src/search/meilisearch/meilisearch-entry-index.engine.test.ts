@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseQuery } from '../index/parse-query.ts';
-import { describeEntryIndex } from '../entries/entry-index.contract.ts';
+import { describeEntryIndex } from '../entries/testing/entry-index.contract.ts';
 import { PostgresEntryIndex } from '../entries/postgres-entry-index.ts';
 import { entryDefinitions } from './entry-definitions.ts';
 import { createFallbackCounter } from './fallback-counter.ts';

@@ -1,12 +1,12 @@
 import type { Database } from '@commonplace/db/database';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Tables } from '../../tables/tables.ts';
-import { parseQuery } from '../index/parse-query.ts';
-import type { ArticleFilter } from '../index/search-index.ts';
-import type { EntryIndex, EntryRequest } from './entry-index.ts';
-import { entryTypes, type EntryType } from './entry-types.ts';
-import { writeEntries } from './write-entries.ts';
+import type { Tables } from '../../../tables/tables.ts';
+import { parseQuery } from '../../index/parse-query.ts';
+import type { ArticleFilter } from '../../index/search-index.ts';
+import type { EntryIndex, EntryRequest } from '../entry-index.ts';
+import { entryTypes, type EntryType } from '../entry-types.ts';
+import { writeEntries } from '../write-entries.ts';
 
 /** The fixture of a suite: an empty database of content, an index on it, and whether changes are applied. */
 export interface EntryFixture extends AsyncDisposable {
