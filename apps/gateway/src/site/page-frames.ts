@@ -56,15 +56,15 @@ export function createPageFrames({ clients, settings, site, hasSite }: PageFrame
   const frameOf = ({ principal, locale }: FrameReader, { theme, viewer }: FrameParts): PageFrame => {
     const values = settings.values();
     // Visitors of a private site do not get its theme from the API either.
-    const shown = principal.kind === 'user' || values.public ? theme : undefined;
-    const footerLinks = linksOf(shown?.footer);
+    const visibleTheme = principal.kind === 'user' || values.public ? theme : undefined;
+    const footerLinks = linksOf(visibleTheme?.footer);
     return {
       site: {
         name: values.community_name,
         tagline: values.tagline,
-        logo: ownImage(shown?.logo ?? values.logo_png, site) ?? null,
+        logo: ownImage(visibleTheme?.logo ?? values.logo_png, site) ?? null,
         allowsSignUp: takesSignUps(values),
-        navigation: linksOf(shown?.navigation),
+        navigation: linksOf(visibleTheme?.navigation),
         footer: footerLinks.length > 0 || !hasSite ? footerLinks : standardLinks(locale),
         contactEmail: values.contact_email,
         copyrightStartYear: values.copyright_start_year,

@@ -11,7 +11,7 @@ export interface RecentAnswers<Key, Answer> {
 }
 
 interface Entry<Answer> {
-  asked: Promise<Answer | undefined>;
+  answer: Promise<Answer | undefined>;
   last: Answer | undefined;
   freshUntil: number;
 }
@@ -27,13 +27,13 @@ export function createRecentAnswers<Key extends string | number, Answer>(
   return {
     read(key, ask) {
       const former = entries.get(key);
-      if (former && now() < former.freshUntil) return former.asked;
+      if (former && now() < former.freshUntil) return former.answer;
       const entry: Entry<Answer> = {
-        asked: Promise.resolve(undefined),
+        answer: Promise.resolve(undefined),
         last: former?.last,
         freshUntil: now() + freshMs,
       };
-      entry.asked = ask().then(
+      entry.answer = ask().then(
         (answer) => (entry.last = answer),
         () => {
           entry.freshUntil = now() + retryMs;
@@ -42,7 +42,7 @@ export function createRecentAnswers<Key extends string | number, Answer>(
       );
       // An answer to a key that is forgotten meanwhile stays in the forgotten entry.
       entries.set(key, entry);
-      return entry.asked;
+      return entry.answer;
     },
     recall: (key) => entries.get(key)?.last,
     forget: (key) => void entries.delete(key),

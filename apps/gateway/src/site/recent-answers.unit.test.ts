@@ -2,40 +2,40 @@ import { expect, test } from 'vitest';
 import { createRecentAnswers } from './recent-answers.ts';
 
 /** Returns answers that a service gives in turn; an error is an outage. */
-function start(given: (string | Error)[], max = 10) {
-  let [time, asked] = [0, 0];
+function start(replies: (string | Error)[], max = 10) {
+  let [time, calls] = [0, 0];
   const answers = createRecentAnswers<string, string>({ max, freshMs: 10_000 }, () => time);
   const ask = async () => {
-    asked += 1;
-    const answer = given.shift();
+    calls += 1;
+    const answer = replies.shift();
     if (typeof answer !== 'string') throw answer ?? new Error('no answer');
     return answer;
   };
   return {
     answers,
     read: (key = 'a') => answers.read(key, ask),
-    asked: () => asked,
+    calls: () => calls,
     wait: (ms: number) => (time += ms),
   };
 }
 
 test('asks once for concurrent and later readers, and again when the answer is old', async () => {
-  const { answers, read, asked, wait } = start(['one', 'two']);
+  const { answers, read, calls, wait } = start(['one', 'two']);
   expect(await Promise.all([read(), read()])).toEqual(['one', 'one']);
   wait(9_999);
-  expect([await read(), answers.recall('a'), asked()]).toEqual(['one', 'one', 1]);
+  expect([await read(), answers.recall('a'), calls()]).toEqual(['one', 'one', 1]);
   wait(1);
-  expect([await read(), asked()]).toEqual(['two', 2]);
+  expect([await read(), calls()]).toEqual(['two', 2]);
 });
 
 test('keeps the last answer during an outage, and asks again after a second', async () => {
-  const { answers, read, asked, wait } = start([new Error('down'), 'one', new Error('down'), 'two']);
+  const { answers, read, calls, wait } = start([new Error('down'), 'one', new Error('down'), 'two']);
   expect([await read(), answers.recall('a')]).toEqual([undefined, undefined]);
-  expect([await read(), asked()]).toEqual([undefined, 1]);
+  expect([await read(), calls()]).toEqual([undefined, 1]);
   wait(1_000);
   expect(await read()).toBe('one');
   wait(10_000);
-  expect([await read(), await read(), asked()]).toEqual(['one', 'one', 3]);
+  expect([await read(), await read(), calls()]).toEqual(['one', 'one', 3]);
   wait(1_000);
   expect(await read()).toBe('two');
 });

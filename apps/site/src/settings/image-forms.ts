@@ -5,10 +5,10 @@ import type { FormCall } from '../serving/page-route.ts';
 import type { RenderForm } from './settings-page.ts';
 
 /** Renders a profile image with the form that replaces it. */
-export function renderImage({ image: url, ...shown }: ImageFormView, render: RenderForm, { site, locale }: View): Html {
+export function renderImage({ image: url, ...form }: ImageFormView, render: RenderForm, { site, locale }: View): Html {
   // A relative path, since the site may have several host names.
   const image = url.startsWith(`${site.origin}/`) ? url.slice(site.origin.length) : url;
-  return renderImageForm({ image, ...shown }, render, locale);
+  return renderImageForm({ image, ...form }, render, locale);
 }
 
 /** Returns the file of an image form, and the square that was chosen; none without a script. */
