@@ -37,7 +37,7 @@ const remote = (environment: Record<string, string>) => ({
   ...environment,
 });
 /** For commands that meet a dead service. */
-const impatient = { REQUEST_TIMEOUT_SECONDS: '5' };
+const impatient = { REQUEST_TIMEOUT_SECONDS: '15' };
 const run = (args: string[], environment: Record<string, string> = {}) => commandLine.run(args, remote(environment));
 
 const options = (values: Record<string, string>) =>

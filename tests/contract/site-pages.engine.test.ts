@@ -157,7 +157,7 @@ describe('GET a page', () => {
       const first = await visit(`/page/${slug}`);
       expect([first.status, first.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
       expect(first.text).toContain('<p>Some <em>text</em></p>');
-      expect(first.headers.get('surrogate-key')).toBe(`pages/${id}`);
+      expect(first.headers.get('surrogate-key')).toBe(`pages/${id} theme`);
       expect(first.headers.get('cache-control')).toBe('public, no-cache');
       const etag = first.headers.get('etag') ?? '';
       const known = await createVisitor(platform.url).get(`/page/${slug}`, { 'if-none-match': etag });
