@@ -59,6 +59,7 @@ test('lets a visitor sign up, create an API key, use it, and revoke it', async (
   expect(await status(page)).toContain('The API key has been revoked.');
   expect((await platform.request('GET', '/api/articles/me', { key })).status).toBe(401);
 
+  await page.locator('details.menu summary').click();
   await page.getByRole('link', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   expect(await status(page)).toContain('You are signed out.');
@@ -141,7 +142,7 @@ test('adds a passkey, signs in with it, and removes it', async () => {
   await addAuthenticator(page);
   await signIn(page, username, password);
   await page.goto(`${site}/settings/security/passkeys`);
-  await page.getByLabel('Name').fill('My laptop');
+  await page.getByLabel('Name', { exact: true }).fill('My laptop');
   await page.getByLabel('Current password').fill(password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Create passkey' }).click();

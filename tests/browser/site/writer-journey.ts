@@ -72,7 +72,7 @@ export async function writeAnArticle(
 }
 
 const textField = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
-const statusOf = (page: Page) => page.getByRole('status').first().textContent();
+const statusOf = (page: Page) => page.getByRole('status').and(page.locator(':not(.notice)')).first().textContent();
 
 /** Lets the editor start when the returned function is called, as on a slow network. */
 async function delayScript(page: Page): Promise<() => void> {

@@ -27,8 +27,8 @@ const edit: FormRoute = {
     ]);
     // The form was sent twice.
     if (hasTyped(stored, organization)) return done;
-    const refused = changedElsewhere(call, messages.account.organizations.changedElsewhere);
-    return { html: await showOrganization({ ...call, page: 1 }, id, refused), status: 409 };
+    const form = changedElsewhere(call, messages.account.organizations.changedElsewhere);
+    return { html: await showOrganization({ ...call, page: 1 }, id, { form, stored }), status: 409 };
   },
 };
 

@@ -1,4 +1,4 @@
-import { CommonplaceError } from '@commonplace/client';
+import { CommonplaceError, type DataOf } from '@commonplace/client';
 import { limits } from '@commonplace/rules/limits';
 import type { FormState } from '@commonplace/ui/forms/form-view';
 import { idIn } from '../../serving/form-fields.ts';
@@ -10,15 +10,21 @@ import { organizationSettingsPage } from './organization-settings-page.ts';
 
 const membersPerPage = 30;
 
-/** Reads an organization and returns its page; `refused` is a form of it. Throws a 403 for viewers who do not belong to it. */
-export async function showOrganization(call: PageCall, id: number, refused?: FormState): Promise<string> {
+/** What a form that was refused adds: what was typed, and the organization if it was read already. */
+interface Refused {
+  form: FormState;
+  stored?: DataOf<'getOrganization'>;
+}
+
+/** Reads an organization and returns its page. Throws a 403 for viewers who do not belong to it. */
+export async function showOrganization(call: PageCall, id: number, refused?: Refused): Promise<string> {
   const { page, api, view: readView } = call;
   const { client } = api;
   const path = { id };
   const list = { params: { path, query: { page, per_page: membersPerPage } } };
   const pending = { params: { path, query: { per_page: limits.organizationInvitation.pending } } };
   const [organization, { entries: members, paging }, invitations, own, view] = await Promise.all([
-    client.getOrganization({ params: { path: { id: String(id) } } }),
+    refused?.stored ?? client.getOrganization({ params: { path: { id: String(id) } } }),
     readList(client.page('listMemberships', list), call),
     ifPermitted(api.part(client.listOrganizationInvitations(pending))),
     api.part(client.getOwnCredits()),
@@ -37,7 +43,7 @@ export async function showOrganization(call: PageCall, id: number, refused?: For
       credits: balance,
       isMember: !isAdministrator || own === undefined || balance !== undefined,
       isAdministrator,
-      refused,
+      refused: refused?.form,
     },
     view,
   );
@@ -50,7 +56,7 @@ export function organizationIn(call: FormCall): number {
 
 /** Shows the page of an organization again below what is wrong with one of its forms. */
 export async function showRefusedOrganization(call: FormCall, refusal: Refusal): Promise<string> {
-  return showOrganization({ ...call, page: 1 }, organizationIn(call), refusedForm(call, refusal));
+  return showOrganization({ ...call, page: 1 }, organizationIn(call), { form: refusedForm(call, refusal) });
 }
 
 /** Returns null for what only administrators of the organization may read. */
