@@ -248,6 +248,17 @@ describe('GET a page', () => {
     expect(JSON.parse(json)).toMatchObject({ '@type': 'WebPage', name: 'Our page', url });
   });
 
+  test.each([
+    ["form-action 'self'", '<form class="search"', { body_markdown: 'Text' }],
+    ["form-action 'none'", '<a href="/search"', { body_markdown: null, body_html: '<p>Own</p>' }],
+  ])('leads to the search as its policy allows: %s, %s', async (policy, search, bodies) => {
+    const { slug } = await write(bodies);
+    const { headers, text } = await visit(`/page/${slug}`);
+    expect(headers.get('content-security-policy')).toContain(policy);
+    expect(text).toContain(search);
+    expect(text.includes('<form')).toBe(policy === "form-action 'self'");
+  });
+
   test('answers HEAD and GET with one ETag from the first request on', async () => {
     const { slug } = await write({ body_markdown: 'Bread rises. '.repeat(500) });
     const etags: (string | null)[] = [];

@@ -83,6 +83,8 @@ export interface FrameView extends Pick<View, 'isViewerAway' | 'locale' | 'path'
   viewer: Pick<Viewer, 'username' | 'name' | 'image'> | undefined;
   /** The path that signing in leads back to; `path` by default. */
   returnTo?: string;
+  /** Whether the content security policy of the page blocks forms: a link leads to the search instead. */
+  blocksForms?: boolean;
 }
 
 /** The parts of a page that depend on the request. */

@@ -4,7 +4,7 @@ import type { FrameView, Link } from '../view.ts';
 
 /** Renders the header: the name of the site, the search form and the links of the viewer. */
 export function renderHeader(view: FrameView): Html {
-  const { site, locale, path, viewer } = view;
+  const { site, locale, path, viewer, blocksForms = false } = view;
   const { layout: texts } = locale.messages;
   const name =
     site.logo === null ? site.name : html`<img src="${site.logo}" alt="${site.name}" width="160" height="32" />`;
@@ -17,22 +17,28 @@ export function renderHeader(view: FrameView): Html {
           ${site.navigation.map((link) => renderLink(link, path))}
         </nav> `
       }
-      <form class="search" role="search" action="/search">
-        <input
-          type="search"
-          name="q"
-          dir="auto"
-          aria-label="${texts.search}"
-          placeholder="${texts.searchHint}"
-          maxlength="200"
-        />${icon('search')}
-      </form>
+      ${!blocksForms && renderSearch(locale)}
       <nav class="account" aria-label="${texts.account}">
-        <a class="narrow-only" href="/search" aria-label="${texts.search}">${icon('search')}</a>
+        <a ${attributes({ class: !blocksForms && 'narrow-only' })} href="/search" aria-label="${texts.search}"
+          >${icon('search')}</a
+        >
         ${viewer ? renderViewer(viewer, view) : renderVisitor(view)}
       </nav>
     </div>
   </header>`;
+}
+
+function renderSearch({ messages: { layout: texts } }: FrameView['locale']): Html {
+  return html`<form class="search" role="search" action="/search">
+    <input
+      type="search"
+      name="q"
+      dir="auto"
+      aria-label="${texts.search}"
+      placeholder="${texts.searchHint}"
+      maxlength="200"
+    />${icon('search')}
+  </form>`;
 }
 
 function renderLink({ href, text }: Link, path: string): Html {

@@ -36,6 +36,8 @@ export interface LayoutContext {
   reported: ReportedPage;
   /** The metadata of the page; undefined for errors, which are not indexed. */
   metadata?: Html;
+  /** Whether the policy of the page blocks forms. */
+  blocksForms?: boolean;
   /** Set for a page of administrators or of a failure. */
   shape?: PageShape;
 }
@@ -56,13 +58,14 @@ export interface PageShape {
 
 /** Renders a whole HTML document. */
 export function renderDocument(title: string, body: Html, context: LayoutContext): string {
-  const { navigation, frame, isViewerAway = false, returnTo, notice, refused, reported, shape, locale } = context;
+  const { navigation, frame, isViewerAway = false, returnTo, blocksForms = false } = context;
+  const { notice, refused, reported, shape, locale } = context;
   const { path, requestId } = reported;
   const main = html`${refused && renderProblems(refused, context)} ${renderHeading(title, shape)} ${body}`;
   const layout = shape?.width === 'wide' ? 'wide' : 'narrow';
   return renderFrame(
     { head: renderHead(title, context), layout, isOfAccount: true, navigation, main },
-    { ...frame, isViewerAway, locale, path, requestId, notice, ...(returnTo !== undefined && { returnTo }) },
+    { ...frame, isViewerAway, blocksForms, locale, path, requestId, notice, ...(returnTo !== undefined && { returnTo }) },
   );
 }
 

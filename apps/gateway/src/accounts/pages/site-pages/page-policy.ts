@@ -7,8 +7,8 @@ const documentPolicy = [...common, "manifest-src 'self'"];
 const imageSources = "img-src 'self' http: https: data:";
 const mediaSources = [imageSources, "style-src 'self' 'unsafe-inline'", 'font-src https: data:', 'media-src https:'];
 
-/** For sanitized Markdown: no scripts, and frames for embeds. */
-const markdownPolicy = [...documentPolicy, "style-src 'self'", imageSources, 'frame-src https:', "form-action 'none'"];
+/** For sanitized Markdown: no scripts, frames for embeds, and the search form of the header. */
+const markdownPolicy = [...documentPolicy, "style-src 'self'", imageSources, 'frame-src https:', "form-action 'self'"];
 /** For raw HTML: no scripts and no forms. */
 const htmlPolicy = [
   ...documentPolicy,
