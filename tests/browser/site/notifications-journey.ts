@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { expectNoViolations } from '../../support/browser.ts';
 import { expectEachAccessible, type SiteScene } from './site-scene.ts';
 
 /** Reads the notifications of a member and marks them as read in `plain`, which runs no scripts; checks each state in `checked`. */
@@ -20,7 +21,18 @@ export async function readNotifications(
   await shows('Mei Lin followed you');
   await plain.goto(`${origin}/notifications`);
   await plain.getByRole('button', { name: 'Mark all as read' }).press('Enter');
-  await plain.getByText('All notifications are marked as read.').waitFor();
+  const message = plain.getByText('All notifications are marked as read.');
+  await message.waitFor();
   expect(await plain.getByRole('button', { name: 'Mark all as read' }).count()).toBe(0);
+  await plain.reload();
+  await plain.getByText('Mei Lin followed you').waitFor();
+  expect(await message.count()).toBe(0);
+  const other = await platform.createUser({ name: 'Tom Lee' });
+  await platform.request('POST', '/api/follows', { key: other.apiKey, body: { user_ids: [member.id] } });
+  await platform.settled();
+  await shows('Tom Lee followed you');
+  await checked.getByRole('button', { name: 'Mark all as read' }).press('Enter');
+  await checked.getByText('All notifications are marked as read.').waitFor();
+  await expectNoViolations(checked);
   await shows('Mei Lin followed you');
 }

@@ -65,7 +65,16 @@ export function renderDocument(title: string, body: Html, context: LayoutContext
   const layout = shape?.width === 'wide' ? 'wide' : 'narrow';
   return renderFrame(
     { head: renderHead(title, context), layout, isOfAccount: true, navigation, main },
-    { ...frame, isViewerAway, blocksForms, locale, path, requestId, notice, ...(returnTo !== undefined && { returnTo }) },
+    {
+      ...frame,
+      isViewerAway,
+      blocksForms,
+      locale,
+      path,
+      requestId,
+      notice,
+      ...(returnTo !== undefined && { returnTo }),
+    },
   );
 }
 
