@@ -55,7 +55,7 @@ export const organizations: Messages['account']['organizations'] = {
   isAdministrator: 'Verwaltung',
   makeMember: 'Zum Mitglied machen',
   makeAdministrator: 'Verwaltung übertragen',
-  aboutMember: (name) => `: ${name}`,
+  aboutMember: (name) => `(${name})`,
   leave: 'Verlassen',
   remove: 'Entfernen',
   theOrganization: ': die Organisation',

@@ -51,7 +51,7 @@ export const organizations = {
   isAdministrator: 'administrator',
   makeMember: 'Make a member',
   makeAdministrator: 'Make an administrator',
-  aboutMember: (name: string) => `: ${name}`,
+  aboutMember: (name: string) => `(${name})`,
   leave: 'Leave',
   remove: 'Remove',
   theOrganization: 'the organization',
