@@ -250,7 +250,7 @@ describe('GET a page', () => {
 
   test.each([
     ["form-action 'self'", '<form class="search"', { body_markdown: 'Text' }],
-    ["form-action 'none'", '<a href="/search"', { body_markdown: null, body_html: '<p>Own</p>' }],
+    ["form-action 'none'", ' href="/search" aria-label', { body_markdown: null, body_html: '<p>Own</p>' }],
   ])('leads to the search as its policy allows: %s, %s', async (policy, search, bodies) => {
     const { slug } = await write(bodies);
     const { headers, text } = await visit(`/page/${slug}`);
