@@ -6,6 +6,7 @@ import { sampleArticle } from './article/article.samples.ts';
 import { articlePage } from './article/article-page.ts';
 import { homePage } from './home/home-page.ts';
 import { searchPage } from './search/search-page.ts';
+import { tag } from './tags/tags.samples.ts';
 import { attribute, elementsOf, readJsonLd, skeletonOf, textOf } from './testing/read-page.ts';
 import { samplePages } from './testing/sample-pages.ts';
 import { sampleView } from './testing/samples.ts';
@@ -223,8 +224,7 @@ describe('searchPage', () => {
     ['en', 1_000, ['At least 1,000 results', 'Tags: the first 1,000']],
     ['de', 1_000, ['Mindestens 1.000 Ergebnisse', 'Tags: die ersten 1.000']],
   ] as const)('tells in %s that a search counts no further: %i', (code, total, texts) => {
-    const tag = { id: 1, name: 'bread', bg_color_hex: null, text_color_hex: null, short_summary: null };
-    const results = { tags: { total, items: [tag] } };
+    const results = { tags: { total, items: [tag('Bread')] } };
     const answer = { total, suggestion: null, results, facets: {} };
     const data = { query: { q: 'words' }, answer, paging: { page: 1, hasNext: true } };
     const page = textOf(elementsOf(searchPage(data, sampleView('Site', { code })))[0]!);
