@@ -128,7 +128,7 @@ describe('a billboard fragment', () => {
     expect((await ask('DELETE', `/api/segments/${id}`)).status).toBe(200);
   });
 
-  test('comes first beside its preferred pair, and outlives the page that it was bound to', async () => {
+  test('comes first next to its preferred pair, and outlives the page that it was bound to', async () => {
     const page = {
       title: 'Bound',
       slug: `bound-${admin.id}`,
@@ -143,11 +143,11 @@ describe('a billboard fragment', () => {
       page_id: pageId,
       prefer_paired_with_billboard_id: bound.id,
     });
-    const beside = `/billboards/feed_third?prefer_paired_with_billboard_id=${bound.id}`;
-    expect([await shown(`${beside}&page_id=${pageId}`), await shown(beside)]).toEqual([paired.id, undefined]);
+    const pairedPath = `/billboards/feed_third?prefer_paired_with_billboard_id=${bound.id}`;
+    expect([await shown(`${pairedPath}&page_id=${pageId}`), await shown(pairedPath)]).toEqual([paired.id, undefined]);
     expect((await ask('DELETE', `/api/pages/${pageId}`)).status).toBe(200);
     expect((await ask('GET', `/api/billboards/${bound.id}`)).json()).toMatchObject({ page_id: null, published: true });
-    await expect.poll(() => shown(beside)).toBe(paired.id);
+    await expect.poll(() => shown(pairedPath)).toBe(paired.id);
     const odd = await platform.request('GET', '/billboards/feed_third?prefer_paired_with_billboard_id=x');
     expect(odd.status).toBe(400);
     for (const billboard of [bound, paired]) await withdraw(billboard);
@@ -156,16 +156,16 @@ describe('a billboard fragment', () => {
   test('matches the tags of an article, or in a feed the tags that the reader follows', async () => {
     const author = await platform.createUser();
     const tag = `billboard${author.id}`;
-    const article = { title: 'Beside', body_markdown: 'x', published: true, tags: [tag] };
+    const article = { title: 'With billboards', body_markdown: 'x', published: true, tags: [tag] };
     const written = await ask('POST', '/api/articles', { article }, author.apiKey);
     const { id: articleId, path: articlePath } = written.json<{ id: number; path: string }>();
     await ask('PUT', `/api/follows/tags/${tag}`, {}, member.apiKey);
     await platform.settled();
-    const beside = await make({ placement_area: 'post_sidebar', tag_list: tag });
+    const inSidebar = await make({ placement_area: 'post_sidebar', tag_list: tag });
     const inFeed = await make({ placement_area: 'feed_second', tag_list: [tag] });
-    expect(beside).toMatchObject({ tag_list: tag, cached_tag_list: tag });
-    expect(await shown(`${articlePath}/billboards/post_sidebar`)).toBe(beside.id);
-    expect(await shown(`/billboards/post_sidebar?article_id=${articleId}`)).toBe(beside.id);
+    expect(inSidebar).toMatchObject({ tag_list: tag, cached_tag_list: tag });
+    expect(await shown(`${articlePath}/billboards/post_sidebar`)).toBe(inSidebar.id);
+    expect(await shown(`/billboards/post_sidebar?article_id=${articleId}`)).toBe(inSidebar.id);
     expect(await shown('/billboards/post_sidebar')).toBeUndefined();
     expect(await shown('/billboards/feed_second', { key: member.apiKey })).toBe(inFeed.id);
     expect(await shown('/billboards/feed_second', { key: author.apiKey })).toBeUndefined();
@@ -178,7 +178,7 @@ describe('a billboard fragment', () => {
     ]) {
       expect((await platform.request('GET', path)).status).toBe(404);
     }
-    for (const billboard of [beside, inFeed]) await withdraw(billboard);
+    for (const billboard of [inSidebar, inFeed]) await withdraw(billboard);
   });
 
   test('expires at its end time, in caches too', async () => {

@@ -24,7 +24,7 @@ test('generates the client from the served document', async () => {
     expect(await readFile(join(client, 'src/gen', name), 'utf8'), name).toBe(code);
 });
 
-/** Returns the expected output of a README program: the comments beside its lines. */
+/** Returns the expected output of a README program: the comments next to its lines. */
 function linesShown(program: string): RegExp[] {
   return Array.from(program.matchAll(/^ *console\.log\(.*\); \/\/ (.*)$/gm), ([, line = '']) => {
     const pieces = line.split('...').map((piece) => piece.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`));

@@ -9,7 +9,7 @@ import { test } from '../support/shared-platform.ts';
 
 const script = 'export const answer = 42;'.repeat(100);
 
-/** A folder like the built console, beside a secret file that must not be served. */
+/** A folder like the built console, next to a secret file that must not be served. */
 function builtConsole(): string {
   const folder = mkdtempSync(join(tmpdir(), 'commonplace-console-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -103,7 +103,7 @@ describe('GET /api/podcast_episodes', () => {
     }
   });
 
-  test('stands beside reads of published podcasts, and of episodes with sanitized texts', async () => {
+  test('belongs to a published podcast, and is read with sanitized text', async () => {
     const slugs = async () =>
       (await platform.request('GET', '/api/site/podcasts')).json<{ slug: string }[]>().map(({ slug }) => slug);
     expect(await slugs()).not.toContain('aired');

@@ -261,10 +261,10 @@ describe('a user without its event', () => {
   });
 });
 
-test('shows billboards beside an article without its event', async () => {
+test('shows billboards next to an article without its event', async () => {
   const { id } = await publish(author, {});
-  const beside = await platform.request('GET', `/billboards/post_sidebar?article_id=${id}`);
-  expect([200, 204]).toContain(beside.status);
+  const billboard = await platform.request('GET', `/billboards/post_sidebar?article_id=${id}`);
+  expect([200, 204]).toContain(billboard.status);
   const other = await publish(author, {});
   expect([200, 204]).toContain((await platform.request('GET', `${other.path}/billboards/post_sidebar`)).status);
   expect((await platform.request('GET', '/billboards/post_sidebar?article_id=999999')).status).toBe(404);

@@ -203,7 +203,7 @@ describe('a session under /api', () => {
     },
   );
 
-  test('is ignored beside an API key, even an unknown one', async () => {
+  test('is ignored along with an API key, even an unknown one', async () => {
     const { apiKey, id } = await platform.createUser();
     const both = await sendRequest(platform.url, 'GET', '/api/users/me', {
       key: apiKey,

@@ -100,7 +100,7 @@ describe('the preview of a comment', () => {
     expect(text).not.toContain('<html');
   });
 
-  test('says what is wrong beside what was typed', async () => {
+  test('shows the fault next to the text that was typed', async () => {
     const typed = { article_id: String(article.id), body_markdown: 'x'.repeat(25_001) };
     const refused = await send(member, preview, typed);
     expect([refused.status, refused.text]).toEqual([422, expect.stringMatching(/role="alert"[^>]*>[^<]*too long/)]);

@@ -32,7 +32,7 @@ describe('unknown names', () => {
     expect(await warningOf(`/api/articles?${query}`)).toMatch(/: x0, x1, .*, x9 and 390 more"$/);
   });
 
-  test('are reported for fields of a body, also beside its wrapper and in a rejection', async () => {
+  test('are reported for fields of a body, also next to its wrapper and in a rejection', async () => {
     const article = { title: 'Warned', body_markdown: 'x', tilte: 'W', created_at: '2026-01-01' };
     const post = (body: object) => platform.request('POST', '/api/articles', { key: user.apiKey, body });
     const created = await post({ article, extra: 1 });

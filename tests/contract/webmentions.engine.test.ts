@@ -300,7 +300,7 @@ describe('POST /webmention', () => {
     await expect.poll(() => mentionsOf(article)).toEqual([]);
   });
 
-  test('has room beside hidden mentions, and not for more than a share from one network', async () => {
+  test('does not count hidden mentions, and takes no more than a share from one network', async () => {
     author = await platform.createUser();
     const article = await write();
     const fill = (state: string, count: number) =>
@@ -313,8 +313,8 @@ describe('POST /webmention', () => {
         count,
       );
     await fill('hidden', 1_000);
-    pages.set('/beside-hidden', `<a href="${publicUrl}${article.path}">bread</a>`);
-    expect(await notify(`${otherUrl}/beside-hidden`, article)).toEqual({ status: 202, text: '' });
+    pages.set('/not-hidden', `<a href="${publicUrl}${article.path}">bread</a>`);
+    expect(await notify(`${otherUrl}/not-hidden`, article)).toEqual({ status: 202, text: '' });
     await fill('approved', 99);
     const answer = await notify('https://mei.example/more', article);
     expect(answer).toEqual({ status: 429, text: 'too many mentions of this article from this network' });

@@ -22,7 +22,7 @@ const rules: readonly { name: string; pattern: RegExp }[] = [
 ];
 
 /**
- * Returns what a statement would break for processes of the last release, which run beside it and may return in a rollback.
+ * Returns what a statement would break for processes of the last release, which run along with it and may return in a rollback.
  * Matches texts and comments too: a false alarm is better than an oversight.
  */
 export function findDestruction(statement: string): string[] {

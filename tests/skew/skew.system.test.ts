@@ -17,7 +17,7 @@ if (!hasRelease) process.stderr.write(`No skew test: this clone does not have re
 /** Twelve rounds of the mix: each of its requests goes to both gateways six times, or twice if it is rare. */
 const requestCount = 190;
 
-describe.runIf(hasRelease)(`this commit beside release ${version}`, () => {
+describe.runIf(hasRelease)(`this commit along with release ${version}`, () => {
   it(
     'serves with neighbors of the other release, in both directions, and loses no write',
     { timeout: 900_000 },

@@ -6,7 +6,7 @@ import { recordApiCalls } from './api-calls.ts';
 import { patientSeconds, publicUrl, type Platform } from './platform.ts';
 import { sendRequest, type Answer, type RequestOptions } from './request.ts';
 
-/** A gateway with a site, beside the gateway of a platform. */
+/** A gateway with a site, in addition to the gateway of a platform. */
 export interface SitePlatform extends AsyncDisposable {
   /** URL of the gateway. */
   url: string;

@@ -33,14 +33,14 @@ export interface Site {
   footer: readonly Link[];
   contactEmail: string | null;
   copyrightStartYear: number | null;
-  /** A hub of others that feeds name beside that of the site (WebSub). */
+  /** A hub of others that feeds name in addition to that of the site (WebSub). */
   otherHub?: string | null;
   /** The path of the style sheet of the administrators, which comes after that of all pages. */
   stylesheet: string | null;
   home: HomeLayout;
 }
 
-/** A part beside the articles of the home page. */
+/** A part next to the articles of the home page. */
 export type HomePart = 'tags';
 
 /** The layout of the home page. */

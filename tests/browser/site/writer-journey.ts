@@ -66,7 +66,7 @@ export async function writeAnArticle(
   expect(await article.locator('.prose li').count()).toBe(2);
   // It is no part of the list.
   expect(await article.locator('.prose > p > a').getAttribute('href')).toBe('https://bread.test/recipe');
-  expect(await article.getByAltText('A red loaf beside a blue cloth').count()).toBe(1);
+  expect(await article.getByAltText('A red loaf on a blue cloth').count()).toBe(1);
   expect(await article.locator('.cover img').count()).toBe(1);
   await article.getByText('Part 1 of Bread from scratch').waitFor();
 }
@@ -117,7 +117,7 @@ async function writeText(page: Page): Promise<void> {
   const choosing = page.waitForEvent('filechooser');
   await tool('Image');
   await (await choosing).setFiles(await pictureFile('loaf.png'));
-  await page.getByLabel('Describe “loaf.png”').fill('A red loaf beside a blue cloth');
+  await page.getByLabel('Describe “loaf.png”').fill('A red loaf on a blue cloth');
   await page.getByRole('button', { name: 'Insert image' }).click();
 }
 

@@ -73,7 +73,7 @@ async function backUpUnderLoad(platform: PlatformProcess, folder: string) {
   }
 }
 
-/** Adds the test of a backup that is restored beside the platform. */
+/** Adds the test of a backup that is restored while the platform runs. */
 export function backUpAndRestore(given: () => PlatformProcess): void {
   test('restores what was acknowledged before, without a difference, and gives no id out again', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'commonplace-backup-'));

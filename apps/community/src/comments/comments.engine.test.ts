@@ -148,7 +148,7 @@ describe('reading', () => {
       });
     const root = await reply('root');
     const middle = await reply('middle', root);
-    await reply('beside', root);
+    await reply('sibling', root);
     const below = await reply('below', middle);
     const { rows } = await getComment(context, visitor, { idCode: toIdCode(middle.id) });
     expect(idsOf(rows)).toEqual([middle.id, below.id]);

@@ -47,7 +47,7 @@ export function renderBarChart({ label, bars }: BarChart): Html {
   </svg>`;
 }
 
-/** Renders a share from 0 to 1 as a bar beside its number. */
+/** Renders a share from 0 to 1 as a bar next to its number. */
 export function renderShare(share: number): Html {
   return html`<svg class="share" aria-hidden="true" viewBox="0 0 100 8" preserveAspectRatio="none">
     <rect width="${round(share * 100)}" height="8" />

@@ -15,7 +15,7 @@ export interface DeskPage {
   /** The path of the page itself, if it is below that. */
   path?: string;
   paging?: Paging;
-  /** Stands beside the title. */
+  /** Stands next to the title. */
   action?: Html | false;
   content: Html;
 }

@@ -56,7 +56,7 @@ export function editorPage(data: EditorData, view: View): string {
   return renderPage({ head, layout: 'wide', main }, view);
 }
 
-/** Shows the stored text beside the typed one, so that neither is lost. */
+/** Shows the stored text next to the typed one, so that neither is lost. */
 function renderOtherText({ otherText }: EditorData, { locale }: View): Html | false {
   if (otherText === undefined) return false;
   const { editor: texts } = locale.messages;

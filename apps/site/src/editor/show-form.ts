@@ -19,7 +19,7 @@ export interface ArticleSubmission {
   isSaved?: boolean;
 }
 
-/** What is shown beside the form. */
+/** What is shown next to the form. */
 export interface FormAdditions extends Pick<EditorData, 'rendering' | 'findings' | 'otherText'> {
   /** The name of a text. */
   problem?: 'changedElsewhere' | 'frontMatterDecides' | undefined;

@@ -53,7 +53,7 @@ export interface FeedPerson {
   imageUrl: string | undefined;
 }
 
-/** What a podcast has beside other feeds; the rest is what its own feed said. */
+/** What a podcast has in addition to other feeds; the rest is what its own feed said. */
 export interface FeedPodcast extends Pick<
   DataOf<'getPublishedPodcast'>,
   'explicit' | 'type' | 'categories' | 'fundings' | 'people'
@@ -78,7 +78,7 @@ export type EpisodeMetadata = Pick<
   | 'people'
 >;
 
-/** What an episode has beside other entries. */
+/** What an episode has in addition to other entries. */
 export interface FeedEpisode {
   mediaUrl: string;
   /** What its own feed said. */

@@ -6,7 +6,7 @@ import { mediaType } from './media-type.ts';
 /** The category of a podcast of which none is known. */
 const defaultCategories: FeedPodcast['categories'] = [{ name: 'Society & Culture', subcategories: [] }];
 
-/** Returns what RSS has of a podcast beside other feeds (iTunes, Podcasting 2.0). */
+/** Returns the elements of RSS that only podcasts have (iTunes, Podcasting 2.0). */
 export function podcastOf({ podcast, imageUrl }: Feed) {
   if (!podcast) return {};
   const categories = podcast.categories.length > 0 ? podcast.categories : defaultCategories;
@@ -31,7 +31,7 @@ export function podcastOf({ podcast, imageUrl }: Feed) {
   };
 }
 
-/** Returns what RSS has of an episode beside other entries. One that does not say whether it is explicit is as its podcast. */
+/** Returns the elements of RSS that only episodes have. One that does not say whether it is explicit is as its podcast. */
 export function episodeOf({ episode, title, imageUrl, author }: FeedEntry, podcast: FeedPodcast | undefined) {
   if (!episode) return {};
   const { chapters, chaptersUrl, transcriptUrl, metadata } = episode;

@@ -56,7 +56,7 @@ function renderText({ number, article }: NonNullable<HistoryPageData['revision']
   </section> `;
 }
 
-/** The choice of two revisions belongs to a form beside the table, since each row has its own form. */
+/** The choice of two revisions belongs to a form next to the table, since each row has its own form. */
 function renderRevisions({ article, revisions, paging }: HistoryPageData, path: string, view: View): Html {
   const { history: texts } = view.locale.messages;
   const isComparable = revisions.length > 1;

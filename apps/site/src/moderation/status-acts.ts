@@ -27,7 +27,7 @@ export function renderStatus(person: ModeratedPerson, view: View): Html {
   </section>`;
 }
 
-/** Renders a user's status beside the menu; nothing in good standing. */
+/** Renders a user's status next to the menu; nothing in good standing. */
 export function renderStatusBadge({ status }: Standing, view: View): Html | false {
   return status !== 'active' && html` <span class="badge">${statusLabel(status, view)}</span>`;
 }

@@ -15,7 +15,7 @@ export interface Collection {
   paging: Paging;
   /** Undefined while they are unavailable. */
   entries: readonly Html[] | undefined;
-  /** Whether the entries stand beside each other. */
+  /** Whether the entries stand next to each other. */
   isTiled: boolean;
   /** Stands between the sentence and the entries. */
   choices?: Html | false;

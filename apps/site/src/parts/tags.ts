@@ -12,7 +12,7 @@ export function renderTags(tags: readonly string[], pathOf = tagPath): readonly 
   return tags.map((tag) => html`<a class="tag" href="${pathOf(tag)}">#<span class="p-category">${tag}</span></a> `);
 }
 
-/** Renders the tags in use beside a list; nothing on a site without tags. */
+/** Renders the tags in use next to a list; nothing on a site without tags. */
 export function renderTagSection(tags: readonly string[] | undefined, view: View): Html | false {
   const { popularTags: title } = view.locale.messages.lists;
   if (tags?.length === 0) return false;

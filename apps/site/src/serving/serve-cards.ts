@@ -47,7 +47,7 @@ const readers: Readonly<Record<CardKind, ReadCard>> = {
 
 const isKind = (kind: string): kind is CardKind => Object.hasOwn(readers, kind);
 
-/** Images that other sites show beside links to this one. */
+/** Images that other sites show next to links to this one. */
 const cardHeaders = { ...assetHeaders, 'content-type': 'image/png' };
 
 /** Replaces the caching of a card that is not for all visitors. */

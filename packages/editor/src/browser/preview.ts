@@ -2,12 +2,12 @@ import { button, element } from '@commonplace/ui/browser/elements';
 import type { EditorPage } from './page.ts';
 import { render } from './rendering.ts';
 
-/** How long nothing is typed before the preview beside the text is rendered again, in milliseconds. */
+/** How long nothing is typed before the preview next to the text is rendered again, in milliseconds. */
 const pauseMs = 1_200;
 
 export type PaneView = 'write' | 'both' | 'preview';
 
-/** The preview beside the text or in its place. */
+/** The preview next to the text or in its place. */
 export interface Preview {
   pane: HTMLElement;
   /** The buttons that choose what is shown. */

@@ -10,7 +10,7 @@ import { element } from '@commonplace/ui/browser/elements';
 import type { EditorPage } from './page.ts';
 import { problemOf } from './problem.ts';
 
-/** Saves a page by itself, and says so beside its buttons, which stay in view. */
+/** Saves a page by itself, and says so next to its buttons, which stay in view. */
 export function savePage(
   page: EditorPage,
   copies: LocalCopies,

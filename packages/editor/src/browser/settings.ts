@@ -5,7 +5,7 @@ import { element } from '@commonplace/ui/browser/elements';
 import type { EditorPage } from './page.ts';
 import { problemOf } from './problem.ts';
 
-/** Adds to the fields beside the text: completion of tags, the upload of the cover, the time zone of the browser. */
+/** Adds to the fields next to the text: completion of tags, the upload of the cover, the time zone of the browser. */
 export function startSettings(page: EditorPage): void {
   completeTags(page);
   uploadCover(page);

@@ -78,8 +78,8 @@ test('includes files next to modules, native libraries and licenses', async () =
     'src/main.ts': `import { readFileSync } from 'node:fs';
       import { answer } from 'a-library';
       import sharp from 'sharp';
-      console.log(sharp, answer, readFileSync(new URL('./beside/text.txt', import.meta.url), 'utf8'));`,
-    'src/beside/text.txt': 'as it stands',
+      console.log(sharp, answer, readFileSync(new URL('./texts/text.txt', import.meta.url), 'utf8'));`,
+    'src/texts/text.txt': 'as it stands',
   });
   await run(process.execPath, [bundler], { cwd: folder });
   for (const name of ['src', 'node_modules']) rmSync(join(folder, name), { recursive: true });

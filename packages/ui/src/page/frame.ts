@@ -17,7 +17,7 @@ export interface FramedPage {
   main: Html;
   /** Whether the main element is a list of articles, which programs read as a feed (h-feed of microformats2). */
   isFeed?: boolean;
-  /** Stands beside the main element, or below it on narrow screens. */
+  /** Stands next to the main element, or below it on narrow screens. */
   aside?: Html | false | undefined;
   /** Slots of billboards: above the footer, and at the lower edge of the window. */
   billboards?: { footer: readonly Html[]; fixed: Html };

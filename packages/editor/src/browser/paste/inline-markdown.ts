@@ -26,7 +26,7 @@ export function paragraphsOf(nodes: readonly HtmlNode[]): string[] {
   return paragraphs.map((runs) => escapeLines(writeLine(runs)));
 }
 
-/** Returns the Markdown of a heading or a cell, in which blocks stand beside each other. */
+/** Returns the Markdown of a heading or a cell, in which blocks stand next to each other. */
 export function textInLine(element: HtmlElement): string {
   const inLine = (node: HtmlNode): HtmlNode[] =>
     typeof node !== 'string' && isBlock(node) ? [' ', ...node.children.flatMap(inLine), ' '] : [node];

@@ -93,7 +93,7 @@ function withAddresses(run: Run): Run[] {
 
 function partsOf(node: HtmlNode, around: Around): Part[] {
   const { marks, isInCode } = around;
-  // Programs write a no-break space for each blank beside another.
+  // Programs write a no-break space for each blank next to another.
   if (typeof node === 'string')
     return [{ kind: isInCode ? 'code' : 'text', text: node.replaceAll(/[ \t\r\n\f\u00A0]+/g, ' '), marks }];
   switch (node.name) {

@@ -43,7 +43,7 @@ it.each([
   ['<strong><a href="https://a.example/">link </a></strong>more', '**[link](https://a.example/)** more'],
   ['<b><code>a <span>b</span></code></b>c', '<strong>`a b`</strong>c'],
   ['Oh!<a href="https://a.example/">a</a>', 'Oh\\![a](https://a.example/)'],
-])('marks parts beside signs: %s', (html, wanted) => {
+])('marks parts next to signs: %s', (html, wanted) => {
   expect(markdown(html)).toBe(wanted);
 });
 
