@@ -41,7 +41,7 @@ class OwnClient {
     for (const [name, operation] of Object.entries(operations)) {
       Object.defineProperty(OwnClient.prototype, name, {
         get(this: OwnClient) {
-          return async (given?: AnyOptions) => (await this.#transport(operation, given)).data;
+          return async (options?: AnyOptions) => (await this.#transport(operation, options)).data;
         },
       });
     }
@@ -51,6 +51,6 @@ class OwnClient {
     this.#transport = transport;
   }
 
-  readonly paginate = (list: ListName, given?: AnyOptions) => readPages(this.#transport, operations[list], given);
-  readonly page = (list: ListName, given?: AnyOptions) => readPage(this.#transport, operations[list], given);
+  readonly paginate = (list: ListName, options?: AnyOptions) => readPages(this.#transport, operations[list], options);
+  readonly page = (list: ListName, options?: AnyOptions) => readPage(this.#transport, operations[list], options);
 }

@@ -45,8 +45,8 @@ export async function* readPages(
 
 async function receivePage(transport: Transport, operation: OperationRequest, { next, ...options }: PageOptions) {
   const query = next === undefined ? options.params?.query : Object.fromEntries(new URLSearchParams(next));
-  const given = { ...options, params: { ...options.params, ...(query && { query }) } };
-  const { data: items, response } = await transport(operation, given);
+  const callOptions = { ...options, params: { ...options.params, ...(query && { query }) } };
+  const { data: items, response } = await transport(operation, callOptions);
   if (!Array.isArray(items)) throw unreadable(response, 'The response is not a list');
   const total = response.headers.get('x-total-count');
   const link = response.headers.get('link');

@@ -59,8 +59,8 @@ function search(query: object | undefined): string {
 type Value = string | number | boolean;
 
 /** Returns the properties that are neither undefined nor null. */
-function valuesOf(given: object = {}): Map<string, Value> {
-  const entries = Object.entries(given as Record<string, Value | null | undefined>);
+function valuesOf(properties: object = {}): Map<string, Value> {
+  const entries = Object.entries(properties as Record<string, Value | null | undefined>);
   return new Map(entries.filter((entry): entry is [string, Value] => entry[1] !== undefined && entry[1] !== null));
 }
 

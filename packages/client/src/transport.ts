@@ -56,13 +56,13 @@ export function createTransport(options: ClientOptions): Transport {
     ...(apiKey !== undefined && { 'api-key': apiKey }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
   };
-  return ({ method, path, isKeyed = false }, given = {}) => {
-    const key = isKeyed ? { 'idempotency-key': given.idempotencyKey ?? createKey() } : {};
-    const condition = given.ifMatch !== undefined && { 'if-match': given.ifMatch };
-    const keyed = { ...given, headers: { ...key, ...condition, ...given.headers } };
+  return ({ method, path, isKeyed = false }, callOptions = {}) => {
+    const key = isKeyed ? { 'idempotency-key': callOptions.idempotencyKey ?? createKey() } : {};
+    const condition = callOptions.ifMatch !== undefined && { 'if-match': callOptions.ifMatch };
+    const keyed = { ...callOptions, headers: { ...key, ...condition, ...callOptions.headers } };
     const warn = (warning: string) => onWarning(warning, { method, path });
     const call = () => answerTo(createRequest(baseUrl, method, path, keyed, common), { send, warn });
-    return withRetries(call, { retries, isRepeatable: isKeyed || method === 'GET', signal: given.signal });
+    return withRetries(call, { retries, isRepeatable: isKeyed || method === 'GET', signal: callOptions.signal });
   };
 }
 

@@ -164,7 +164,7 @@ describe('warnings', () => {
   test('are passed on, also those of a failed call', async () => {
     const { baseUrl } = await siteThat(json(200, [], header), json(404, {}, header), json(200, []));
     const seen: unknown[] = [];
-    const client = createClient({ baseUrl, onWarning: (...given) => seen.push(given) });
+    const client = createClient({ baseUrl, onWarning: (...values) => seen.push(values) });
     await client.listTags();
     await client.getArticle({ params: { path: { id: 7 } } }).catch(() => undefined);
     await client.listTags();
@@ -211,12 +211,12 @@ describe('pages', () => {
     );
     const client = createClient({ baseUrl, apiKey: 'secret' });
 
-    const found: number[] = [];
+    const ids: number[] = [];
     for await (const { id } of client.paginate('listArticles', { params: { query } })) {
-      found.push(id);
+      ids.push(id);
       expect(requested).toHaveLength(id < 3 ? 1 : 3);
     }
-    expect(found).toEqual([1, 2, 3]);
+    expect(ids).toEqual([1, 2, 3]);
     expect(requested.at(-1)).toMatchObject({ target: '/api/articles?tag=a&page=3', headers: { 'api-key': 'secret' } });
   });
 

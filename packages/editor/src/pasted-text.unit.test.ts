@@ -10,7 +10,7 @@ const marks = new Set(['b', 'i', 's', 'code', 'sub', 'sup']);
 const blocks = new Set(['p', 'h2', 'ul', 'li', 'blockquote', 'table', 'tr', 'td', 'th', 'div']);
 
 /** Returns the letters that are shown, each with its marks. White space has none, and ends of lines are one. */
-function shown(html: string): string {
+function lettersOf(html: string): string {
   const letters: string[] = [];
   const add = (node: HtmlNode, within: ReadonlySet<string>): void => {
     if (typeof node === 'string') {
@@ -123,7 +123,7 @@ it('shows pasted text with the same marks as where it was copied', () => {
       const html = all.map((inner) => `${before}${isOneLine ? inner.replaceAll('<br>', ' ') : inner}${after}`).join('');
       const markdown = markdownOf(parsed(html));
       if (markdown === undefined) return;
-      expect(shown(rendered(markdown)), `${html}\n${markdown}`).toBe(shown(html));
+      expect(lettersOf(rendered(markdown)), `${html}\n${markdown}`).toBe(lettersOf(html));
     }),
     { numRuns: 2_000 },
   );

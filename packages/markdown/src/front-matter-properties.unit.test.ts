@@ -13,7 +13,7 @@ const texts = fc
   .map((text) => text.trim());
 const tag = fc.stringMatching(/^[a-z0-9]{1,8}$/);
 
-const given = fc.record(
+const frontMatters = fc.record(
   {
     title: texts.filter((text) => text !== ''),
     published: fc.boolean(),
@@ -31,7 +31,7 @@ const localNames = { cover_image: 'coverImage', canonical_url: 'canonicalUrl' } 
 it('reads YAML as programs write it, and keeps the text below', () => {
   const below = fc.string({ unit: fc.constantFrom('a', ' ', '\n', '-', '#', 'ß'), maxLength: 40 });
   fc.assert(
-    fc.property(given, below, (values, text) => {
+    fc.property(frontMatters, below, (values, text) => {
       const { frontMatter, content } = parseFrontMatter(`---\n${stringify(values)}---\n${text}`);
       const expected = Object.entries(values).map(([name, value]) => [
         name in localNames ? localNames[name as keyof typeof localNames] : name,

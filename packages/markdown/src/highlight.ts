@@ -22,11 +22,11 @@ let highlighter: HLJSApi = core.newInstance();
  * first word after the fence, in any case.
  */
 export function highlightCode(code: string, language: string, limitMs: number): string | undefined {
-  const known = byName.get(plain(language));
-  if (known === undefined || code.length > MAX_BLOCK_LENGTH) return undefined;
-  const options = { language: known.name, ignoreIllegals: true };
+  const grammar = byName.get(plain(language));
+  if (grammar === undefined || code.length > MAX_BLOCK_LENGTH) return undefined;
+  const options = { language: grammar.name, ignoreIllegals: true };
   const highlighted = () => {
-    load(known);
+    load(grammar);
     return highlighter.highlight(code, options).value;
   };
   // An interrupted highlighter may be in an inconsistent state.

@@ -6,10 +6,8 @@ const idPrefix = 'user-content-';
 const maxIdLength = 200;
 
 /** Returns the id of an element of a text, in which it cannot meet an id of the page; undefined for one without use. */
-export function textId(given: string | undefined): string | undefined {
-  return given === undefined || given === '' || given.length > maxIdLength || /\s/.test(given)
-    ? undefined
-    : `${idPrefix}${given}`;
+export function textId(id: string | undefined): string | undefined {
+  return id === undefined || id === '' || id.length > maxIdLength || /\s/.test(id) ? undefined : `${idPrefix}${id}`;
 }
 
 const target = / (name|id)="([^"]*)"/g;
@@ -25,8 +23,8 @@ export function withOwnLinks(html: string): string {
   const targets = targetsIn(html);
   return html.replaceAll(ownLink, (link, start: string, fragment: string) => {
     const wanted = decoded(decodeHTML(fragment)).replace(idPrefix, '');
-    const found = targets.get(wanted) ?? targets.get(wanted.toLowerCase());
-    return found === undefined || found === wanted ? link : `${start}#${escapeHtml(found)}"`;
+    const target = targets.get(wanted) ?? targets.get(wanted.toLowerCase());
+    return target === undefined || target === wanted ? link : `${start}#${escapeHtml(target)}"`;
   });
 }
 

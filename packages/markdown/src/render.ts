@@ -58,8 +58,8 @@ export function renderMarkdown(content: string, options: RenderOptions): RenderR
 /** Leaves out mentions in elements that were removed. */
 function shownMentions(html: string, mentions: ReadonlySet<string>): string[] {
   if (mentions.size === 0) return [];
-  const shown = new Set(Array.from(html.matchAll(/<a class="mention" href="\/([^"]*)"/g), ([, name]) => name));
-  return [...mentions].filter((name) => shown.has(name));
+  const linkedNames = new Set(Array.from(html.matchAll(/<a class="mention" href="\/([^"]*)"/g), ([, name]) => name));
+  return [...mentions].filter((name) => linkedNames.has(name));
 }
 
 function toHtml(

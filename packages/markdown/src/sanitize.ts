@@ -65,8 +65,8 @@ const withIds: sanitizeHtml.IOptions = {
 };
 
 function safeId(taken: Set<string>): sanitizeHtml.Transformer {
-  return (tagName, { id: given, ...rest }) => {
-    const id = textId(given);
+  return (tagName, { id: rawId, ...rest }) => {
+    const id = textId(rawId);
     // A page makes the name of an anchor its id.
     if (id === undefined || rest['name'] !== undefined || taken.has(id)) return { tagName, attribs: rest };
     taken.add(id);
@@ -91,9 +91,9 @@ export function sanitize(
       iframe: safeFrame(environment),
     },
   });
-  const shown = rules.anchors ? withOwnLinks(withoutEmptied(safe)) : withoutEmptied(safe);
+  const output = rules.anchors ? withOwnLinks(withoutEmptied(safe)) : withoutEmptied(safe);
   // The text keeps the source of formulas, which the placeholders contain.
-  return { html: withMath(shown, environment), text: htmlText(shown), prose: proseText(shown) };
+  return { html: withMath(output, environment), text: htmlText(output), prose: proseText(output) };
 }
 
 function safeLink(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
@@ -112,8 +112,8 @@ function safeImage({ imageSizes }: RenderEnvironment): sanitizeHtml.Transformer 
     const { src = '', width, height } = attribs;
     if (!imageUrl.test(src)) return { tagName, attribs: {} };
     const size = width === undefined && height === undefined ? imageSizes.get(src) : undefined;
-    const given = size && { width: String(size.width), height: String(size.height) };
-    return { tagName, attribs: { ...attribs, ...given, loading: 'lazy' } };
+    const sizeAttributes = size && { width: String(size.width), height: String(size.height) };
+    return { tagName, attribs: { ...attribs, ...sizeAttributes, loading: 'lazy' } };
   };
 }
 

@@ -13,15 +13,15 @@ const compact = new WeakMap<TemplateStringsArray, TemplateStringsArray>();
 
 /** Returns a template without the indentation of its source, which is a twelfth of a page with 50 comments. */
 function withoutIndentation(strings: TemplateStringsArray): TemplateStringsArray {
-  let known = compact.get(strings);
-  if (!known) {
-    known = Object.assign(
+  let cached = compact.get(strings);
+  if (!cached) {
+    cached = Object.assign(
       strings.map((text) => text.replaceAll(/\n\s+/g, '\n')),
       { raw: strings.raw },
     );
-    compact.set(strings, known);
+    compact.set(strings, cached);
   }
-  return known;
+  return cached;
 }
 
 /** Template tag for HTML; interpolated attribute values must be quoted. */
@@ -37,7 +37,7 @@ export function markup(text: string): Html {
 }
 
 /** Renders the attributes that are not false or undefined; true becomes an empty value. Names must be trusted. */
-export function attributes(given: Readonly<Record<string, string | number | boolean | undefined>>): Html {
-  const present = Object.entries(given).filter(([, value]) => value !== undefined && value !== false);
+export function attributes(values: Readonly<Record<string, string | number | boolean | undefined>>): Html {
+  const present = Object.entries(values).filter(([, value]) => value !== undefined && value !== false);
   return html`${present.map(([name, value]) => html` ${name}="${value === true ? '' : String(value)}"`)}`;
 }

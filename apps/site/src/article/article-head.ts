@@ -5,7 +5,7 @@ import { renderArticleMenu } from '../moderation/article-menu.ts';
 import { coverFocus } from '../parts/cover-focus.ts';
 import { renderAvatar } from '../parts/byline.ts';
 import { renderFollow } from '../parts/follow.ts';
-import { shownTitle } from '../parts/article-title.ts';
+import { displayTitle } from '../parts/article-title.ts';
 import { renderTags } from '../parts/tags.ts';
 import type { ArticlePageData, ArticleSeries } from './article-data.ts';
 import { languageName } from '../parts/languages.ts';
@@ -19,7 +19,7 @@ export function renderArticleHead(data: ArticlePageData, view: View): Html {
   const { reading: texts } = view.locale.messages;
   return html`<header class="article-head">
     ${isPreview ? html`<p class="notice" role="status">${texts.draftNotice}</p> ` : renderArticleMenu(moderated, view)}
-    <h1 class="p-name" ${languageOf(article.language)}>${shownTitle(article.title, view)}</h1>
+    <h1 class="p-name" ${languageOf(article.language)}>${displayTitle(article.title, view)}</h1>
     ${renderByline(data, view)}
     ${article.tags.length > 0 && html`<div class="tag-list">${renderTags(article.tags)}</div>`}
     ${renderOrigin(data, view)} ${renderTranslations(article, view)}

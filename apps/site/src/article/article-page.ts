@@ -9,7 +9,7 @@ import { feedLinks } from '../parts/feed-links.ts';
 import { renderCard } from '../parts/card.ts';
 import { rememberedContent } from '../parts/remembered-content.ts';
 import { renderMissing } from '../parts/missing.ts';
-import { shownTitle } from '../parts/article-title.ts';
+import { displayTitle } from '../parts/article-title.ts';
 import { pagePaths } from '../parts/pager.ts';
 import { renderActions } from './actions.ts';
 import type { ArticlePageData } from './article-data.ts';
@@ -74,7 +74,7 @@ function headOf(data: ArticlePageData, view: View): Head {
   const { previous, next } = pagePaths(chosen ? pathInOrder(article.path, chosen) : article.path, data.paging);
   const isOwn = article.canonical_url === article.url;
   return {
-    title: shownTitle(article.title, view),
+    title: displayTitle(article.title, view),
     description: article.description,
     canonical: isOwn ? new URL(canonical, origin).href : article.canonical_url,
     previous,

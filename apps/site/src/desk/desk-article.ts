@@ -4,7 +4,7 @@ import type { View } from '@commonplace/ui/view';
 import { translationsPath } from '../translations/translations-page.ts';
 import { formPaths } from '../parts/form-paths.ts';
 import { renderConfirmed } from '../moderation/confirmed-form.ts';
-import { shownTitle, typedTitle } from '../parts/article-title.ts';
+import { displayTitle, typedTitle } from '../parts/article-title.ts';
 import { renderTags } from '../parts/tags.ts';
 import type { ArticleState, OwnArticle } from './own-articles.ts';
 
@@ -19,7 +19,7 @@ export function renderDeskArticle(article: OwnArticle, view: View): Html {
   const { desk: texts } = view.locale.messages;
   const { id, title, path, pinned, tag_list: tags, language } = article;
   const state = stateOf(article);
-  const titleText = state === 'draft' ? typedTitle(article, view) : shownTitle(title, view);
+  const titleText = state === 'draft' ? typedTitle(article, view) : displayTitle(title, view);
   const foreign = language !== null && language !== view.locale.code;
   return html`<article class="desk-row" id="article-${id}">
     <div>

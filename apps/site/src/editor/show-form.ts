@@ -55,12 +55,12 @@ export async function renderAgain(
   // The next submission replaces what is the newest now, unless that is another text than the one that is shown.
   const counting = article && takesOver ? readNewestRevision(article, call.api).catch(() => undefined) : undefined;
   const [organizations, newest] = await Promise.all([reading, counting]);
-  const shownArticle = editedIn(call, article);
+  const formArticle = editedIn(call, article);
   const seen =
     article && newest && !isOtherText(article, newest.revision)
       ? { revision: newest.number }
       : seenRevision(call.field('revision'));
-  const edited = shownArticle && { ...shownArticle, ...seen };
+  const edited = formArticle && { ...formArticle, ...seen };
   const etag = takesOver ? edited?.etag : call.field('etag');
   const data = { fields, organizations, key: key || randomUUID(), article: edited && { ...edited, etag: etag ?? '' } };
   return editorPage({ ...data, ...overrides }, { ...view, path: call.returnTo });

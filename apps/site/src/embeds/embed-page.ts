@@ -4,14 +4,14 @@ import { attributes, html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import type { ArticlePageData } from '../article/article-data.ts';
 import { languageOf } from '../parts/language-of.ts';
-import { shownTitle } from '../parts/article-title.ts';
+import { displayTitle } from '../parts/article-title.ts';
 
 type Article = ArticlePageData['article'];
 
 /** Renders an article for a frame on another site: a whole document without a script, a form or anything of the viewer. */
 export function embedPage(article: Article, view: View): string {
   const { site, locale } = view;
-  const title = shownTitle(article.title, view);
+  const title = displayTitle(article.title, view);
   const styles = [assetPaths.styles, assetPaths.embedStyles, ...(site.stylesheet === null ? [] : [site.stylesheet])];
   return html`<!doctype html>
     <html lang="${locale.code}" ${attributes({ dir: locale.direction === 'rtl' && 'rtl' })}>

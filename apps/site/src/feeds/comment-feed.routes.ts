@@ -25,10 +25,17 @@ async function showCommentFeed(call: PageCall): Promise<PageResult> {
   const list = api.client.page('listNewComments', { params: { query } });
   const show = (comment: Comment, origin: string) => toEntry(comment, commentBy, origin);
   const entries = await readFeedPage(list, show, call, ({ id_code: code }) => code);
-  const begunAt = isArticle ? (record.published_at ?? record.created_at) : record.published_at;
+  const startedAt = isArticle ? (record.published_at ?? record.created_at) : record.published_at;
   const title = commentsOn(xmlText(record.title));
   const id = permanentId('comments', `${record.type_of} ${record.id}`, isArticle ? record.created_at : '');
-  const head = { id, title, description: title, begunAt, pagePath: record.path, path: `/feed${record.path}/comments` };
+  const head = {
+    id,
+    title,
+    description: title,
+    startedAt,
+    pagePath: record.path,
+    path: `/feed${record.path}/comments`,
+  };
   return showFeed(head, entries, call, view);
 }
 

@@ -16,7 +16,7 @@ export interface Feed {
   imageUrl: string | undefined;
   author: FeedPerson | undefined;
   /** When a feed without entries was begun. */
-  begunAt: string;
+  startedAt: string;
   /** Newest first. */
   entries: readonly FeedEntry[];
   page: number;
@@ -107,6 +107,6 @@ export function feedUrls(feed: Feed, format: FeedFormat) {
 }
 
 /** Returns when the feed changed last: the newest update of its entries. */
-export function updatedAt({ entries, begunAt }: Feed): string {
-  return entries.reduce((newest, entry) => (entry.updatedAt > newest ? entry.updatedAt : newest), begunAt);
+export function updatedAt({ entries, startedAt }: Feed): string {
+  return entries.reduce((newest, entry) => (entry.updatedAt > newest ? entry.updatedAt : newest), startedAt);
 }

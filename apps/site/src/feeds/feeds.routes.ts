@@ -20,7 +20,7 @@ async function readSiteId({ api }: PageCall): Promise<string> {
 async function showSiteFeed(call: PageCall): Promise<PageResult> {
   const [siteId, entries, view] = await Promise.all([readSiteId(call), readArticleEntries({}, call), call.view()]);
   const { name } = view.site;
-  const head = { id: permanentId('site', '', siteId), title: name, begunAt: noTime, pagePath: '/', path: '/feed' };
+  const head = { id: permanentId('site', '', siteId), title: name, startedAt: noTime, pagePath: '/', path: '/feed' };
   return showFeed(head, entries, call, view);
 }
 
@@ -42,14 +42,14 @@ async function showOwnerFeed(call: PageCall): Promise<PageResult> {
   const { user, organization } = profile;
   const owner = user ?? organization;
   if (!owner) throw pageNotFound();
-  const begunAt = owner.joined_at;
+  const startedAt = owner.joined_at;
   const { origin, name } = view.site;
   const imageUrl = new URL(owner.profile_image, origin).href;
   const head = {
-    id: permanentId(user ? 'user' : 'organization', owner.id, begunAt),
+    id: permanentId(user ? 'user' : 'organization', owner.id, startedAt),
     title: `${xmlText(owner.name)} - ${name}`,
     description: xmlText(owner.summary ?? '') || undefined,
-    begunAt,
+    startedAt,
     pagePath: `/${owner.username}`,
     path: `/feed/${owner.username}`,
     image: imageUrl,
@@ -70,7 +70,7 @@ async function showTagFeed(call: PageCall): Promise<PageResult> {
     id: permanentId('tag', tag.name, siteId),
     title: `#${tag.name} - ${view.site.name}`,
     description: xmlText(tag.short_summary ?? '') || undefined,
-    begunAt: noTime,
+    startedAt: noTime,
     pagePath: `/t/${encodeURIComponent(tag.name)}`,
     path: at,
   };
@@ -92,7 +92,7 @@ async function showSeriesFeed(call: PageCall): Promise<PageResult> {
   const head = {
     id: permanentId('series', id, siteId),
     title: `${xmlText(series.name)} - ${view.site.name}`,
-    begunAt: series.last_published_at ?? noTime,
+    startedAt: series.last_published_at ?? noTime,
     pagePath: series.path,
     path: `/feed/series/${id}`,
   };
@@ -119,7 +119,7 @@ async function showSearchFeed(call: PageCall): Promise<PageResult> {
   const head = {
     id: permanentId('search', searchParameters, siteId),
     title: `${xmlText(q)} - ${view.site.name}`,
-    begunAt: noTime,
+    startedAt: noTime,
     pagePath: `/search?${searchParameters}`,
     path: '/feed/search',
     query: searchParameters,

@@ -24,18 +24,18 @@ async function showPodcastFeed(call: PageCall): Promise<PageResult> {
   if ('movedTo' in podcast) return movedFeed(`/feed/podcasts${podcast.movedTo}`, call);
   const show = (episode: Episode, origin: string) => toEntry(episode, podcast, { origin, fileQuery: tokenQuery(call) });
   const entries = await readFeedPage(list, show, call);
-  const { id, created_at: begunAt, title, description, image_url: image } = podcast;
+  const { id, created_at: startedAt, title, description, image_url: image } = podcast;
   const head = {
-    id: permanentId('podcast', id, begunAt),
+    id: permanentId('podcast', id, startedAt),
     title: xmlText(title),
     description: xmlText(description) || undefined,
-    begunAt,
+    startedAt,
     pagePath: `/${podcast.slug}`,
     path: `/feed/podcasts/${podcast.slug}`,
     image: image ?? undefined,
     podcast: {
       ...podcast,
-      guid: podcast.guid ?? podcastGuid(id, begunAt),
+      guid: podcast.guid ?? podcastGuid(id, startedAt),
       author: xmlText(podcast.author ?? view.site.name),
       isLocked: podcast.locked ?? true,
       ownerEmail: podcast.owner_email ?? view.site.contactEmail ?? undefined,

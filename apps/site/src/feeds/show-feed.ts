@@ -10,7 +10,7 @@ import { beforeOf, type FeedPage } from './read-feed-page.ts';
 const writers: Readonly<Record<FeedFormat, (feed: Feed) => string>> = { rss: rssFeed, atom: atomFeed, json: jsonFeed };
 
 /** What one kind of feed has, apart from what all have. */
-export interface FeedHead extends Pick<Feed, 'id' | 'title' | 'begunAt'> {
+export interface FeedHead extends Pick<Feed, 'id' | 'title' | 'startedAt'> {
   /** The site's description by default. */
   description?: string | undefined;
   /** The path of the page that the feed is of. */

@@ -5,7 +5,7 @@ import { renderPage } from '../parts/render-page.ts';
 import type { View } from '@commonplace/ui/view';
 import { formPaths } from '../parts/form-paths.ts';
 import { pagePaths, renderPager, type Paging } from '../parts/pager.ts';
-import { shownTitle, typedTitle } from '../parts/article-title.ts';
+import { displayTitle, typedTitle } from '../parts/article-title.ts';
 import { renderComparison, type Comparison } from './comparison.ts';
 
 type Revision = ItemOf<'listArticleRevisions'>;
@@ -51,7 +51,7 @@ function renderText({ number, article }: NonNullable<HistoryPageData['revision']
   const { history: texts } = view.locale.messages;
   return html`<section aria-labelledby="shown">
     <h2 id="shown">${texts.revision(number)}</h2>
-    <p><b>${shownTitle(article.title, view)}</b></p>
+    <p><b>${displayTitle(article.title, view)}</b></p>
     <div class="diff" role="group" aria-labelledby="shown" tabindex="0"><p>${article.body_markdown}</p></div>
   </section> `;
 }

@@ -6,7 +6,7 @@ import { renderPage } from '../parts/render-page.ts';
 import type { View } from '@commonplace/ui/view';
 import { formPaths } from '../parts/form-paths.ts';
 import { pagePaths, renderPager, type Paging } from '../parts/pager.ts';
-import { shownTitle } from '../parts/article-title.ts';
+import { displayTitle } from '../parts/article-title.ts';
 import { renderSentMentions, type SentMention } from './sent-mentions.ts';
 
 /** Where programs of other sites say that a page mentions an article (Webmention). */
@@ -40,7 +40,7 @@ export function maySeeAll(
 export function mentionsPage({ article, mentions, sent, paging }: MentionsPageData, view: View): string {
   const { reading: texts, history } = view.locale.messages;
   const path = mentionsPath(article.path);
-  const title = texts.mentionsOf(shownTitle(article.title, view));
+  const title = texts.mentionsOf(displayTitle(article.title, view));
   const { canonical, previous, next } = pagePaths(path, paging);
   const jsonLd = [{ '@type': 'CollectionPage', name: title, description: texts.mentionsText }];
   const head = { title, description: texts.mentionsText, canonical, previous, next, jsonLd, isIndexed: false };

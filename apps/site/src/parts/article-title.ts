@@ -1,7 +1,7 @@
 import type { View } from '@commonplace/ui/view';
 
 /** Returns the title of an article; a draft that was begun without one is shown as such. */
-export function shownTitle(title: string, { locale }: View): string {
+export function displayTitle(title: string, { locale }: View): string {
   return title === '' ? locale.messages.desk.untitled : title;
 }
 
@@ -10,5 +10,5 @@ export function typedTitle(
   { title, autosave_title: typed = '' }: { title: string; autosave_title?: string | undefined },
   view: View,
 ): string {
-  return shownTitle(typed.trim() || title, view);
+  return displayTitle(typed.trim() || title, view);
 }

@@ -5,7 +5,7 @@ import type { View } from '@commonplace/ui/view';
 import { formPaths } from '../parts/form-paths.ts';
 import { languageName } from '../parts/languages.ts';
 import { languageOf } from '../parts/language-of.ts';
-import { shownTitle } from '../parts/article-title.ts';
+import { displayTitle } from '../parts/article-title.ts';
 
 type Translation = ItemOf<'listArticleTranslations'>;
 
@@ -28,7 +28,7 @@ export function translationsPath(path: string): string {
 export function translationsPage(data: TranslationsPageData, view: View): string {
   const { article, translations } = data;
   const { translations: texts, history } = view.locale.messages;
-  const title = texts.translationsOf(shownTitle(article.title, view));
+  const title = texts.translationsOf(displayTitle(article.title, view));
   const head = { title, description: texts.text, canonical: translationsPath(article.path), isIndexed: false };
   const main = html`<h1>${title}</h1>
     <p class="muted">${texts.text}</p>
@@ -51,7 +51,7 @@ function renderTranslation(
   view: View,
 ): Html {
   const { translations: texts } = view.locale.messages;
-  const titleText = shownTitle(title, view);
+  const titleText = displayTitle(title, view);
   return html`<article class="desk-row">
     <div>
       <h2 ${languageOf(language)}><a href="${path}">${titleText}</a></h2>

@@ -32,7 +32,7 @@ export interface AutosaveTarget {
   /** The number of the revision that the page shows; 0 for none. */
   base: number;
   /** The fields as the server has them. */
-  shown: Fields;
+  initialFields: Fields;
   /** Returns the typed fields. */
   fields(): Fields;
   /** Sends a change to the server, which creates the article if there is none. */

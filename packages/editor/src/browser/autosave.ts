@@ -41,7 +41,7 @@ export class Autosave {
 
   constructor(target: AutosaveTarget) {
     this.#target = target;
-    this.#acknowledged = target.shown;
+    this.#acknowledged = target.initialFields;
     this.#seen = target.base;
     this.#base = target.base;
     addEventListener('online', () => this.#plan(0));

@@ -52,7 +52,7 @@ function openWindow(...answers: (ApiAnswer | Promise<ApiAnswer>)[]) {
   };
   const target: AutosaveTarget = {
     base: 4,
-    shown: fields,
+    initialFields: fields,
     fields: () => ({ ...opened.typed }),
     send: async (change, base) => {
       opened.sent.push({ change, base });

@@ -46,7 +46,7 @@ export function openEmbeds(page: EditorPage, insert: (markdown: string) => void)
     required: '',
   });
   const status = element('p', { role: 'status', class: 'hint' });
-  const shown = element('div', { class: 'prose embed-preview' });
+  const output = element('div', { class: 'prose embed-preview' });
   const chosen = () => kinds[Number(choice.value)] ?? kinds[0]!;
   const explain = () => (value.placeholder = chosen().example);
   const markdown = () => chosen().markdown(value.value.trim() || chosen().example);
@@ -54,7 +54,7 @@ export function openEmbeds(page: EditorPage, insert: (markdown: string) => void)
     status.textContent = page.text('rendering');
     const rendering = await render(page, markdown());
     status.textContent = 'message' in rendering ? rendering.message : '';
-    shown.replaceChildren(
+    output.replaceChildren(
       ...('element' in rendering ? (rendering.element.querySelector('.prose')?.childNodes ?? []) : []),
     );
   };
@@ -65,7 +65,7 @@ export function openEmbeds(page: EditorPage, insert: (markdown: string) => void)
     element('div', { class: 'field' }, element('label', { for: 'embed-kind' }, page.text('embedKind')), choice),
     element('div', { class: 'field' }, element('label', { for: 'embed-value' }, page.text('embedValue')), value),
     status,
-    shown,
+    output,
     element(
       'div',
       { class: 'form-buttons' },

@@ -31,7 +31,7 @@ const layout = EditorView.theme({
  */
 export async function joinVersions(
   page: EditorPage,
-  { mine, theirs, merged: begun }: Conflict,
+  { mine, theirs, merged: draft }: Conflict,
   onEdit: (merged: string) => void,
 ): Promise<string> {
   const host = element('div', { class: 'editor-merge' });
@@ -44,7 +44,7 @@ export async function joinVersions(
     resolve(text);
   };
   const theirText = theirs.article.body_markdown.replaceAll(/\r\n?/g, '\n');
-  const merged = showMerge(page, root, { merged: begun, theirs: theirText, onEdit });
+  const merged = showMerge(page, root, { merged: draft, theirs: theirText, onEdit });
   dialog.append(
     element(
       'div',

@@ -31,11 +31,11 @@ export function openPage(form: HTMLFormElement): EditorPage {
     text: (name, values = {}) =>
       (texts[name] ?? name).replaceAll(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? '')),
     field(name) {
-      const found = form.elements.namedItem(name);
-      return found instanceof HTMLInputElement ||
-        found instanceof HTMLTextAreaElement ||
-        found instanceof HTMLSelectElement
-        ? found
+      const field = form.elements.namedItem(name);
+      return field instanceof HTMLInputElement ||
+        field instanceof HTMLTextAreaElement ||
+        field instanceof HTMLSelectElement
+        ? field
         : undefined;
     },
   };

@@ -14,13 +14,13 @@ import { problemOf } from './problem.ts';
 export function savePage(
   page: EditorPage,
   copies: LocalCopies,
-  { shown, text, resolve }: { shown: Fields; text(): string; resolve: AutosaveTarget['resolve'] },
+  { initialFields, text, resolve }: { initialFields: Fields; text(): string; resolve: AutosaveTarget['resolve'] },
 ): Autosave {
   const status = element('p', { role: 'status', class: 'editor-status' });
   page.form.querySelector('.editor-buttons')?.append(status);
   return new Autosave({
     base: Number(page.field('revision')?.value ?? 0),
-    shown,
+    initialFields,
     fields: () => typedFields(page, text()),
     saw(revision) {
       const field = page.field('revision');

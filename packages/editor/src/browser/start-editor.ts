@@ -24,7 +24,7 @@ export async function startEditor(form: HTMLFormElement): Promise<void> {
   const textArea = page.field('body_markdown');
   if (!(textArea instanceof HTMLTextAreaElement)) return;
   startSettings(page);
-  const shown = fieldsSent(form);
+  const initialFields = fieldsSent(form);
   const listeners: (() => void)[] = [];
   const uploads = createUploads(page);
   const tools = toolsOf(page, uploads);
@@ -41,7 +41,7 @@ export async function startEditor(form: HTMLFormElement): Promise<void> {
     for (const listener of listeners) listener();
   });
   const panes = element('div', { class: 'editor-panes' });
-  const preview = createPreview(page, panes, (shown) => (form.dataset['view'] = shown));
+  const preview = createPreview(page, panes, (layout) => (form.dataset['view'] = layout));
   const views = element(
     'div',
     { class: 'editor-views', role: 'group', 'aria-label': page.text('panes') },
@@ -55,33 +55,33 @@ export async function startEditor(form: HTMLFormElement): Promise<void> {
   showPreviewInPlace(form, preview);
 
   const copies = openLocalCopies();
-  let known: Promise<void> | undefined;
+  let savedState: Promise<void> | undefined;
   const autosave = savePage(page, copies, {
-    shown,
+    initialFields,
     text: () => view.state.doc.toString(),
     async resolve(conflict, changed) {
-      known = knowSavedState(page);
+      savedState = knowSavedState(page);
       setText(view, await joinVersions(page, conflict, changed));
       fillIn(page, conflict.untouched);
     },
   });
   listeners.push(() => autosave.changed());
-  saveBeforeSending(page, autosave, () => known);
+  saveBeforeSending(page, autosave, () => savedState);
   const typed = () => typedFields(page, view.state.doc.toString());
-  if (changeOf(typed(), shown)) autosave.changed();
-  await restore(page, view, { shown, typed, copies, autosave });
+  if (changeOf(typed(), initialFields)) autosave.changed();
+  await restore(page, view, { initialFields, typed, copies, autosave });
 }
 
 function countWords(page: EditorPage, view: EditorView, listeners: (() => void)[]): HTMLElement {
-  const shown = element('p', { class: 'hint' });
-  const count = () => (shown.textContent = describeLength(view.state.doc.toString(), page));
+  const hint = element('p', { class: 'hint' });
+  const count = () => (hint.textContent = describeLength(view.state.doc.toString(), page));
   let timer: ReturnType<typeof setTimeout> | undefined;
   listeners.push(() => {
     clearTimeout(timer);
     timer = setTimeout(count, countingMs);
   });
   count();
-  return shown;
+  return hint;
 }
 
 function showPreviewInPlace(form: HTMLFormElement, { show, pane }: Preview): void {
@@ -98,14 +98,18 @@ function setText(view: EditorView, text: string): void {
 }
 
 /**
- * Sends the form once the server has what was typed, so that nothing is lost on the way, and the state of the article that the
- * writer has joined with theirs is `known`.
+ * Sends the form once the server has what was typed, so that nothing is lost on the way, and `savedState` has resolved: it makes the
+ * form edit the article that the writer has joined with theirs.
  */
-function saveBeforeSending({ form }: EditorPage, autosave: Autosave, known: () => Promise<void> | undefined): void {
+function saveBeforeSending(
+  { form }: EditorPage,
+  autosave: Autosave,
+  savedState: () => Promise<void> | undefined,
+): void {
   let isReady = false;
   const send = async (submitter: HTMLElement | null) => {
     if ((await autosave.flush()) === 'not reached') return;
-    await known();
+    await savedState();
     isReady = true;
     form.requestSubmit(submitter);
   };
@@ -119,7 +123,7 @@ function saveBeforeSending({ form }: EditorPage, autosave: Autosave, known: () =
 }
 
 interface Restoring {
-  shown: Fields;
+  initialFields: Fields;
   typed(): Fields;
   copies: LocalCopies;
   autosave: Autosave;
@@ -129,7 +133,7 @@ interface Restoring {
 async function restore(
   page: EditorPage,
   view: EditorView,
-  { shown, typed, copies, autosave }: Restoring,
+  { initialFields, typed, copies, autosave }: Restoring,
 ): Promise<void> {
   const fill = (fields: Fields) => {
     fillIn(page, fields);
@@ -137,17 +141,17 @@ async function restore(
   };
   await copies.takeOver(articleOf(page) ?? 'new', (copy) => {
     const { fields, conflict } = copy;
-    const left = { ...shown, ...fields };
+    const left = { ...initialFields, ...fields };
     // Someone may type before the copy is read. A conflict is about the texts as they were.
-    const now = conflict ? typed() : withBoth(shown, typed(), left);
+    const now = conflict ? typed() : withBoth(initialFields, typed(), left);
     const kept = conflict ? left : { ...left, body_markdown: textOf(now) };
     // The browser may have filled in other fields of the copy itself. With anything else, the next window offers it.
-    if (!isPartOf(now, kept, shown)) return false;
-    if (conflict || changeOf(kept, shown)) {
+    if (!isPartOf(now, kept, initialFields)) return false;
+    if (conflict || changeOf(kept, initialFields)) {
       fill(kept);
       autosave.resume(copy);
       showRestored(page, () => {
-        fill(shown);
+        fill(initialFields);
         // What is typed next is typed on the text of the page.
         void autosave.flush();
       });
@@ -159,8 +163,8 @@ async function restore(
 const textOf = ({ body_markdown: text = '' }: Fields) => text;
 
 /** Returns what is typed, with the changes of another window in its text. */
-function withBoth(shown: Fields, typed: Fields, left: Fields): Fields {
-  return { ...typed, body_markdown: joinChanges(textOf(shown), textOf(typed), textOf(left)) };
+function withBoth(initialFields: Fields, typed: Fields, left: Fields): Fields {
+  return { ...typed, body_markdown: joinChanges(textOf(initialFields), textOf(typed), textOf(left)) };
 }
 
 function showRestored(page: EditorPage, discard: () => void): void {

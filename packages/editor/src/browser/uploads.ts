@@ -78,14 +78,14 @@ function removeEntry(list: HTMLElement, entry: HTMLElement): void {
 /** Takes images that are pasted or dropped, and says so if other files are among them or if their place is in code. */
 export function uploadsOf(page: EditorPage, { add, say }: Uploads) {
   const take = (view: EditorView, files: FileList | undefined, at: number): boolean => {
-    const given = [...(files ?? [])];
-    if (given.every(({ type }) => texts.test(type))) return false;
+    const candidates = [...(files ?? [])];
+    if (candidates.every(({ type }) => texts.test(type))) return false;
     const isCode = isInCode(view.state, { from: at, to: at });
-    for (const file of given) {
+    for (const file of candidates) {
       if (!images.test(file.type)) say(page.text('onlyImages', { name: file.name }));
       else if (!isCode) add(view, file, { at });
     }
-    if (isCode && given.some(({ type }) => images.test(type))) say(page.text('imageInCode'));
+    if (isCode && candidates.some(({ type }) => images.test(type))) say(page.text('imageInCode'));
     return true;
   };
   return [
@@ -107,7 +107,7 @@ function startUpload(
   page: EditorPage,
   list: HTMLElement,
   view: EditorView,
-  { file, at, alt: known = '' }: { file: File; at: number; alt?: string },
+  { file, at, alt: initialAlt = '' }: { file: File; at: number; alt?: string },
 ): void {
   const id = (last += 1);
   view.dispatch({ effects: placed.of({ id, at }) });
@@ -122,7 +122,7 @@ function startUpload(
     dir: 'auto',
     placeholder: page.text('altPlaceholder'),
   });
-  alt.value = known;
+  alt.value = initialAlt;
   const status = element('p', { role: 'status', class: 'hint' });
   const insert = button(page.text('insertImage'), () => finish(url), { disabled: '' });
   const cancel = button(page.text('cancel'), () => finish(undefined), { class: 'quiet' });

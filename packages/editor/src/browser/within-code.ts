@@ -21,8 +21,8 @@ export function codeAt(
 ): CodeKind | undefined {
   const { from, to } = range;
   if (from !== to) return codeWithin(state, from) ?? codeWithin(state, to);
-  const asked = lastCursor.get(state);
-  if (asked?.at === from) return asked.code;
+  const latest = lastCursor.get(state);
+  if (latest?.at === from) return latest.code;
   const code = codeAtCursor(state, from);
   lastCursor.set(state, { at: from, code });
   return code;
@@ -130,10 +130,10 @@ function isInEmbed(before: string, after: string, tree: SyntaxTree): boolean {
   const isOpen = start > Math.max(before.lastIndexOf('%}'), before.lastIndexOf('\n'));
   if (isOpen && after.includes('%}') && before[start - 1] !== '\\') return true;
   let name: string | undefined;
-  for (const { index, 1: end, 2: found = '' } of before.matchAll(verbatimTag)) {
+  for (const { index, 1: end, 2: tag = '' } of before.matchAll(verbatimTag)) {
     if (name !== undefined) {
-      if (end && found.toLowerCase() === name) name = undefined;
-    } else if (!end && before[index - 1] !== '\\' && !isInCodeNode(tree, index)) name = found.toLowerCase();
+      if (end && tag.toLowerCase() === name) name = undefined;
+    } else if (!end && before[index - 1] !== '\\' && !isInCodeNode(tree, index)) name = tag.toLowerCase();
   }
   return name !== undefined;
 }

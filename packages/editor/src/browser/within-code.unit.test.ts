@@ -148,10 +148,14 @@ it('still formats and quotes around code', () => {
 });
 
 it('completes emoji in text alone', () => {
-  const found = (marked: string) => {
+  const completionStart = (marked: string) => {
     const state = open(marked);
     return completeEmoji(new CompletionContext(state, state.selection.main.head, false))?.from;
   };
-  expect(found('key :sm¦')).toBe(4);
-  expect([found('```\nkey :sm¦\n```'), found('a `:sm¦'), found('    :sm¦')]).toEqual([undefined, undefined, undefined]);
+  expect(completionStart('key :sm¦')).toBe(4);
+  expect([completionStart('```\nkey :sm¦\n```'), completionStart('a `:sm¦'), completionStart('    :sm¦')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

@@ -30,11 +30,11 @@ export function blockEmbeds(md: MarkdownIt): void {
 function parseBlockEmbeds(state: StateBlock, line: number, endLine: number, silent: boolean): boolean {
   if ((state.sCount[line] ?? 0) - state.blkIndent > MAX_INDENTATION) return false;
   const last = Math.min(endLine, state.lineMax);
-  let found = findEmbed(state, { line, start: firstOf(state, line), last, isEndNeeded: !silent });
-  if (found === undefined || isWithinText(state, found)) return false;
+  let embed = findEmbed(state, { line, start: firstOf(state, line), last, isEndNeeded: !silent });
+  if (embed === undefined || isWithinText(state, embed)) return false;
   if (silent) return true;
   for (;;) {
-    const end = pushEmbed(state, found);
+    const end = pushEmbed(state, embed);
     state.line = end.line + 1;
     const start = end.end + spaces(state, end.end);
     if (start >= lastOf(state, end.line)) return true;
@@ -44,7 +44,7 @@ function parseBlockEmbeds(state: StateBlock, line: number, endLine: number, sile
       state.line = end.line + 1;
       return true;
     }
-    found = next;
+    embed = next;
   }
 }
 

@@ -91,8 +91,8 @@ class LineReader {
   endParagraph(end: number): void {
     if (this.paragraph !== undefined) {
       const offset = this.paragraph;
-      const found = inlineRanges(this.text.slice(offset, end));
-      this.ranges.push(...found.map(([from, to]): Range => [offset + from, offset + to]));
+      const spans = inlineRanges(this.text.slice(offset, end));
+      this.ranges.push(...spans.map(([from, to]): Range => [offset + from, offset + to]));
     }
     this.paragraph = undefined;
   }

@@ -32,10 +32,10 @@ export function withoutGuards(text: string): string {
 }
 
 function markersOf(markdown: string): Marker[] {
-  const found = Array.from(markdown.matchAll(MARKER), ({ index }) => index);
-  if (found.length === 0) return [];
+  const positions = Array.from(markdown.matchAll(MARKER), ({ index }) => index);
+  if (positions.length === 0) return [];
   const isInCode = inRanges(codeRanges(markdown));
-  return found.flatMap((at) => {
+  return positions.flatMap((at) => {
     const tag = markdown[at - 1] === '\\' ? undefined : tagAt(markdown, at);
     return tag === undefined ? [] : [{ ...tag, isInCode: isInCode(at) }];
   });
@@ -52,7 +52,7 @@ function inRanges(ranges: readonly Range[]): (at: number) => boolean {
 
 /** Pairs each opening with its end: the next one outside of code, else the next one. */
 function pairs(markers: readonly Marker[]): [Marker, Marker][] {
-  const found: [Marker, Marker][] = [];
+  const result: [Marker, Marker][] = [];
   const lastPlainEnd = markers.findLastIndex((marker) => isEnd(marker) && !marker.isInCode);
   for (let index = 0; index < markers.length; index += 1) {
     const open = markers[index] as Marker;
@@ -62,9 +62,9 @@ function pairs(markers: readonly Marker[]): [Marker, Marker][] {
     while (index < markers.length && !endsRaw(markers[index] as Marker, mayBeInCode));
     const close = markers[index];
     if (close === undefined) throw invalidMarkdown('{% raw %} is not closed by {% endraw %}');
-    found.push([open, close]);
+    result.push([open, close]);
   }
-  return found;
+  return result;
 }
 
 function isEnd({ name }: Marker): boolean {

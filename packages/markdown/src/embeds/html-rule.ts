@@ -30,11 +30,11 @@ function withEmbeds(environment: RenderEnvironment, html: string): string {
       codeDepth = Math.max(0, codeDepth + codeChange(html.slice(at, end + 1)));
       at = end;
     } else if (html[at] === '{' && codeDepth === 0) {
-      const found = embedAt(environment, html, at);
-      if (found === undefined) continue;
-      parts.push(html.slice(copied, at), found.html);
-      copied = found.end;
-      at = found.end - 1;
+      const embed = embedAt(environment, html, at);
+      if (embed === undefined) continue;
+      parts.push(html.slice(copied, at), embed.html);
+      copied = embed.end;
+      at = embed.end - 1;
     }
   }
   return parts.join('') + html.slice(copied);

@@ -41,8 +41,8 @@ export function findInLines(
     if (fence !== undefined) {
       if (marker?.startsWith(fence) === true && text.trim() === marker) fence = undefined;
     } else if (marker === undefined) {
-      const found = find(text);
-      if (found !== undefined) return { line, start: from + found.start, end: from + found.end };
+      const endTag = find(text);
+      if (endTag !== undefined) return { line, start: from + endTag.start, end: from + endTag.end };
     } else fence = marker;
   }
   return undefined;

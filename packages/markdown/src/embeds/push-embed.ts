@@ -31,14 +31,14 @@ export function pushContainer(
 }
 
 /** Adds the tokens of a replacement, as a paragraph or within one. */
-export function pushShown(state: StateBlock | StateInline, shown: Shown, place: 'block' | 'inline'): void {
-  if (shown.as === 'code') {
+export function pushShown(state: StateBlock | StateInline, content: Shown, place: 'block' | 'inline'): void {
+  if (content.as === 'code') {
     const token = state.push(place === 'block' ? 'fence' : 'code_inline', 'code', 0);
-    token.content = shown.code;
-    token.info = shown.language;
+    token.content = content.code;
+    token.info = content.language;
     return;
   }
-  const html = shown.as === 'html' ? shown.html : pushMath(state, shown);
+  const html = content.as === 'html' ? content.html : pushMath(state, content);
   state.push('embed_html', '', 0).meta = { html: place === 'block' ? `<p>${html}</p>\n` : html };
 }
 

@@ -47,18 +47,18 @@ function anyAddress(target: string): Embed {
 
 /** Pages of a site that cannot be framed, such as lists and profiles, are links. */
 function providerEmbed(provider: Provider, target: string): Embed | undefined {
-  const given = webAddress(target);
-  const address = given ?? webAddress(provider.expand?.(target) ?? '');
+  const targetUrl = webAddress(target);
+  const address = targetUrl ?? webAddress(provider.expand?.(target) ?? '');
   if (address === undefined || !provider.hosts.includes(address.hostname)) return undefined;
   const source = provider.frame(address);
   if (source !== undefined) return { kind: 'frame', source, provider };
-  return given === undefined ? undefined : addressCard(given);
+  return targetUrl === undefined ? undefined : addressCard(targetUrl);
 }
 
 function namedCard(kind: CardKind, words: readonly string[]): Embed | undefined {
-  const given = webAddress(words[0] ?? '');
-  if (given !== undefined) {
-    return kind.hosts === undefined || isHostOf(kind.hosts, given.hostname) ? addressCard(given) : undefined;
+  const url = webAddress(words[0] ?? '');
+  if (url !== undefined) {
+    return kind.hosts === undefined || isHostOf(kind.hosts, url.hostname) ? addressCard(url) : undefined;
   }
   const expanded = kind.expand?.(words);
   if (expanded === undefined) return undefined;

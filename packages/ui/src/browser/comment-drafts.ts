@@ -32,9 +32,9 @@ function restore(form: HTMLFormElement, draft: KeptText | undefined): void {
   const textarea = textareaOf(form);
   if (!draft || draft.text === textarea.value || textarea.hasAttribute('aria-invalid')) return;
   unfold(form.closest('details'));
-  const shown = textarea.value === filledIn.get(form) ? '' : textarea.value;
-  const isQuote = !fieldOf(form, 'id_code') && shown !== '' && !draft.text.includes(shown);
-  textarea.value = isQuote ? `${draft.text}\n\n${shown}` : draft.text;
+  const typedText = textarea.value === filledIn.get(form) ? '' : textarea.value;
+  const isQuote = !fieldOf(form, 'id_code') && typedText !== '' && !draft.text.includes(typedText);
+  textarea.value = isQuote ? `${draft.text}\n\n${typedText}` : draft.text;
   filledIn.set(form, textarea.value);
   say(form, textOf('restored'), { discard: true });
 }

@@ -20,9 +20,9 @@ export function formOf(event: Event): HTMLFormElement | null {
 
 /** Returns the element of a form for a comment, which all of them have. */
 export function within<Found extends HTMLElement>(form: HTMLFormElement, selector: string): Found {
-  const found = form.querySelector<Found>(selector);
-  if (!found) throw new Error(`a form for a comment has no ${selector}`);
-  return found;
+  const element = form.querySelector<Found>(selector);
+  if (!element) throw new Error(`a form for a comment has no ${selector}`);
+  return element;
 }
 
 export function textareaOf(form: HTMLFormElement): HTMLTextAreaElement {

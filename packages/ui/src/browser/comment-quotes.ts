@@ -3,7 +3,7 @@ import { announceInput, unfold } from './comment-form.ts';
 const marks =
   /(?:https?|ftp):\/\/[^\s<>]+|[\\`*<@[\]]|\{(?=[%{])|~(?=~)|&(?=#?\w+;)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|^(?:#{1,6}(?=\s|$)|[-+](?=\s|$)|>|=+$|-{2,}$)|(?<=^\d{1,9})[.)](?=\s|$)/gmu;
 /** Addresses stay as they are. */
-const escaped = (text: string) => text.replaceAll(marks, (found) => (found.includes('://') ? found : `\\${found}`));
+const escaped = (text: string) => text.replaceAll(marks, (match) => (match.includes('://') ? match : `\\${match}`));
 
 /** Returns the text of a comment without the buttons that scripts add. */
 function textIn(body: HTMLElement): string {

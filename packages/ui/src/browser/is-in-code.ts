@@ -1,7 +1,7 @@
 interface CodeBlock {
   begin: RegExp;
   /** Returns the pattern of the line that ends the block. */
-  end(found: RegExpExecArray): string;
+  end(match: RegExpExecArray): string;
 }
 
 /** Blocks of code with their ends; quotes and lists may be around them. */
@@ -17,9 +17,9 @@ const blocks: readonly CodeBlock[] = [
 /** Returns the end of the block of code that a line begins. */
 function endOf(line: string): RegExp | undefined {
   for (const { begin, end } of blocks) {
-    const found = begin.exec(line);
-    const until = found && new RegExp(end(found), 'i');
-    if (until && !until.test(line.slice(found[0].length))) return until;
+    const match = begin.exec(line);
+    const until = match && new RegExp(end(match), 'i');
+    if (until && !until.test(line.slice(match[0].length))) return until;
   }
   return undefined;
 }

@@ -91,7 +91,7 @@ function removeOldest(others: readonly Named[] = []): void {
 /** Resolves with the texts by name that were newer in the database when the page was opened, as after a kill of the browser. */
 async function findLost(): Promise<ReadonlyMap<string, KeptText>> {
   const atFirst = new Map(keptNames().map((name) => [name, read(name)?.at]));
-  const found = new Map<string, KeptText>();
+  const lost = new Map<string, KeptText>();
   let names: IDBRequest<IDBValidKey[]> | undefined;
   let values: IDBRequest<KeptText[]> | undefined;
   await inDatabase((texts) => {
@@ -101,11 +101,11 @@ async function findLost(): Promise<ReadonlyMap<string, KeptText>> {
   const all = (names?.result ?? []).map((name, index): Named => [name as string, values?.result[index]]);
   for (const [name, kept] of all) {
     const at = atFirst.get(name);
-    if (kept && !(at !== undefined && at >= kept.at)) found.set(name, kept);
+    if (kept && !(at !== undefined && at >= kept.at)) lost.set(name, kept);
   }
   for (const name of keptNames()) if (read(name)?.text === '') void remove(name);
   removeOldest(all);
-  return found;
+  return lost;
 }
 
 export const keptTexts = {

@@ -8,7 +8,7 @@ export function askForLink(
 ): Promise<Edit | undefined> {
   const selected = text.slice(from, to);
   const isAddress = /^https?:\/\/\S+$/.test(selected);
-  const shown = element('input', { id: 'link-text', autocomplete: 'off', dir: 'auto' });
+  const label = element('input', { id: 'link-text', autocomplete: 'off', dir: 'auto' });
   const address = element('input', {
     id: 'link-address',
     autocomplete: 'off',
@@ -16,7 +16,7 @@ export function askForLink(
     required: '',
     placeholder: 'https://',
   });
-  shown.value = isAddress ? '' : selected.replaceAll('\n', ' ');
+  label.value = isAddress ? '' : selected.replaceAll('\n', ' ');
   address.value = isAddress ? selected : '';
   const field = (name: 'linkText' | 'linkAddress', input: HTMLInputElement) =>
     element('div', { class: 'field' }, element('label', { for: input.id }, words(name)), input);
@@ -25,18 +25,18 @@ export function askForLink(
     'form',
     { method: 'dialog' },
     element('h2', { id: 'link-title' }, words('link')),
-    field('linkText', shown),
+    field('linkText', label),
     field('linkAddress', address),
     element('div', { class: 'form-buttons' }, element('button', {}, words('insert')), cancel),
   );
   const dialog = element('dialog', { class: 'dialog', 'aria-labelledby': 'link-title' }, form);
   document.body.append(dialog);
   dialog.showModal();
-  if (shown.value !== '') address.focus();
+  if (label.value !== '') address.focus();
   return new Promise((resolve) => {
     let edit: Edit | undefined;
     form.addEventListener('submit', () => {
-      const insert = linkTo(address.value, shown.value);
+      const insert = linkTo(address.value, label.value);
       const end = from + insert.length;
       edit = { changes: [{ from, to, insert }], from: end, to: end };
     });
@@ -52,6 +52,6 @@ export function linkTo(address: string, text: string): string {
   const typed = address.trim();
   const url = /^(?:[a-z][a-z\d+.-]*:|[/#])/i.test(typed) ? typed : `https://${typed}`;
   const escaped = url.replaceAll(/[()\s<>]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
-  const shown = text.trim().replaceAll(/(?<!\\)[[\]]/g, '\\$&');
-  return `[${shown || url}](${escaped})`;
+  const label = text.trim().replaceAll(/(?<!\\)[[\]]/g, '\\$&');
+  return `[${label || url}](${escaped})`;
 }

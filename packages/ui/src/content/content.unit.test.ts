@@ -38,8 +38,8 @@ describe('renderContent', () => {
     ['<p><img src="a" alt="" /></p>', '<p><img class="framed" src="a" alt="" width="1200" height="800"></p>'],
     ['<p><img src="a" alt="" width="3" height="4" /></p>', '<p><img src="a" alt="" width="3" height="4"></p>'],
     ['<p title="a &lt; b">1 &lt; 2</p>', '<p title="a &lt; b">1 &lt; 2</p>'],
-  ])('turns %s into %s', (given, shown) => {
-    expect(renderContent(given, 'article').toString()).toBe(shown);
+  ])('turns %s into %s', (source, output) => {
+    expect(renderContent(source, 'article').toString()).toBe(output);
   });
 
   it('keeps hundreds of thousands of blanks in the description of an image', () => {
@@ -55,10 +55,10 @@ describe('renderContent', () => {
 describe('frames', () => {
   const frame = (source: string) =>
     `<iframe src="${source}" class="embed" title="x embed" width="100%" height="405" loading="lazy" sandbox="allow-scripts" allow="fullscreen"></iframe>`;
-  const shown = (source: string) => renderContent(frame(source), 'article').toString();
+  const renderFrame = (source: string) => renderContent(frame(source), 'article').toString();
 
   it('has valid attributes for a player', () => {
-    expect(shown('https://player.vimeo.com/video/1?h=2')).toBe(
+    expect(renderFrame('https://player.vimeo.com/video/1?h=2')).toBe(
       '<iframe src="https://player.vimeo.com/video/1?h=2" class="embed" title="x embed" height="405" loading="lazy" allow="fullscreen"></iframe>',
     );
   });
@@ -66,8 +66,8 @@ describe('frames', () => {
   it.each(['https://codepen.io/a?b', 'https://player.vimeo.com.evil.example/a', 'https://x@codepen.io/a'])(
     'is a link to %s, where anyone publishes scripts',
     (source) => {
-      expect(shown(source)).toContain(`<a class="embed-card" href="${source}" target="_blank"`);
-      expect(shown(source)).not.toContain('<iframe');
+      expect(renderFrame(source)).toContain(`<a class="embed-card" href="${source}" target="_blank"`);
+      expect(renderFrame(source)).not.toContain('<iframe');
     },
   );
 });

@@ -13,8 +13,8 @@ export function imageTags(image: Element): Tags {
   const described = 'alt' in attributes ? attributes : { ...attributes, alt: '' };
   const { width, height, ...rest } = described;
   const isSized = isSize(width) && isSize(height);
-  const shown = isSized ? described : { ...(isAlone(image) && framed), ...rest, ...usualSize };
-  return { start: `<img${writeAttributes(shown)}>`, end: '' };
+  const output = isSized ? described : { ...(isAlone(image) && framed), ...rest, ...usualSize };
+  return { start: `<img${writeAttributes(output)}>`, end: '' };
 }
 
 /** Whether an image, or a link that has nothing else, is alone in its paragraph. */

@@ -17,24 +17,24 @@ export const organizationFieldNames = [
 type OrganizationProfile = Readonly<Partial<Record<(typeof organizationFieldNames)[number], string | undefined>>>;
 
 /** Returns the fields for the profile of an organization. */
-export function organizationFields({ messages }: Locale, shown: OrganizationProfile = {}): Field[] {
+export function organizationFields({ messages }: Locale, profile: OrganizationProfile = {}): Field[] {
   const { organizations: texts } = messages.account;
   return [
-    { kind: 'text', name: 'name', label: texts.name, value: shown.name, isRequired: true },
+    { kind: 'text', name: 'name', label: texts.name, value: profile.name, isRequired: true },
     {
       kind: 'text',
       name: 'username',
       label: texts.username,
       hint: texts.usernameHint(limits.username),
-      value: shown.username,
+      value: profile.username,
       autocomplete: 'off',
       isRequired: true,
     },
-    { kind: 'text', name: 'tag_line', label: texts.tagLine, value: shown.tag_line },
-    { kind: 'area', name: 'summary', label: texts.summary, hint: texts.summaryHint, value: shown.summary },
-    { kind: 'url', name: 'url', label: texts.website, value: shown.url, autocomplete: 'url' },
-    { kind: 'text', name: 'location', label: texts.location, value: shown.location },
-    { kind: 'area', name: 'tech_stack', label: texts.techStack, value: shown.tech_stack },
-    { kind: 'area', name: 'story', label: texts.story, value: shown.story },
+    { kind: 'text', name: 'tag_line', label: texts.tagLine, value: profile.tag_line },
+    { kind: 'area', name: 'summary', label: texts.summary, hint: texts.summaryHint, value: profile.summary },
+    { kind: 'url', name: 'url', label: texts.website, value: profile.url, autocomplete: 'url' },
+    { kind: 'text', name: 'location', label: texts.location, value: profile.location },
+    { kind: 'area', name: 'tech_stack', label: texts.techStack, value: profile.tech_stack },
+    { kind: 'area', name: 'story', label: texts.story, value: profile.story },
   ];
 }

@@ -62,8 +62,8 @@ export function renderForm(view: FormView, context: FormContext): Html {
   </form> `;
 }
 
-function renderHidden({ name, value: given, isFresh = false }: HiddenField, state: FormState | undefined): Html {
-  const value = isFresh ? given : (state?.values[name]?.at(-1) ?? given);
+function renderHidden({ name, value: initialValue, isFresh = false }: HiddenField, state: FormState | undefined): Html {
+  const value = isFresh ? initialValue : (state?.values[name]?.at(-1) ?? initialValue);
   return renderInput(name, value);
 }
 

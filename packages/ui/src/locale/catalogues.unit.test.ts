@@ -30,7 +30,7 @@ function textsOf(messages: object, path = ''): [path: string, text: string][] {
     const at = `${path}.${key}`;
     if (typeof value === 'string') return [[at, value]];
     if (typeof value !== 'function') return textsOf(value as object, at);
-    const call = value as (...given: unknown[]) => string;
+    const call = value as (...values: unknown[]) => string;
     return [1, 2000].map((number): [string, string] => [`${at}(${number})`, call(number, `[name ${number}]`)]);
   });
 }
@@ -47,9 +47,9 @@ describe('catalogues', () => {
   it('show the names, numbers and markup that they are given', () => {
     const german = new Map(textsOf(locales.de.messages));
     for (const [path, text] of english) {
-      const shown = (written: string) =>
+      const placeholders = (written: string) =>
         written.match(/\[name \d+\]|\{\w+\}|\b(?:1|2[.,]?000)\b/g)?.map((part) => part.replace(/[.,]/, ''));
-      expect(shown(german.get(path)!)?.toSorted(), path).toEqual(shown(text)?.toSorted());
+      expect(placeholders(german.get(path)!)?.toSorted(), path).toEqual(placeholders(text)?.toSorted());
     }
   });
 

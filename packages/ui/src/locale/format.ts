@@ -12,17 +12,17 @@ interface Formats {
 const formats = new Map<string, Formats>();
 
 function formatsOf({ code }: Locale): Formats {
-  let known = formats.get(code);
-  if (!known) {
-    known = {
+  let cached = formats.get(code);
+  if (!cached) {
+    cached = {
       date: new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeZone: 'UTC' }),
       full: new Intl.DateTimeFormat(code, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }),
       count: new Intl.NumberFormat(code, { notation: 'compact', maximumFractionDigits: 1 }),
       rendered: new Map(),
     };
-    formats.set(code, known);
+    formats.set(code, cached);
   }
-  return known;
+  return cached;
 }
 
 /** Room for the times of a few hundred pages. */
@@ -36,8 +36,8 @@ const maxRendered = 5_000;
 export function renderDate(locale: Locale, time: string, property?: 'dt-published' | 'dt-updated'): Html | '' {
   const { rendered } = formatsOf(locale);
   const key = `${property} ${time}`;
-  const known = rendered.get(key);
-  if (known !== undefined) return known;
+  const cached = rendered.get(key);
+  if (cached !== undefined) return cached;
   const made = renderNewDate(locale, time, property);
   if (rendered.size >= maxRendered) rendered.clear();
   rendered.set(key, made);

@@ -5,20 +5,20 @@ export type MessageTexts = Readonly<Record<string, string>>;
 const quoted = /"[^"]*"|\{%.*?%\}/g;
 
 /** Returns a message of the API in another language, unchanged as far as the texts do not have it. */
-export function translateMessage(known: MessageTexts, message: string): string {
-  const texts = message.match(quoted) ?? [];
+export function translateMessage(texts: MessageTexts, message: string): string {
+  const quotes = message.match(quoted) ?? [];
   const pattern = message.replaceAll(quoted, '{text}');
   const numbers = pattern.match(/\d+/g) ?? [];
   const english = pattern.replaceAll(/\d+/g, '{number}');
-  if (!Object.hasOwn(known, english)) return translateBeginning(known, message);
-  const filled = known[english]?.replaceAll('{number}', () => numbers.shift() ?? '') ?? '';
-  return filled.replaceAll('{text}', () => texts.shift() ?? '');
+  if (!Object.hasOwn(texts, english)) return translateBeginning(texts, message);
+  const filled = texts[english]?.replaceAll('{number}', () => numbers.shift() ?? '') ?? '';
+  return filled.replaceAll('{text}', () => quotes.shift() ?? '');
 }
 
 /** Translates a known sentence that details follow. */
-function translateBeginning(known: MessageTexts, message: string): string {
+function translateBeginning(texts: MessageTexts, message: string): string {
   const [english, text] =
-    Object.entries(known).find(([each]) => each.endsWith('.') && message.startsWith(`${each} `)) ?? [];
+    Object.entries(texts).find(([each]) => each.endsWith('.') && message.startsWith(`${each} `)) ?? [];
   return english === undefined ? message : text + message.slice(english.length);
 }
 

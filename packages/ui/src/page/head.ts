@@ -123,11 +123,11 @@ function previewImage(
 }
 
 /** Search engines and link previews want between 10 and 320 characters. */
-function describe(given: string | null | undefined, site: MetadataView['site']): string {
-  const own = given?.replaceAll(/\s+/g, ' ').trim() ?? '';
-  const shown =
+function describe(text: string | null | undefined, site: MetadataView['site']): string {
+  const own = text?.replaceAll(/\s+/g, ' ').trim() ?? '';
+  const description =
     own.length >= 10 ? own : [own, site.description ?? site.tagline ?? `${site.name}, a community`].join(' ');
-  return shortenText(shown.trim(), 320);
+  return shortenText(description.trim(), 320);
 }
 
 /** No `<` is left that could end the element. */

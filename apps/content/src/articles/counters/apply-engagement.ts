@@ -79,38 +79,38 @@ function toCounters(article: CountedArticle, event: EngagementChanged) {
 const updateCounters = statement(
   'store-counters',
   (_db, param: Param<{ counters: string }>) => sql<{ id: number; is_seen: boolean }>`
-    with given as materialized (
-      select given.*, coalesce(given.last_comment_at, published_at) as shown_comment_at,
-        given.comments - comments_count as more_comments, given.reactions - public_reactions_count as more_reactions,
+    with counters as materialized (
+      select counters.*, coalesce(counters.last_comment_at, published_at) as shown_comment_at,
+        counters.comments - comments_count as more_comments, counters.reactions - public_reactions_count as more_reactions,
         (comments_count, public_reactions_count, quality_points, articles.last_comment_at) is distinct from
-          (given.comments, given.reactions, given.quality, coalesce(given.last_comment_at, published_at)) as is_seen
-      from json_to_recordset(${param('counters')}::json) as given (id integer, version integer, comments integer,
+          (counters.comments, counters.reactions, counters.quality, coalesce(counters.last_comment_at, published_at)) as is_seen
+      from json_to_recordset(${param('counters')}::json) as counters (id integer, version integer, comments integer,
         reactions integer, quality integer, last_comment_at timestamptz, score integer, hotness float8, featured boolean)
       join articles using (id)
     ), filed as (
-      update article_tags set score = given.score, hotness_score = given.hotness
-      from given where article_id = given.id
-        and (article_tags.score, article_tags.hotness_score) is distinct from (given.score, given.hotness)
+      update article_tags set score = counters.score, hotness_score = counters.hotness
+      from counters where article_id = counters.id
+        and (article_tags.score, article_tags.hotness_score) is distinct from (counters.score, counters.hotness)
     ), filed_under_concepts as (
-      update concept_articles set score = given.score
-      from given where article_id = given.id and concept_articles.score <> given.score
+      update concept_articles set score = counters.score
+      from counters where article_id = counters.id and concept_articles.score <> counters.score
     ), active as (
       insert into article_activity (article_id, day, comments, reactions)
-      select id, current_date, more_comments, more_reactions from given where (more_comments, more_reactions) <> (0, 0)
+      select id, current_date, more_comments, more_reactions from counters where (more_comments, more_reactions) <> (0, 0)
       on conflict (article_id, day) do update
         set comments = article_activity.comments + excluded.comments,
           reactions = article_activity.reactions + excluded.reactions
     ), noted as (
       insert into concept_recounts (concept_id, day, comments, reactions)
       select concept_id, current_date, sum(more_comments), sum(more_reactions)
-      from given join concept_articles on article_id = given.id
+      from counters join concept_articles on article_id = counters.id
       where (more_comments, more_reactions) <> (0, 0) group by concept_id
     )
-    update articles set engagement_version = given.version, comments_count = given.comments,
-      public_reactions_count = given.reactions, quality_points = given.quality, last_comment_at = given.shown_comment_at, score = given.score,
-      hotness_score = given.hotness, featured = given.featured, updated_at = now()
-    from given where articles.id = given.id
-    returning articles.id, given.is_seen`,
+    update articles set engagement_version = counters.version, comments_count = counters.comments,
+      public_reactions_count = counters.reactions, quality_points = counters.quality, last_comment_at = counters.shown_comment_at, score = counters.score,
+      hotness_score = counters.hotness, featured = counters.featured, updated_at = now()
+    from counters where articles.id = counters.id
+    returning articles.id, counters.is_seen`,
 );
 
 /**

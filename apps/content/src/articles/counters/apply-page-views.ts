@@ -13,24 +13,24 @@ interface Views {
 const updatePageViews = statement(
   'store-page-views',
   (_db, param: Param<Views>) => sql`
-    with given as materialized (
-      select articles.id, given.version, given.views, given.views - page_views_count as change
+    with changes as materialized (
+      select articles.id, changes.version, changes.views, changes.views - page_views_count as change
       from unnest(${param('ids')}::integer[], ${param('versions')}::integer[], ${param('counts')}::integer[])
-        as given (id, version, views)
+        as changes (id, version, views)
       join articles using (id)
-      where page_views_version <= given.version
+      where page_views_version <= changes.version
       order by articles.id for no key update of articles
     ), active as (
       insert into article_activity (article_id, day, page_views)
-      select id, current_date, change from given where change <> 0
+      select id, current_date, change from changes where change <> 0
       on conflict (article_id, day) do update set page_views = article_activity.page_views + excluded.page_views
     ), noted as (
       insert into concept_recounts (concept_id, day, page_views)
-      select concept_id, current_date, sum(change) from given join concept_articles on article_id = given.id
+      select concept_id, current_date, sum(change) from changes join concept_articles on article_id = changes.id
       where change <> 0 group by concept_id
     )
-    update articles set page_views_version = given.version, page_views_count = given.views, updated_at = now()
-    from given where articles.id = given.id`,
+    update articles set page_views_version = changes.version, page_views_count = changes.views, updated_at = now()
+    from changes where articles.id = changes.id`,
 );
 
 /** Applies page views. Only authors see them, uncached, so no event is sent. */

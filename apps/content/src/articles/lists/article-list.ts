@@ -71,15 +71,15 @@ export function articleList<Parameters extends object = object>(
 ): (parameters: Parameters, scope?: SubforemScope) => ArticleSelection {
   const statements = new Map(scopeKinds.map((kind) => [kind, statementsOf(definition, kind)]));
   return (parameters, scope) => {
-    const ofScope = statements.get(scopeKind(scope));
-    if (ofScope === undefined) throw new Error('no statement for the scope');
+    const scopeStatements = statements.get(scopeKind(scope));
+    if (scopeStatements === undefined) throw new Error('no statement for the scope');
     const all = { ...parameters, subforemId: scope?.id ?? null };
     return {
-      ids: bind(ofScope.ids, all),
-      summaries: bind(ofScope.summaries, all),
-      bodies: bind(ofScope.bodies, all),
-      texts: { after: (before) => bind(ofScope.texts, { ...all, ...parseCursor(before) }) },
-      size: bind(ofScope.size, all),
+      ids: bind(scopeStatements.ids, all),
+      summaries: bind(scopeStatements.summaries, all),
+      bodies: bind(scopeStatements.bodies, all),
+      texts: { after: (before) => bind(scopeStatements.texts, { ...all, ...parseCursor(before) }) },
+      size: bind(scopeStatements.size, all),
     };
   };
 }

@@ -79,10 +79,10 @@ export function renderDocument(title: string, body: Html, context: LayoutContext
 }
 
 function renderHead(title: string, { look, refused, csrfToken, metadata, shape, locale }: LayoutContext): Html {
-  const shownTitle = refused ? locale.messages.account.frame.errorIn(title) : title;
+  const documentTitle = refused ? locale.messages.account.frame.errorIn(title) : title;
   return html`<meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>${shownTitle} - ${look.community_name}</title>
+    <title>${documentTitle} - ${look.community_name}</title>
     ${csrfToken !== undefined && html`<meta name="csrf-token" content="${csrfToken}" /> `}
     ${metadata ?? html`<meta name="robots" content="noindex" /> `}
     <meta name="theme-color" content="${look.primary_brand_color_hex}" />

@@ -34,12 +34,12 @@ export function isInteger(value: unknown): value is number {
 
 /**
  * A list in a body, parsed by `read` up to the first invalid item. Cheaper than a schema for each of up to 10,000 items,
- * which would block other requests. `shown` describes an item in the OpenAPI document.
+ * which would block other requests. `itemSchema` describes an item in the OpenAPI document.
  */
 export function readEach<Item>(
   list: z.ZodArray<z.ZodUnknown>,
   read: (value: unknown) => Item | undefined,
-  described: object,
+  itemSchema: object,
 ) {
   return list
     .transform((values, { issues }): Item[] => {
@@ -54,7 +54,7 @@ export function readEach<Item>(
       }
       return items;
     })
-    .meta({ items: described });
+    .meta({ items: itemSchema });
 }
 
 /** Far above the limit, which the service enforces. */

@@ -6,7 +6,7 @@ import type { Encoding } from './encodings.ts';
 /** A cached response and its lifetime. */
 export interface Entry extends CacheInput {
   /** The position in `recent-writes.ts` at which its fill began. */
-  begunAt: number;
+  startedAt: number;
   /** Served without a refresh until then. */
   freshUntil: number;
   /** Served instead of a newer one during an outage until then. */

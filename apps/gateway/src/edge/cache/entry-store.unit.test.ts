@@ -5,7 +5,7 @@ import { filled } from './testing/cache.ts';
 
 const entryOf = (input: CacheInput): Entry => ({
   ...input,
-  begunAt: 0,
+  startedAt: 0,
   freshUntil: 0,
   usableUntil: 0,
   refreshedUpTo: 0,

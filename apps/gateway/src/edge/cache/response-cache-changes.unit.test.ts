@@ -61,17 +61,17 @@ describe.each(['expire', 'refresh'] as const)('%s', (kind) => {
     await fetch('a', async () => filled('0', ['list']));
     const seen = { fromMemory: 0, furthestBehind: 0 };
     let making: Promise<string> | undefined;
-    let begunAt = 0;
+    let startedAt = 0;
     for (let ms = 5; ms <= 10_000; ms += 5) {
       pass(5);
       cache.apply({ [kind]: ['list'] });
-      if (making && ms >= begunAt + 700) {
+      if (making && ms >= startedAt + 700) {
         calls.shift()?.resolve(filled(String(ms), ['list']));
         await making;
         making = undefined;
       }
       const answer = get('a');
-      if (answer === undefined && !making) [making, begunAt] = [fetch('a', fill), ms];
+      if (answer === undefined && !making) [making, startedAt] = [fetch('a', fill), ms];
       if (answer === undefined) continue;
       seen.fromMemory += 1;
       seen.furthestBehind = Math.max(seen.furthestBehind, ms - Number(answer));

@@ -91,7 +91,7 @@ export class ResponseCache {
    */
   get(id: string, userId?: number): CachedResponse | undefined {
     const entry = this.#entries.get(id);
-    if (!entry || !this.#writes.isAfter(entry.begunAt, userId)) return undefined;
+    if (!entry || !this.#writes.isAfter(entry.startedAt, userId)) return undefined;
     const now = this.#now();
     if (now < entry.freshUntil) return entry.response;
     if (now >= Math.min(entry.freshUntil + maxStaleMs, entry.usableUntil)) return undefined;
@@ -141,12 +141,12 @@ export class ResponseCache {
 
   #startFill(id: string, fill: () => Promise<CacheInput>, { isOutage, userId }: ReadOptions): Promise<CachedResponse> {
     const running = this.#filling.get(id);
-    if (running && this.#writes.isAfter(running.begunAt, userId)) return running.result;
+    if (running && this.#writes.isAfter(running.startedAt, userId)) return running.result;
     const entry = this.#entries.peek(id);
     if (entry) countRefresh(entry, this.#now());
-    const begunAt = this.#writes.mark();
-    const result = this.#fill(id, fill, begunAt, isOutage);
-    return this.#isOff || id.length > maxIdLength ? result : this.#filling.share(id, begunAt, result);
+    const startedAt = this.#writes.mark();
+    const result = this.#fill(id, fill, startedAt, isOutage);
+    return this.#isOff || id.length > maxIdLength ? result : this.#filling.share(id, startedAt, result);
   }
 
   /** Waits for a fill; if it takes long, returns the last response while the fill continues for later callers. */
@@ -159,7 +159,7 @@ export class ResponseCache {
   #serveOutdated(id: string, userId?: number): CachedResponse | undefined {
     const entry = this.#entries.peek(id);
     const now = this.#now();
-    if (!entry || now >= entry.usableUntil || !this.#writes.isAfter(entry.begunAt, userId)) return undefined;
+    if (!entry || now >= entry.usableUntil || !this.#writes.isAfter(entry.startedAt, userId)) return undefined;
     entry.freshUntil = Math.min(now + retryMs, entry.usableUntil);
     this.#metrics.countCache('stale');
     return entry.response;
@@ -168,13 +168,13 @@ export class ResponseCache {
   async #fill(
     id: string,
     fill: () => Promise<CacheInput>,
-    begunAt: number,
+    startedAt: number,
     isOutage: ReadOptions['isOutage'],
   ): Promise<CachedResponse> {
     this.#metrics.countCache('miss');
     try {
       const { made, marks } = await repeatPurgedFills(this.#changes, fill);
-      if (id.length <= maxIdLength) this.#store(id, made, begunAt, marks);
+      if (id.length <= maxIdLength) this.#store(id, made, startedAt, marks);
       return made.response;
     } catch (error) {
       if (!isOutage(error)) this.#entries.delete(id);
@@ -186,10 +186,10 @@ export class ResponseCache {
    * A response may lack changes made during its fill, so it may be outdated when it is stored. It is still served like any
    * other outdated response: otherwise all callers of a slow service would have to wait while something changes.
    */
-  #store(id: string, made: CacheInput, begunAt: number, marks: Marks): void {
+  #store(id: string, made: CacheInput, startedAt: number, marks: Marks): void {
     const entry = this.#entries.peek(id);
     // A writer has started a later fill.
-    if (entry && entry.begunAt > begunAt) return;
+    if (entry && entry.startedAt > startedAt) return;
     const now = this.#now();
     const { isReplaced, isOutdated } = this.#changes.since(marks, made.keys);
     // The same bytes need not be encoded again, and have not changed.
@@ -199,7 +199,7 @@ export class ResponseCache {
     }
     this.#entries.set(id, {
       ...made,
-      begunAt,
+      startedAt,
       freshUntil: isOutdated ? now : now + (made.freshMs ?? freshMs),
       usableUntil: isReplaced ? now + maxStaleMs : Infinity,
       refreshedUpTo: entry?.refreshedUpTo ?? 0,

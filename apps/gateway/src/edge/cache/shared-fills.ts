@@ -1,7 +1,7 @@
 import type { CachedResponse } from './cached-response.ts';
 
 interface RunningFill {
-  begunAt: number;
+  startedAt: number;
   result: Promise<CachedResponse>;
 }
 
@@ -21,12 +21,12 @@ export class SharedFills {
   }
 
   /** Shares a fill until it ends, unless too many are shared. */
-  share(id: string, begunAt: number, result: Promise<CachedResponse>): Promise<CachedResponse> {
+  share(id: string, startedAt: number, result: Promise<CachedResponse>): Promise<CachedResponse> {
     if (this.#running.size >= maxShared) return result;
     const shared = result.finally(() => {
       if (this.#running.get(id)?.result === shared) this.#running.delete(id);
     });
-    this.#running.set(id, { begunAt, result: shared });
+    this.#running.set(id, { startedAt, result: shared });
     return shared;
   }
 }

@@ -6,8 +6,8 @@ const address =
 export function splitAtAddresses(text: string): string[] {
   const parts: string[] = [];
   let end = 0;
-  for (const { index, 0: found } of text.matchAll(address)) {
-    const trimmed = found.replace(found.includes('(') ? /[.,:;!?'|\\\]}`]+$/ : /[.,:;!?'|\\\])}`]+$/, '');
+  for (const { index, 0: match } of text.matchAll(address)) {
+    const trimmed = match.replace(match.includes('(') ? /[.,:;!?'|\\\]}`]+$/ : /[.,:;!?'|\\\])}`]+$/, '');
     parts.push(text.slice(end, index), trimmed);
     end = index + trimmed.length;
   }
@@ -16,8 +16,8 @@ export function splitAtAddresses(text: string): string[] {
 
 /** Whether a text is an address as a whole. */
 export function isAddress(text: string): boolean {
-  const [before, found, after] = splitAtAddresses(text);
-  return before === '' && found === text && after === '';
+  const [before, match, after] = splitAtAddresses(text);
+  return before === '' && match === text && after === '';
 }
 
 /** An address that the renderer finds as a whole. */

@@ -50,15 +50,15 @@ function piecesOf(runs: readonly Run[]): Piece[] {
     const stay = open.findIndex(({ mark }, index) => run.marks[index] !== mark);
     const kept = stay === -1 ? open : open.slice(0, stay);
     end(open.slice(kept.length));
-    const begun = run.marks.slice(kept.length).map((mark): Span => {
+    const newSpans = run.marks.slice(kept.length).map((mark): Span => {
       return {
         mark,
         isWithinBold: mark === '*' && run.marks[0] === '**' && kept.length > 0,
         isElement: mark.startsWith('su'),
       };
     });
-    open = [...kept, ...begun];
-    pieces.push(withBreaks(run.gap), ...begun.map((span) => ({ span, isEnd: false })));
+    open = [...kept, ...newSpans];
+    pieces.push(withBreaks(run.gap), ...newSpans.map((span) => ({ span, isEnd: false })));
     if (run.kind === 'address') pieces.push(linkToItself(run.text, standsAlone(runs, at)));
     else if (run.kind === 'text') pieces.push(withBreaks(escapeText(run.text, at === runs.length - 1)));
     else pieces.push(run.kind === 'code' ? codeSpan(run.text) : run.text);
@@ -92,8 +92,8 @@ interface Delimiters {
   from: number;
   to: number;
   sign: string;
-  begun: Span[];
-  ended: Span[];
+  starts: Span[];
+  ends: Span[];
 }
 
 /** Writes pieces, and returns the parts whose marks CommonMark would take for text. */
@@ -112,10 +112,10 @@ function attempt(pieces: readonly Piece[]): { text: string; failed: Span[] } {
     if (!span.isElement) {
       let last = delimiters.at(-1);
       if (last?.to !== text.length || last.sign !== sign) {
-        last = { from: text.length, to: text.length, sign, begun: [], ended: [] };
+        last = { from: text.length, to: text.length, sign, starts: [], ends: [] };
         delimiters.push(last);
       }
-      (isEnd ? last.ended : last.begun).push(span);
+      (isEnd ? last.ends : last.starts).push(span);
       last.to += span.mark.length;
     }
     text += span.isElement ? `<${isEnd ? '/' : ''}${elements[span.mark]}>` : span.mark;
@@ -124,14 +124,14 @@ function attempt(pieces: readonly Piece[]): { text: string; failed: Span[] } {
 }
 
 /** Returns the parts that cannot begin or end there (CommonMark 0.31.2, 6.2). */
-function failedOf(text: string, { from, to, begun, ended }: Delimiters): Span[] {
+function failedOf(text: string, { from, to, starts, ends }: Delimiters): Span[] {
   const [before, after] = [lastSign(text.slice(0, from)), firstSign(text.slice(to))];
   const canBegin = !isBlank(after) && (!isSign(after) || isBlank(before) || isSign(before));
   const canEnd = !isBlank(before) && (!isSign(before) || isBlank(after) || isSign(after));
   // Ends and beginnings would be one run of marks.
-  if (begun.length > 0 && ended.length > 0) return begun;
-  const failed = begun.filter(({ isWithinBold }) => !canBegin || (canEnd && isWithinBold));
-  return canEnd ? failed : [...failed, ...ended];
+  if (starts.length > 0 && ends.length > 0) return starts;
+  const failed = starts.filter(({ isWithinBold }) => !canBegin || (canEnd && isWithinBold));
+  return canEnd ? failed : [...failed, ...ends];
 }
 
 const lastSign = (text: string) => /.$/su.exec(text.slice(-2))?.[0] ?? ' ';

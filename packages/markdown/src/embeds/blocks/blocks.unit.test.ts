@@ -162,13 +162,13 @@ describe('embeds with verbatim content', () => {
   });
 
   it('may follow hidden code of several lines', () => {
-    const shown = render('{% runkit %}\nshow(1)\n{% endrunkit %}');
+    const output = render('{% runkit %}\nshow(1)\n{% endrunkit %}');
     const hidden = '{% runkit\n// hidden\n\n- x\n# y\nconst a = { b: 1 };\n%}\nshow(1)\n{% endrunkit %}';
-    expect(render(hidden)).toBe(shown);
-    expect(render(`Text\n${hidden}\nmore`)).toBe(`<p>Text</p>\n${shown}<p>more</p>\n`);
-    expect(render(hidden.replaceAll('\n', '\r\n'))).toBe(shown);
+    expect(render(hidden)).toBe(output);
+    expect(render(`Text\n${hidden}\nmore`)).toBe(`<p>Text</p>\n${output}<p>more</p>\n`);
+    expect(render(hidden.replaceAll('\n', '\r\n'))).toBe(output);
     const lines = hidden.split('\n');
-    expect(render(lines.map((line) => `> ${line}`).join('\n'))).toBe(`<blockquote>\n${shown}</blockquote>\n`);
+    expect(render(lines.map((line) => `> ${line}`).join('\n'))).toBe(`<blockquote>\n${output}</blockquote>\n`);
     expect(
       render(
         `- ${lines
@@ -176,7 +176,7 @@ describe('embeds with verbatim content', () => {
           .join('\n')
           .trim()}`,
       ),
-    ).toBe(`<ul>\n<li>\n${shown}</li>\n</ul>\n`);
+    ).toBe(`<ul>\n<li>\n${output}</li>\n</ul>\n`);
   });
 
   it('end hidden code with its container', () => {

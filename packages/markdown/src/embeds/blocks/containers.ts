@@ -88,9 +88,9 @@ function quote(argument: string): readonly [string, string] {
 }
 
 function addressOption(name: string, option: string, options: ReadonlyMap<string, string>): string | undefined {
-  const given = options.get(option);
-  if (given === undefined || webAddress(given) !== undefined) return given;
-  throw badOption(name, `${option}="${shortened(given)}" is not a web address that begins with https://`);
+  const value = options.get(option);
+  if (value === undefined || webAddress(value) !== undefined) return value;
+  throw badOption(name, `${option}="${shortened(value)}" is not a web address that begins with https://`);
 }
 
 function badOption(name: string, message: string): Error {

@@ -119,8 +119,8 @@ function writeHistory(message: History, site: SiteAddress): string {
   const numbered = totalsOf((column) => columns.indexOf(column));
   const json = JSON.stringify(totals.present(numbered, site));
   const [start = '', ...after] = json.split(/\d+/);
-  const ordered = Array.from(json.matchAll(/\d+/g), ([number]) => columns[Number(number)]);
-  const members = ordered.map((column, index) => ({
+  const orderedColumns = Array.from(json.matchAll(/\d+/g), ([number]) => columns[Number(number)]);
+  const members = orderedColumns.map((column, index) => ({
     figures: column === undefined ? [] : message[column],
     after: after[index] ?? '',
   }));

@@ -170,8 +170,8 @@ function pageOfArticles({ articles, hasNext }: { articles: ArticleSummary[]; has
   return { status: 200 as const, body: articles, hasNext, keys };
 }
 
-function oneArticle(optional: Article | undefined) {
-  const article = required(optional);
+function oneArticle(record: Article | undefined) {
+  const article = required(record);
   return { status: 200 as const, body: article, keys: articleKeys(summaryOf(article), article.translations) };
 }
 
