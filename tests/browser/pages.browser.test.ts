@@ -201,5 +201,5 @@ async function tabTo(page: Page, name: string, element?: string): Promise<void> 
     expect(now.outline, name).toBe('solid');
     return;
   }
-  throw new Error(`no Tab leads to ${name} on ${page.url()}`);
+  throw new Error(`no Tab reaches ${name} on ${page.url()}`);
 }

@@ -28,7 +28,7 @@ async function write(title: string, input: object = {}): Promise<Draft> {
 const send = (method: 'GET' | 'PUT' | 'DELETE', path: string, { apiKey: key } = author, body?: object) =>
   platform.request(method, path, { key, ...(body && { body }) });
 
-/** Reads what a preview link leads to, without a credential. */
+/** Reads the page of a preview link, without a credential. */
 function read(previewUrl = ''): ReturnType<Platform['request']> {
   const { pathname, searchParams } = new URL(previewUrl);
   return platform.request('GET', `/api/articles${pathname}/preview?token=${searchParams.get('preview')}`);

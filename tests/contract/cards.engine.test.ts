@@ -36,7 +36,7 @@ const get = (url: string) => fetch(site.url + url.replace(publicUrl, ''), { redi
 
 /**
  * Returns the properties of the preview image of a page, and its image. A card names the site: after a test that renamed it,
- * a page may still have the version of the former name, which leads to the present one.
+ * a page may still have the version of the former name, which redirects to the present one.
  */
 function drawnPreviewOf(path: string) {
   const read = async () => {
@@ -83,7 +83,7 @@ describe('cards', () => {
     expect(await previewOf(path)).toEqual({ image: 'https://cdn.example.com/cover.png' });
   });
 
-  test('lead from any other version to the one of the present title', async () => {
+  test('redirect from any other version to the one of the present title', async () => {
     const { id, path } = await write({ title: 'Before' });
     const { image: before = '' } = await previewOf(path);
     const body = { article: { title: 'After' } };

@@ -58,7 +58,7 @@ describe.each([
   '/readinglist',
   '/notifications',
 ])('%s', (path) => {
-  test('leads visitors to sign in and back, and is private', async () => {
+  test('redirects visitors to sign in and back, and is private', async () => {
     const answer = await createVisitor(site.url).get(`${path}?page=1`);
     expect([answer.status, answer.location]).toEqual([
       303,

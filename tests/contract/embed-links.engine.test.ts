@@ -11,7 +11,7 @@ test.beforeAll(async ({ sharedPlatform }) => {
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
-test('embeds of this site lead to pages, or are text', async ({ sharedPlatform: platform }) => {
+test('embeds of this site link to pages, or are text', async ({ sharedPlatform: platform }) => {
   const [author, admin] = [await platform.createUser(), await platform.createUser({ role: 'admin' })];
   const { username: organization } = await platform.createOrganization(author);
   const send = async <Record>(path: string, body: object) => {

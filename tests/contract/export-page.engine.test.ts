@@ -36,7 +36,7 @@ test('mails an export, once for a form that is sent twice', async () => {
   expect((await mailsWith(platform, email)).filter((text) => text.includes('/objects/'))).toHaveLength(1);
 });
 
-test('leads visitors to sign in, also with a session that has ended', async () => {
+test('redirects visitors to sign in, also with a session that has ended', async () => {
   const visitor = createVisitor(site.url);
   const signIn = `/signin?${new URLSearchParams({ return_to: path }).toString()}`;
   expect((await visitor.get(path)).location).toBe(signIn);

@@ -129,7 +129,7 @@ describe('feeds of articles', () => {
     }
   });
 
-  test('lead to the last page, and have none after it', async () => {
+  test('link to the last page, and have none after it', async () => {
     const path = '/feed/tag/feedpages';
     for (let writer = 0; writer < 3; writer += 1) {
       const { apiKey } = await platform.createUser();

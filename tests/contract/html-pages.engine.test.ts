@@ -57,7 +57,7 @@ describe('a page', () => {
     expect((await visitor.get('/settings/nonsense')).text).toContain('<h1>Seite nicht gefunden</h1>');
   });
 
-  test('leads to search from a narrow window, too', async () => {
+  test('links to search from a narrow window, too', async () => {
     const { text } = await createVisitor(platform.url).get('/signin');
     expect(text).toContain('<a class="narrow-only" href="/search"');
   });

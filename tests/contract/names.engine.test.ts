@@ -88,7 +88,7 @@ describe('a name that was given up', () => {
     for (const take of Object.values(kinds)) expect((await take(name)).status).toBe(422);
     expect((await rename(owner, name)).status).toBe(200);
     await rename(owner, unique());
-    // It leads to its former owner, also after its release.
+    // It redirects to its former owner, also after its release.
     const found = async () => (await send('GET', `/api/users/by_username?url=${name}`)).json<{ id: number }>().id;
     expect(await found()).toBe(owner.id);
     expect((await send('DELETE', `/api/admin/kept_names/${name}`)).status).toBe(204);
@@ -153,7 +153,7 @@ describe('a name that was given up', () => {
   });
 });
 
-test('lists names that several have since an earlier release, the one that the path leads to first', async () => {
+test('lists names that several have since an earlier release, the one at the path first', async () => {
   const user = await platform.createUser();
   const name = user.username.toLowerCase();
   const values = [name];

@@ -83,7 +83,7 @@ test('lists authorized applications on a page, where users can revoke them', asy
   expect(shown.text).toContain('<strong>Reader</strong>');
   expect((await visitor.get(page, { 'accept-language': 'de' })).text).toContain('Lesen: Artikel');
   const press = await fillIn(visitor, page, '/-/applications/revoke', {});
-  // A second press finds nothing to revoke, and leads to the same page.
+  // A second press finds nothing to revoke, and redirects to the same page.
   for (const { location } of [await press(), await press()]) expect(location).toBe(page);
   await platform.settled();
   expect((await me()).status).toBe(401);

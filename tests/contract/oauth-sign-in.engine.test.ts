@@ -24,7 +24,7 @@ const askForAll = (stateLength: number, state = randomBytes(stateLength).toStrin
   client.ask({ scope: scopes.join(' '), state, prompt: 'consent' });
 const longState = 6_000;
 
-/** Checks that a sign-in leads to the consent page, and allows the application. */
+/** Checks that a sign-in redirects to the consent page, and allows the application. */
 async function expectAllowed(requested: Awaited<ReturnType<typeof askForAll>>, visitor: Visitor, signedIn: PageAnswer) {
   expect([signedIn.status, signedIn.location]).toEqual([303, requested.path]);
   const shown = await visitor.get(requested.path);

@@ -86,7 +86,7 @@ const oddForms = (): OddForm[] =>
     ...Object.keys(usual).map((name, at) => ({ path, name, value: values[(turn + at) % values.length] ?? '' })),
   ]);
 
-test('every form answers odd values without a failure, and leads to a path of this site', async () => {
+test('every form answers odd values without a failure, and redirects to a path of this site', async () => {
   const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
   const faults: string[] = [];
   for (const { path, value, name } of todaysPart(oddForms(), 12)) {

@@ -51,7 +51,7 @@ async function get(url: string, path: string, headers: Record<string, string>): 
 function faultOf({ statusCode = 0, headers: { location } }: IncomingMessage, path: string): string | undefined {
   if (statusCode >= 500) return `${statusCode} ${path}`;
   const isHere = location === undefined || new URL(location, publicUrl).origin === publicUrl;
-  return isHere ? undefined : `${statusCode} ${path} leads to ${location}`;
+  return isHere ? undefined : `${statusCode} ${path} redirects to ${location}`;
 }
 
 test.each(servers)('%s answers every odd path without a failure, and redirects within the site', async (server) => {

@@ -136,7 +136,7 @@ test('members join by the secret, get roles and leave; strangers see nothing', a
   expect((await founder.get(path)).status).toBe(403);
 });
 
-test('the list of organizations leads visitors to sign in, and offers new ones to whom the site lets', async () => {
+test('the list of organizations redirects visitors to sign in, and offers new ones to whom the site lets', async () => {
   const path = '/settings/organizations';
   expect((await createVisitor(site.url).get(path)).location).toBe('/signin?return_to=%2Fsettings%2Forganizations');
   const { visitor, username } = await signUp(platform, site.url);

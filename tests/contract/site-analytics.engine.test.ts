@@ -33,7 +33,7 @@ afterAll(() => site[Symbol.asyncDispose]());
 
 const paths = ['/dashboard/analytics', '/dashboard/analytics/periods.csv', '/dashboard/credits', '/dashboard/reports'];
 
-test.each([...paths, '/dashboard/organizations/1'])('leads visitors from %s to the sign-in page', async (path) => {
+test.each([...paths, '/dashboard/organizations/1'])('redirects visitors from %s to the sign-in page', async (path) => {
   const answer = await createVisitor(site.url).get(path);
   expect([answer.status, answer.location]).toEqual([303, `/signin?return_to=${encodeURIComponent(path)}`]);
 });

@@ -140,7 +140,7 @@ describe('forms', () => {
     ({ id, path } = await write({ title: 'Forms' }));
   });
 
-  test('lead someone without a session to the sign-in page and back', async () => {
+  test('redirect someone without a session to the sign-in page and back', async () => {
     const fields = new URLSearchParams({ article_id: String(id), on: 'true', return_to: path });
     const answer = await createVisitor(site.url).post('/-/readinglist', fields);
     expect(answer).toMatchObject({ status: 303, location: `/signin?return_to=${encodeURIComponent(path)}` });

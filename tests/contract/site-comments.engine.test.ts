@@ -81,7 +81,7 @@ describe('the preview of a comment', () => {
     expect((await member.get(article.path)).text).not.toContain('<em>sent</em>');
   });
 
-  test('leads back to the form of an edit', async () => {
+  test('returns to the form of an edit', async () => {
     const shown = await send(member, preview, { id_code: code, body_markdown: '**Better**' });
     expect(shown.text).toContain('<strong>Better</strong>');
     expect(shown.text).toMatch(/action="\/-\/comments\/edit"/);

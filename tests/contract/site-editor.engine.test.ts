@@ -75,7 +75,7 @@ const alertIn = ({ text }: PageAnswer) =>
   /role="alert"[^>]*>(.*?)<\/div>/s.exec(text)?.[1]?.replaceAll(/<[^>]*>|\s+/g, ' ');
 
 describe('/new', () => {
-  test('leads a visitor to sign-in and back', async () => {
+  test('redirects a visitor to sign-in and back', async () => {
     const answer = await createVisitor(site.url).get('/new');
     expect(answer).toMatchObject({ status: 303, location: '/signin?return_to=%2Fnew' });
   });

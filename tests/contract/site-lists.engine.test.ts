@@ -281,7 +281,7 @@ test.each(['/listings', '/listings/cfp', '/trends', '/videos', '/subforems', '/r
   },
 );
 
-test('lists own agent sessions, and leads visitors to the sign-in page', async () => {
+test('lists own agent sessions, and redirects visitors to the sign-in page', async () => {
   const path = '/agent_sessions';
   expect(await visitor.get(path)).toMatchObject({ status: 303, location: '/signin?return_to=%2Fagent_sessions' });
   expect((await (await signedInVisitor(platform, author, site.url)).get(path)).status).toBe(200);
@@ -298,7 +298,7 @@ test('takes reports without an account, and shows a refused one again', async ()
   expect(refused.text).toContain('role="alert"');
 });
 
-test('leads from every page to a report of an error, which names the page and, where it is for one request, the id of that', async () => {
+test('links every page to a report of an error, which names the page and, where it is for one request, the id of that', async () => {
   const linkIn = (text: string) => {
     const [, href = ''] = /href="(\/report\?reason=error[^"]*)"/.exec(text) ?? [];
     return Object.fromEntries(new URLSearchParams(href.replaceAll('&amp;', '&').split('?')[1]));
@@ -378,7 +378,7 @@ describe('listings', () => {
     seller = await signedInVisitor(platform, owner, site.url);
   });
 
-  test('lead visitors to the sign-in page, and name prices and credits to others', async () => {
+  test('redirect visitors to the sign-in page, and name prices and credits to others', async () => {
     expect(await visitor.get('/listings/new')).toMatchObject({
       status: 303,
       location: '/signin?return_to=%2Flistings%2Fnew',

@@ -229,7 +229,7 @@ describe('the status of a user', () => {
 });
 
 test.each(['/-/votes', '/-/comments/hide', '/-/comments/delete', '/-/articles/unpublish', '/-/users/status'])(
-  '%s is refused from another origin, and leads strangers to sign in',
+  '%s is refused from another origin, and redirects strangers to sign in',
   async (action) => {
     expect((await send(asModerator, action, {}, { origin: 'https://evil.example' })).status).toBe(403);
     expect((await send(asModerator, action, {}, {})).status).toBe(403);

@@ -43,7 +43,7 @@ test('a profile shows what its user wrote on the settings page', async () => {
   expect(refused.text).toMatch(/name="bg_color_hex"[^>]*value="#888"/);
 });
 
-test('the addresses of all former usernames lead straight to the newest', async () => {
+test('the addresses of all former usernames redirect straight to the newest', async () => {
   const user = await platform.createUser();
   const { apiKey: key } = user;
   const article = { title: 'Kept rye', body_markdown: 'x', published: true, series: 'Kept' };

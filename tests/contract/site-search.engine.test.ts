@@ -78,7 +78,7 @@ test('pages through the people that a search finds', async () => {
   expect(linkIn(two.text, 'All types of results')).toBe(`/search?q=${word}`);
 });
 
-test('leads from a tag of a listing to the listings with it', async () => {
+test('links a tag of a listing to the listings with it', async () => {
   const [, path = ''] = /href="(\/listings\/misc\/[^"]*)"/.exec((await visitor.get(`/search?q=${word}`)).text) ?? [];
   const { text } = await visitor.get(path);
   const search = linkIn(text, `#<span class="p-category">${word}`);
@@ -113,7 +113,7 @@ test('asks visitors to sign in on each page of what is only for members', async 
   expect((await visitor.get('/readinglist?page=1001')).location).toMatch(/^\/signin\?/);
 });
 
-test('leads to the article whose path or address was pasted', async () => {
+test('redirects to the article whose path or address was pasted', async () => {
   const author = await platform.createUser();
   const article = { title: 'Pasted', body_markdown: 'Rye.', published: true };
   const made = await platform.request('POST', '/api/articles', { key: author.apiKey, body: { article } });

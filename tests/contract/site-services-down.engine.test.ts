@@ -145,7 +145,7 @@ test('does not tell readers to sign in while their session is unknown', async ()
   expect((await createVisitor(site.url).get('/latest')).text).toContain('>Sign in<');
 });
 
-test('leads a form back to its text while the session is unknown', async () => {
+test('returns a form to its text while the session is unknown', async () => {
   await using site = await startSite(platform, await withoutService('community'));
   const reader = await signedInVisitor(platform, author, site.url);
   const sent = await reader.post(

@@ -106,7 +106,7 @@ test('only authors and admins of the organization link articles', async () => {
   expect(await ownOf(own)).toEqual([]);
 });
 
-test('the pages of articles lead to each other, and authors link them there without script', async () => {
+test('the pages of articles link to each other, and authors link them there without script', async () => {
   // An author has ten articles in 30 seconds.
   const writer = await platform.createUser();
   const english = await write('en', { title: 'Rye' }, writer);

@@ -31,7 +31,7 @@ export async function problemsOfKind(check: KindCheck): Promise<string[]> {
   const { pattern, address, visitor } = check;
   const shown = await visitor.get(address);
   const wrong: string[] = [];
-  // It leads on, as to the sign-in page.
+  // It redirects, as to the sign-in page.
   if (shown.status !== 200) return [];
   const isPage = shown.headers.get('content-type')?.startsWith('text/html') === true;
   if (!isSame(shown.headers, await headOf(check))) wrong.push('answers HEAD with other headers than GET');

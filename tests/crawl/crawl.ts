@@ -25,7 +25,7 @@ export interface Crawled {
 export interface CrawlOptions {
   origin: string;
   open: Open;
-  /** Where links begin; pages that no link leads to are here, too. */
+  /** Where links begin; so do pages without a link to them. */
   start: readonly string[];
   /** How many addresses of a kind are opened. */
   maxPerKind: number;

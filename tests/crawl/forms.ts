@@ -72,7 +72,7 @@ function pressed(controls: readonly ReadElement[]): [string, string][] {
   return name === undefined ? [] : [[name, value]];
 }
 
-/** Returns the address that a form with the method GET leads to. */
+/** Returns the address that a form with the method GET opens. */
 export function addressOf({ action, fields }: FilledForm): string {
   const query = new URLSearchParams(fields.filter(([, value]) => value !== ''));
   return query.size === 0 ? action : `${action.split('?', 1)[0]}?${query.toString()}`;

@@ -31,7 +31,7 @@ const documents = [
   '/.well-known/change-password',
 ];
 
-/** Returns the addresses where a person begins, most of which links lead to as well. */
+/** Returns the addresses where a person begins, to most of which pages link as well. */
 export function startOf(person: PersonName): string[] {
   const own = person === 'visitor' ? documents : signedIn;
   return [...everyone.filter((address) => person === 'visitor' || !address.startsWith('/sign')), ...own];
@@ -54,7 +54,7 @@ export function isLeftOut(address: string): boolean {
 }
 
 /**
- * Pages that a crawl does not open: links in mails and messages lead to them, articles and applications embed them, or they are left
+ * Pages that a crawl does not open: mails and messages link to them, articles and applications embed them, or they are left
  * out. The accessibility tests show those of accounts (`tests/browser/pages.browser.test.ts`).
  */
 export const unlinked: readonly string[] = [

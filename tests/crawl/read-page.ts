@@ -1,6 +1,6 @@
 import { classesOf, findAll, readHtml, type ReadElement } from '@commonplace/testing/read-html';
 
-/** An address that a page leads to. */
+/** An address to which a page links. */
 export interface PageLink {
   /** Path and query. */
   address: string;

@@ -96,7 +96,7 @@ async function problemOf(form: FilledForm, { visitor, origin, image }: FormSende
   const next = localAddress(answer.location ?? '', form.action, origin);
   if (answer.location === undefined || next === undefined) return undefined;
   const followed = await visitor.get(next);
-  return followed.status >= 400 ? `leads to ${next}, which is ${followed.status}` : undefined;
+  return followed.status >= 400 ? `redirects to ${next}, which is ${followed.status}` : undefined;
 }
 
 function reasonIn(text: string, origin: string): string {

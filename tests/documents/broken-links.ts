@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import type { RepositoryFile } from './repository-files.ts';
 
 /**
- * Returns the relative links in Markdown files that lead to no file, or to no heading of it, as `PATH: LINK`.
+ * Returns the relative links in Markdown files that point to no file, or to no heading of it, as `PATH: LINK`.
  * Links in code are skipped.
  */
 export function findBrokenLinks(files: readonly RepositoryFile[], folder: string): string[] {

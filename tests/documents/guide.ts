@@ -50,7 +50,7 @@ export class Copy {
     return join(this.folder, path);
   }
 
-  /** Copies an app or a package, whose imports lead to the other copies. */
+  /** Copies an app or a package, whose imports resolve to the other copies. */
   #copyPackage(folder: string): void {
     cpSync(join(repositoryFolder, folder), this.pathOf(folder), {
       recursive: true,

@@ -20,9 +20,8 @@ export const promises: Readonly<Record<string, readonly string[]>> = {
   ],
   'tests/contract/names.engine.test.ts > is kept for the user, who may take it back, until an administrator releases it':
     ['A former name, which is kept for its owner for 90 days. Anyone can take it once it is released.'],
-  'tests/contract/site-profiles.engine.test.ts > the addresses of all former usernames lead straight to the newest': [
-    'Addresses with your former username lead here. No one else can take it for 90 days.',
-  ],
+  'tests/contract/site-profiles.engine.test.ts > the addresses of all former usernames redirect straight to the newest':
+    ['Addresses with your former username lead here. No one else can take it for 90 days.'],
   'tests/contract/names.engine.test.ts > is free after 90 days': [
     'Addresses with your former username lead here. No one else can take it for 90 days.',
   ],
@@ -109,7 +108,7 @@ export const promises: Readonly<Record<string, readonly string[]>> = {
     ['Links to the old username are redirected.'],
   'apps/community/src/admin-users/user-records.engine.test.ts > changes the address at once and revokes earlier links':
     ['Takes effect immediately, without confirmation.'],
-  'apps/community/src/merges/merge-users.engine.test.ts > removes the source at once and leads its names to the target':
+  'apps/community/src/merges/merge-users.engine.test.ts > removes the source at once and redirects its names to the target':
     [
       "This cannot be undone. ${source.username} and its email address ${source.email ?? ''} are deleted immediately; its content moves in the background.",
     ],

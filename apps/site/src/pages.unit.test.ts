@@ -108,7 +108,7 @@ describe('articlePage', () => {
     );
   });
 
-  it('leads visitors to sign-in by links with the same names', () => {
+  it('sends visitors to sign-in by links with the same names', () => {
     const links = elementsOf(article(false)).filter((it) => attribute(it, 'href') === '/signin?return_to=%2Fpage');
     const names = links.map((it) => textOf(it).replace(/\d+$/, '').trim());
     expect(names).toEqual(expect.arrayContaining(['Sign in', 'Like', 'Follow', 'Comment', 'Reply']));

@@ -189,7 +189,7 @@ describe('pages', () => {
   const next = (page: number) => ({ link: `<https://elsewhere.test/api/articles?tag=a&page=${page}>; rel="next"` });
   const last = { link: '<https://elsewhere.test/api/articles?tag=a&page=1>; rel="prev"' };
 
-  test('have a total and lead to the next page', async () => {
+  test('have a total and the query of the next page', async () => {
     const { baseUrl, requested } = await siteThat(
       json(200, [{ id: 1 }, { id: 2 }], { ...next(2), 'x-total-count': '3' }),
       json(200, [{ id: 3 }], last),

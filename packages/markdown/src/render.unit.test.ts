@@ -37,7 +37,7 @@ describe('headings', () => {
 });
 
 describe('links within a text', () => {
-  /** The names and ids to which links lead, in order; undefined for a link to nothing. */
+  /** The names and ids to which links point, in order; undefined for a link to nothing. */
   const reached = (content: string) => {
     const { html } = article(content);
     const targets = new Set(Array.from(html.matchAll(/ (?:name|id)="([^"]+)"/g), ([, name]) => name));
@@ -66,7 +66,7 @@ describe('links within a text', () => {
     ['[x](#a&b)\n\n<p id="a&amp;b">text</p>', 'user-content-a&amp;b'],
     ['[x](#nowhere)\n\n## Title', undefined],
     ['<a href="#%zz">x</a>\n\n## Title', undefined],
-  ])('%j lead to %s', (content, target) => {
+  ])('%j link to %s', (content, target) => {
     expect(reached(content)).toEqual([target]);
   });
 

@@ -81,7 +81,7 @@ export interface FrameView extends Pick<View, 'isViewerAway' | 'locale' | 'path'
     'name' | 'tagline' | 'logo' | 'allowsSignUp' | 'navigation' | 'footer' | 'contactEmail' | 'copyrightStartYear'
   >;
   viewer: Pick<Viewer, 'username' | 'name' | 'image'> | undefined;
-  /** The path that signing in leads back to; `path` by default. */
+  /** The path to which signing in returns; `path` by default. */
   returnTo?: string;
   /** Whether the content security policy of the page blocks forms: a link leads to the search instead. */
   blocksForms?: boolean;
@@ -95,7 +95,7 @@ export interface View {
   /** Whether the viewer has a session that cannot be read at the moment: the page has neither their links nor those to sign in. */
   isViewerAway?: boolean;
   locale: Locale;
-  /** The path with the query to which forms return; also where sign-in leads back to. */
+  /** The path with the query to which forms and signing in return. */
   path: string;
   /** The id of the request; undefined on a page that visitors share. */
   requestId?: string | undefined;

@@ -45,7 +45,7 @@ const action = (page: Page, name: string) => page.locator('.actions').getByRole(
 const followAuthor = (page: Page) => page.locator('.article-head').getByRole('button', { name: /^Follow/ });
 const pressed = (page: Page, name: string) => action(page, name).getAttribute('aria-pressed');
 
-/** Pages that no link leads to. */
+/** Pages without a link to them. */
 const pagesOfMembers = ({ article, organizationId }: SiteScene) => [
   '/new',
   `${article.path}/edit`,

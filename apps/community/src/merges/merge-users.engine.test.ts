@@ -29,7 +29,7 @@ const link = (userId: number, provider: string) =>
 const lookUp = (idOrUsername: string) => getUser(context, operator, { idOrUsername, usernameOnly: false });
 
 describe('mergeUsers', () => {
-  it('removes the source at once and leads its names to the target', async () => {
+  it('removes the source at once and redirects its names to the target', async () => {
     const source = await signedIn(context, 'Twice_Here');
     const targetId = await idOf();
     await sql`update users set created_at = '2020-01-02T03:04:05Z', codehost_username = 'twice' where id = ${source.userId}`.execute(
@@ -56,7 +56,7 @@ describe('mergeUsers', () => {
     expect(await signUp(context, { email: source.email })).toBeDefined();
   });
 
-  it('leads names of earlier merges to the final target', async () => {
+  it('redirects names of earlier merges to the final target', async () => {
     const [first, second, third] = [await signUp(context), await signUp(context), await signUp(context)];
     await merge(context, first.principal.userId, second.principal.userId);
     await merge(context, second.principal.userId, third.principal.userId);

@@ -295,9 +295,9 @@ describe(`reads no table sequentially at ${articles} articles`, () => {
     ['a new one', insertion.text],
     ['one by its path', articleByPath.text],
     ['a preview by its path', previewedByPath.text],
-    ['what a path with a slug leads to', recordBySlug.text],
-    ['what a path of a listing leads to', listingBySlug.text],
-    ['what a path with a name leads to', recordByName.text],
+    ['the record at a path with a slug', recordBySlug.text],
+    ['the record at a path of a listing', listingBySlug.text],
+    ['the record at a path with a name', recordByName.text],
     ['what one embeds', embeddable.text],
     ['whom one may mention', mentionable.text],
   ])('%s, with the kept plan', async (_name, text) => {

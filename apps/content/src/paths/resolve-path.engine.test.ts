@@ -69,7 +69,7 @@ const moved = (location: string) => ({ state: PathState.MOVED, location });
 const recordAt = (path: string) => ({ state: PathState.FOUND, location: path });
 
 describe('resolvePath', () => {
-  it('leads from every former slug straight to the newest path', async () => {
+  it('redirects every former slug straight to the newest path', async () => {
     const { id, path } = await write(ada, 'Renamed');
     expect(await resolve(path)).toMatchObject({ ...recordAt(path), recordType: 'article', recordId: id, userId: 1 });
     await update(ada, id, { slug: 'second' });

@@ -3,7 +3,7 @@ import { agentSessionPage, agentSessionsPage } from './agent-session-pages.ts';
 import { pageNotFound } from '../serving/page-failure.ts';
 import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 
-/** The viewer's own sessions; visitors are led to the sign-in page. */
+/** The viewer's own sessions; visitors are redirected to the sign-in page. */
 async function showSessions({ api, view }: PageCall): Promise<PageResult> {
   const [sessions, pageView] = await Promise.all([api.part(api.client.listAgentSessions()), view()]);
   return { html: agentSessionsPage({ sessions, paging: { page: 1, hasNext: false } }, pageView) };

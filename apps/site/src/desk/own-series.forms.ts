@@ -3,7 +3,7 @@ import { PageFailure } from '../serving/page-failure.ts';
 import type { FormRoute } from '../serving/page-route.ts';
 import { idIn } from '../serving/form-fields.ts';
 
-/** Moves a part of a series to a position; leads back to the part, so that it can be moved further by keyboard. */
+/** Moves a part of a series to a position; returns to the part, so that it can be moved further by keyboard. */
 const movePart: FormRoute = {
   path: formPaths.movePart,
   async submit(call) {

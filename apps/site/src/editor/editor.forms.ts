@@ -74,7 +74,7 @@ async function save(submission: ArticleSubmission, stored: DataOf<'getArticle'>,
   return after(action, saved, submission);
 }
 
-/** Returns where a saved article leads to: to its page if it is public, else back to its form. */
+/** Returns the path to open after an article is saved: its page if it is public, else back to its form. */
 function after(
   action: string,
   article: DataOf<'getArticle'>,

@@ -9,21 +9,21 @@ import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 import { readAtPath } from '../serving/resolve-path.ts';
 import { readEditedArticle, readNewArticle, scheduledAt, stateOf } from './read-editor.ts';
 
-/** The form for a new article; visitors are led to the sign-in page. */
+/** The form for a new article; visitors are redirected to the sign-in page. */
 async function showNew({ api, isSignedIn, view: readView }: PageCall): Promise<PageResult> {
   if (!isSignedIn) throw new PageFailure(401);
   const [data, view] = await Promise.all([readNewArticle(api), readView()]);
   return { html: editorPage(data, view) };
 }
 
-/** The form for an article of the viewer; visitors are led to the sign-in page. */
+/** The form for an article of the viewer; visitors are redirected to the sign-in page. */
 async function showEdit({ params, path, query, api, isSignedIn, view: readView }: PageCall): Promise<PageResult> {
   if (!isSignedIn) throw new PageFailure(401);
   const { username = '', slug = '' } = params;
   const call = api.client.getArticleByPath({ params: { path: { username, slug } } });
   const article = await readAtPath(call, path.replace(/\/edit$/, ''), api);
   if ('movedTo' in article) return { movedTo: `${article.movedTo}/edit` };
-  // A former path still leads to the article.
+  // A former path still identifies the article.
   if (`${article.path}/edit` !== path) return { movedTo: `${article.path}/edit` };
   const [data, view] = await Promise.all([readEditedArticle(article, api), readView()]);
   // Without a service it is unknown who wants to edit.

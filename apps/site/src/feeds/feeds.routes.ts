@@ -58,7 +58,7 @@ async function showOwnerFeed(call: PageCall): Promise<PageResult> {
   return showFeed(head, await entries, call, view);
 }
 
-/** The articles of a tag. An alias leads to its tag. */
+/** The articles of a tag. An alias redirects to its tag. */
 async function showTagFeed(call: PageCall): Promise<PageResult> {
   const name = lastParameter(call, 'tag');
   const read = call.api.client.getTagSummary({ params: { path: { name } } });

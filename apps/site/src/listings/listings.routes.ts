@@ -28,7 +28,7 @@ async function showListings(call: PageCall): Promise<PageResult> {
 const isCategory = (name: string): name is ListingCategory =>
   Object.hasOwn(locales.en.messages.community.category, name);
 
-/** The viewer's own listings; visitors are led to the sign-in page. */
+/** The viewer's own listings; visitors are redirected to the sign-in page. */
 async function showOwn(call: PageCall): Promise<PageResult> {
   const { page, api, view } = call;
   const query = { page, per_page: listingsPerPage };
@@ -45,7 +45,7 @@ async function showListing({ params, path, api, view: readView }: PageCall): Pro
   return { html: listingPage(listing, view, await readControls(listing, view, api)) };
 }
 
-/** The form for a new listing; visitors are led to the sign-in page. */
+/** The form for a new listing; visitors are redirected to the sign-in page. */
 async function showNew({ query, api, view }: PageCall): Promise<PageResult> {
   const [data, pageView] = await Promise.all([readNewListing(api), view()]);
   const fields = { ...emptyListing, category: query.get('category') ?? '' };

@@ -16,7 +16,7 @@ interface ModeratedComment {
   mayBeHidden: boolean;
   /** The path to go to after its deletion. */
   deletedTo: string;
-  /** The status of the author; without it, a link leads to the profile that has it. */
+  /** The status of the author; without it, a link opens the profile that has it. */
   standing: Standing | undefined;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The paths that forms of pages are sent to. No username is a dash, so they meet no page. All of them lead back to the path in
+ * The paths that forms of pages are sent to. No username is a dash, so they meet no page. All of them return to the path in
  * the field `return_to`.
  */
 export const formPaths = {
@@ -64,7 +64,7 @@ export const formPaths = {
   editArticle: '/-/articles/edit',
   /** `article_id`. */
   deleteArticle: '/-/articles/delete',
-  /** Marks all notifications of the viewer as read; leads to their list. */
+  /** Marks all notifications of the viewer as read; redirects to their list. */
   readNotifications: '/-/notifications/read',
   /** The fields of an organization, and `key`. */
   newOrganization: '/-/organizations',

@@ -11,7 +11,7 @@ export interface SignInControl {
 }
 
 /**
- * Renders the control for someone without an account: a link of the same name that leads to sign-in and back. While the account of
+ * Renders the control for someone without an account: a link of the same name to sign-in and back. While the account of
  * the viewer cannot be loaded, which the page says at its top, it is an inactive button.
  */
 export function renderSignInControl({ content, kind, label }: SignInControl, { path, isViewerAway }: View): Html {

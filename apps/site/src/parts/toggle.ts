@@ -16,7 +16,7 @@ export interface Toggle {
   side?: 'up' | 'down';
 }
 
-/** Renders a form with a single button; visitors get a link of the same name that leads to sign-in and back. */
+/** Renders a form with a single button; visitors get a link of the same name to sign-in and back. */
 export function renderToggle({ action, fields, isOn, label, content, kind, side }: Toggle, view: View): Html {
   if (!view.viewer) return renderSignInControl({ content, kind, label }, view);
   const name = attributes({ class: kind, 'aria-label': label });

@@ -27,7 +27,7 @@ export function redirectTo(reply: FastifyReply, target: string, status: 301 | 30
   return reply.redirect(path, status);
 }
 
-/** Redirects to the sign-in page, which leads back to a path that is not too long for it. */
+/** Redirects to the sign-in page, which returns to a path that is not too long for it. */
 export function redirectToSignIn(reply: FastifyReply, returnTo: string): FastifyReply {
   return redirectTo(reply, localPathIn(signInPath(returnTo)) ?? signInPath('/'), 303);
 }

@@ -70,12 +70,12 @@ export type Submitted =
 /** A form of pages; a refused form throws. */
 export interface FormRoute {
   path: string;
-  /** Whether visitors without a session may send it; others are led to the sign-in page. */
+  /** Whether visitors without a session may send it; others are redirected to the sign-in page. */
   isPublic?: boolean;
   submit(call: FormCall): Promise<Submitted>;
   /** Shows the page again with what was typed. Without it, refusals have their own page. */
   showRefused?(call: FormCall, refusal: Refusal): Promise<string>;
-  /** Shows what was typed to someone whose session has ended. Without it, they are led to the sign-in page. */
+  /** Shows what was typed to someone whose session has ended. Without it, they are redirected to the sign-in page. */
   showSignedOut?(call: FormCall): Promise<string>;
 }
 

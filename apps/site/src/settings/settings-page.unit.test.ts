@@ -35,7 +35,7 @@ test('has the navigation of settings, in which the page is the current one', () 
   expect(current.map((it) => attribute(it, 'href'))).toEqual([path]);
 });
 
-test('sends forms to the page or to their own path, and leads back to the page', () => {
+test('sends forms to the page or to their own path, and returns to the page', () => {
   const forms = show().filter((it) => attribute(it, 'method') === 'post');
   const hidden = (form: (typeof forms)[number], name: string) =>
     attribute(

@@ -3,7 +3,7 @@ import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 import { requireViewer } from '../serving/signed-in.ts';
 import { pollPage, surveyPage, surveyPath } from './survey-page.ts';
 
-/** The form of a survey, for members. A former slug leads to the current one. */
+/** The form of a survey, for members. A former slug redirects to the current one. */
 async function showSurvey({ api, params, view: readView }: PageCall): Promise<PageResult> {
   const slug = params['slug'] ?? '';
   const survey = await api.client.getOpenSurvey({ params: { path: { id_or_slug: slug } } });

@@ -17,7 +17,7 @@ async function showTags(call: PageCall): Promise<PageResult> {
   return { html: tagsPage({ tags, followed: pageView.followedTags, paging }, pageView) };
 }
 
-/** The articles of a tag. An alias leads to its tag. */
+/** The articles of a tag. An alias redirects to its tag. */
 async function showTag(order: Order, call: PageCall): Promise<PageResult> {
   const { params, api, view } = call;
   const { tag: name = '' } = params;

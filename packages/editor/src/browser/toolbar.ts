@@ -21,7 +21,7 @@ export interface Tool {
 
 const keysOf = ({ name }: Tool) => (toolKeys as Partial<Record<ToolName, string>>)[name];
 
-/** Renders the tools for formatting. One of them is in the order of the tab key, and the arrow keys lead to the others. */
+/** Renders the tools for formatting. One of them is in the order of the tab key, and the arrow keys reach the others. */
 export function createToolbar(page: EditorPage, view: EditorView, tools: readonly Tool[]): HTMLElement {
   const bar = element('div', { role: 'toolbar', class: 'editor-toolbar', 'aria-label': page.text('formatting') });
   const isMac = /Mac|iP/.test(navigator.platform);

@@ -24,7 +24,7 @@ const forgetSent = () => session((storage) => storage.removeItem(sentKey));
 
 type SentField = readonly [name: string, at: number | undefined];
 
-/** A form that has taken effect leads on to another page, and none that failed does, except to sign in. */
+/** A form that has taken effect goes on to another page, and none that failed does, except to sign in. */
 function removeArrived(): void {
   const sent = session((storage) => JSON.parse(storage.getItem(sentKey) ?? '[]') as readonly SentField[]) ?? [];
   forgetSent();

@@ -15,7 +15,7 @@ export async function renderForm(
   { failed, sessionEnded }: Excuses,
 ): Promise<Rendering> {
   const answer = await fetch(path, { method: 'POST', body, redirect: 'manual' }).catch(() => undefined);
-  // The site leads to the sign-in page.
+  // The site redirects to the sign-in page.
   if (answer?.type === 'opaqueredirect') return { message: sessionEnded };
   const html = (await answer?.text().catch(() => undefined)) ?? '';
   const page = new DOMParser().parseFromString(html, 'text/html');

@@ -74,7 +74,7 @@ function renderViewer({ username, name, image }: NonNullable<FrameView['viewer']
     </details>`;
 }
 
-/** Returns the path of the sign-in page that leads back to a path. */
+/** Returns the path of the sign-in page that returns to a path. */
 export function signInPath(path: string): string {
   return path === '/' ? '/signin' : `/signin?return_to=${encodeURIComponent(path)}`;
 }

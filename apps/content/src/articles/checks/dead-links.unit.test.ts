@@ -33,7 +33,7 @@ const answers: Readonly<Record<string, [status: number, location?: (port: number
   '/inward': [302, (at) => `http://localhost:${at}/secret`],
 };
 
-it('names links that lead to an error, and reaches no private address, also by a redirect', async () => {
+it('names links that end in an error, and reaches no private address, also by a redirect', async () => {
   const paths = ['/', '/gone', '/moved', '/moved-and-gone', '/inward'];
   const links = [`http://localhost:${port}/secret`, ...paths.map((path) => `http://127.0.0.1:${port}${path}`)];
   const warnings = await deadLinks(fetcher, links, call);

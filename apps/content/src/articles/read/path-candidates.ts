@@ -8,7 +8,7 @@ interface Candidate {
 }
 
 /**
- * Selects the articles that `/username/slug` leads to: by the current or a former username of their author or
+ * Selects the articles that `/username/slug` can mean: by the current or a former username of their author or
  * organization, and by their current or a former slug (rules.md#former-paths). Each branch is a lookup in an index.
  */
 export function pathCandidates(

@@ -52,7 +52,7 @@ const deleteFormerSlugs = statement(
 type Located = Pick<Article, 'published' | 'organizationId' | 'slug'>;
 
 /**
- * Keeps the paths that an article had before a change leading to it: its former slug, and its paths below an organization
+ * Keeps the paths that redirect to an article after a change: its former slug, and its paths below an organization
  * that it has left, under all names of the organization.
  */
 export async function keepFormerPaths(em: SqlEntityManager, before: Located, article: Article): Promise<void> {

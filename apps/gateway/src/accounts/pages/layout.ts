@@ -23,7 +23,7 @@ export interface LayoutContext {
   frame: PageFrame;
   /** Whether it is not known who sees the page, who must not be told to sign in. */
   isViewerAway?: boolean;
-  /** The path that signing in leads back to, if it is not that of the page. */
+  /** The path to which signing in returns, if it is not that of the page. */
   returnTo?: string;
   /** The message about the action on the previous page. */
   notice: Notice | undefined;

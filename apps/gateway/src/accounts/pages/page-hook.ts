@@ -53,7 +53,7 @@ async function admitRequest(
   return undefined;
 }
 
-/** Redirects to the sign-in page, which leads back to this one. */
+/** Redirects to the sign-in page, which returns to this one. */
 export function askToSignIn({ request, reply }: RequestContext): FastifyReply {
   return reply.code(303).redirect(signInPath('/signin', request.url));
 }

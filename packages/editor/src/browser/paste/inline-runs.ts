@@ -146,7 +146,7 @@ function linkParts(element: HtmlElement, around: Around): Part[] {
   const address = (element.attributes['href'] ?? '').trim();
   const text = element.children.map(textOf).join('').trim();
   const { marks } = around;
-  // A mark that leads to its own heading.
+  // A mark that links to its own heading.
   if (address.startsWith('#') && !/[\p{L}\p{N}]/u.test(text)) return [];
   if (!/^(?:https?:|mailto:)/i.test(address)) return element.children.flatMap((child) => partsOf(child, around));
   if (text === address && isAddress(address) && !around.isInCode) return [{ kind: 'address', text: address, marks }];

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 /**
  * Returns the ids of the user and the organization with a username, of which at most one is not null: they share one
- * namespace. A former username leads to its last owner.
+ * namespace. A former username stands for its last owner.
  */
 export function namedOwner(username: RawBuilder<string>): {
   user: RawBuilder<number | null>;

@@ -23,7 +23,7 @@ export const organizationInvitation = definePage({
   },
 });
 
-/** Makes the user a member and leads to the organization. */
+/** Makes the user a member and redirects to the organization. */
 async function accept(call: PageCall): Promise<PageRedirect> {
   const { clients, options, principals, user } = call;
   const { membership } = await clients.organizationInvitations
@@ -34,7 +34,7 @@ async function accept(call: PageCall): Promise<PageRedirect> {
   return { redirect: `/settings/organizations/${organizationId}`, flash: 'organization_joined' };
 }
 
-/** Declines the invitation and leads to the organizations of the user. */
+/** Declines the invitation and redirects to the organizations of the user. */
 async function decline(call: PageCall): Promise<PageRedirect> {
   await call.clients.organizationInvitations
     .declineOrganizationInvitation({ invitation: ofMail(call) }, call.options)

@@ -68,7 +68,7 @@ export const articleChange = articleInput.extend({
     .meta({
       maxLength: limits.article.slug,
       pattern: '^[0-9a-z_-]+$',
-      description: 'The last part of the path. The former path leads to the new one',
+      description: 'The last part of the path. The former path redirects to the new one',
     })
     .optional(),
 });

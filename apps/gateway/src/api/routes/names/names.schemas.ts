@@ -11,7 +11,7 @@ export const keptName = z.object({ name: z.string().meta({ maxLength: limits.sit
 
 const owner = represent(pick(ClashingOwnerSchema, 'type', 'id'));
 
-/** A name with several owners; the path leads to the first of them. */
+/** A name with several owners; the path shows the first of them. */
 export const nameClash = represent({
   ...pick(NameClashSchema, 'name', 'is_reserved'),
   owners: nested(listOf(owner), ({ owners }: NameClash) => owners),

@@ -26,7 +26,7 @@ type Resolved = ReadPath & { path: string };
 
 const idOfSubject = z.int().nullable();
 
-/** What a path leads to (ResolvePath). */
+/** What is at a path (ResolvePath). */
 export const resolvedPath = represent({
   type_of: constant('path'),
   path: field(z.string(), ({ path }: Resolved) => path),
