@@ -36,7 +36,7 @@ export async function appendArticleChanged(
   await appendEvent(em, ArticleChangedSchema, event, about('article', article.id, article.version));
 }
 
-/** As `appendArticleChanged`, for many articles, in two statements. */
+/** Announces changes of many articles like `appendArticleChanged`, in two statements. */
 export async function appendArticlesChanged(em: SqlEntityManager, articles: readonly Article[]): Promise<void> {
   const owners = await ownerUsernames(em, articles);
   const events = articles.map((article) => ({

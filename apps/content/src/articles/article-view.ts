@@ -56,7 +56,7 @@ export function selectSummaries(db: Kysely<Tables>) {
     .select(['f.name as flare_name', 'f.bg_color_hex as flare_background', 'f.text_color_hex as flare_text']);
 }
 
-/** As `selectSummaries`, with each article's Markdown. */
+/** Selects summaries of articles with their Markdown. */
 export function selectSummariesWithBodies(db: Kysely<Tables>) {
   return selectSummaries(db)
     .innerJoin('article_bodies as b', 'b.article_id', 'a.id')
@@ -110,7 +110,7 @@ export function toSummary(row: ArticleRow): ArticleSummary {
   return summary;
 }
 
-/** As `toSummary`, with the Markdown, for lists of own articles. */
+/** Returns the summary of an article with its Markdown, for lists of own articles. */
 export function toSummaryWithBody(row: ArticleRowWithBody): ArticleSummary {
   const summary = toSummary(row);
   summary.bodyMarkdown = row.body_markdown;
@@ -122,7 +122,7 @@ type AuthorColumns = 'preview_number' | 'preview_withdrawn' | 'revision_number' 
 
 type OwnRow = ArticleRow & Pick<ArticleRowWithBody, AuthorColumns> & { pinned_at: string | null };
 
-/** As `toSummary`, for the author without the Markdown. */
+/** Returns the summary of an article for its author, without the Markdown. */
 export function toOwnSummary(row: OwnRow): ArticleSummary {
   const summary = toSummary(row);
   summary.pinned = row.pinned_at !== null;

@@ -27,7 +27,7 @@ export const otherVersions = sql`
 /** Whether everyone may read the version `v`. */
 export const isPublicVersion = sql`(${publicOf('v')} and translator.status not in ('spam', 'deleted'))`;
 
-/** The first public versions of the article `a` in other languages; null without any. */
+/** Selects the first public versions of the article `a` in other languages; null without any. */
 export const firstTranslations = (max: number) => sql<TranslationRow[] | null>`(
   select jsonb_agg(version) from (
     select jsonb_build_object('id', v.id, 'language', v.language, 'title', v.title, 'slug', v.slug,

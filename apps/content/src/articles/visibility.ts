@@ -27,7 +27,7 @@ export function isPublic(article: Pick<Article, 'published' | 'publishedAt' | 'w
   return isDue(article, now) && !article.withheld;
 }
 
-/** `isPublic` as SQL, for the table `articles` under an alias. Never null. */
+/** Returns `isPublic` as SQL, for the table `articles` under an alias. Never null. */
 export function publicOf(table: string): RawBuilder<boolean> {
   return sql<boolean>`(${dueOf(table)} and not ${sql.ref(`${table}.withheld`)})`;
 }
@@ -52,7 +52,7 @@ export function readableOf(
   )`;
 }
 
-/** Articles of spam and deleted accounts are kept but hidden (MarkUserAsSpam). */
+/** Whether the articles of an account with this status are hidden; they are kept (MarkUserAsSpam). */
 export function isHiddenAuthor(status: string): boolean {
   return status === 'spam' || status === 'deleted';
 }

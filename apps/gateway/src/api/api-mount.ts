@@ -6,7 +6,7 @@ import { descriptionRoutes } from './openapi/description.routes.ts';
 import type { RouteContext } from './route.ts';
 import { allRoutes } from '../gen/all-routes.ts';
 
-/** All operations of the API in both versions. Unknown paths below /api are JSON (rules.md#always-json). */
+/** Returns all operations of the API in both versions. Unknown paths below /api are JSON (rules.md#always-json). */
 export function apiMount(context: RouteContext): Mount<RouteDependencies> {
   const routes = [...allRoutes, ...descriptionRoutes(context.site.origin)].map((route) => bindRoute(route, context));
   return {

@@ -156,14 +156,14 @@ export const sharedRead = {
 export const smallBodyBytes = 65_536;
 
 /**
- * The maximum size of a body with a text of this length besides short values. A character takes up to twelve bytes as a
+ * Returns the maximum size of a body with a text of this length besides short values. A character takes up to twelve bytes as a
  * JSON escape.
  */
 export function bodyBytesFor(characters: number): number {
   return smallBodyBytes + 12 * characters;
 }
 
-/** The maximum body size of a route; by default 1 MiB, or 64 KiB for a route without a body (rules.md#body-sizes). */
+/** Returns the maximum body size of a route; by default 1 MiB, or 64 KiB for a route without a body (rules.md#body-sizes). */
 export function maxBodyBytesOf({
   maxBodyBytes,
   file,

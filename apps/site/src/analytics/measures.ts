@@ -5,7 +5,7 @@ import { renderBarChart } from './bar-chart.ts';
 import type { View } from '@commonplace/ui/view';
 import type { Measure, Timeline } from './periods.ts';
 
-/** The measures of a timeline; users follow authors, not articles. */
+/** Returns the measures of a timeline; users follow authors, not articles. */
 export function measuresOf(isOfArticle: boolean): readonly Measure[] {
   const ofArticle = ['views', 'readTime', 'reactions', 'comments'] as const;
   return isOfArticle ? ofArticle : [...ofArticle, 'followers'];

@@ -20,7 +20,7 @@ async function showPodcasts(call: PageCall): Promise<PageResult> {
   return { html: podcastsPage({ podcasts, paging }, pageView) };
 }
 
-/** A podcast with its episodes, at its own path. */
+/** Renders the page of a podcast with its episodes, at its own path. */
 export async function showPodcast(slug: string, call: PageCall): Promise<PageResult> {
   const { page, api, view } = call;
   const query = { username: slug, page, per_page: episodesPerPage };
@@ -41,7 +41,7 @@ export async function readEpisodePage(
   return { data: { episode, ...discussion }, view: pageView };
 }
 
-/** An episode with its comments, at the path of its podcast. */
+/** Renders the page of an episode with its comments, at the path of its podcast. */
 export async function showEpisode(episode: DataOf<'getPodcastEpisode'>, call: PageCall): Promise<PageResult> {
   const { data, view } = await readEpisodePage(episode, call);
   if (call.page > 1 && data.comments?.length === 0) throw pageNotFound();

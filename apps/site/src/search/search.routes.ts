@@ -7,7 +7,7 @@ import { pastedPath } from './pasted-path.ts';
 const resultsPerPage = 10;
 const maxWords = 200;
 
-/** The words of a search with the filters of the API. */
+/** Returns the words of a search with its filters, as the API reads them. */
 export function queryOf({ q, tag, username, year }: SearchQuery): string {
   const filters = [
     ...(tag === undefined ? [] : [`tag:${wordOf(tag)}`]),

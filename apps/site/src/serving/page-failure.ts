@@ -9,12 +9,12 @@ export class PageFailure extends Error {
   }
 }
 
-/** The path has no such method. */
+/** Returns the failure for a method that the path does not have. */
 export function methodNotAllowed(): PageFailure {
   return new PageFailure(405);
 }
 
-/** There is nothing at the path. */
+/** Returns the failure for a path without a page. */
 export function pageNotFound(): PageFailure {
   return new PageFailure(404);
 }

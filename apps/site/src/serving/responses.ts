@@ -30,7 +30,7 @@ export const embedHeaders = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** Headers of a CSV file that browsers save under a name of letters, digits, dashes and dots. */
+/** Returns the headers of a CSV file that browsers save under a name of letters, digits, dashes and dots. */
 export const fileHeaders = (name: string) => ({
   'content-type': 'text/csv; charset=utf-8',
   'content-disposition': `attachment; filename="${name}"`,

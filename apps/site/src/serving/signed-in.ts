@@ -2,7 +2,7 @@ import type { View } from '@commonplace/ui/view';
 import { PageFailure } from './page-failure.ts';
 import type { PageRoute } from './page-route.ts';
 
-/** Leads visitors without a session to the sign-in page. */
+/** Makes a page redirect visitors without a session to the sign-in page. */
 export function signedIn(route: PageRoute): PageRoute {
   return {
     ...route,
@@ -13,7 +13,7 @@ export function signedIn(route: PageRoute): PageRoute {
   };
 }
 
-/** Leads to the sign-in page also if the session has ended, for a page whose other reads are open to visitors. */
+/** Redirects to the sign-in page also if the session has ended, for a page whose other reads are open to visitors. */
 export function requireViewer({ viewer, isViewerAway = false }: View): void {
   if (viewer === undefined && !isViewerAway) throw new PageFailure(401);
 }

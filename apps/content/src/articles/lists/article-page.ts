@@ -22,7 +22,7 @@ export async function readArticlePage(
   return { articles: rows.map(toSummary), hasNext };
 }
 
-/** As `readArticlePage`, with each article's Markdown: for lists of own articles only. */
+/** Reads a page of articles with their Markdown, for lists of own articles only. */
 export async function readOwnArticlePage(
   db: StatementRunner,
   selection: ArticleSelection,

@@ -42,7 +42,7 @@ export async function findArticle(db: StatementRunner, viewer: Viewer, id: numbe
   return row && toArticle(row);
 }
 
-/** As `findArticle`, by a current or a former path. */
+/** Returns an article by a current or a former path, like `findArticle`. */
 export async function findArticleByPath(
   db: StatementRunner,
   viewer: Viewer,

@@ -23,7 +23,7 @@ export function selectRevisions(db: Kysely<Tables>) {
 
 type RevisionRow = InferResult<ReturnType<typeof selectRevisions>>[number];
 
-/** `pending` is the number of the article's pending autosave. */
+/** Returns a revision as the API has it. `pending` is the number of the article's pending autosave. */
 export function toRevision(row: RevisionRow, pending: number | null): ArticleRevision {
   const { id, number, kind, title, words, added, removed, refused } = row;
   const revision: ArticleRevision = {

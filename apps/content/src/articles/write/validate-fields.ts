@@ -29,7 +29,7 @@ export function validateFields(violations: Violations, fields: ArticleFields, si
   if (series !== '' && !isVisible(series)) violations.add('series', "can't be blank");
 }
 
-/** `mentions` are the distinct existing users whom the body mentions. */
+/** Refuses too many mentions: `mentions` are the distinct existing users whom the body mentions. */
 export function validateMentions(violations: Violations, mentions: readonly string[], maxMentions: number): void {
   if (mentions.length <= maxMentions) return;
   violations.add('base', `You cannot mention more than ${maxMentions} users in a post!`);

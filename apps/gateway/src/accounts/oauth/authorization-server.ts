@@ -32,7 +32,7 @@ export type AuthorizationServerOptions = Omit<ProviderOptions, 'renderError'> & 
 const forwardedHeaders = ['content-type', 'location', 'retry-after', 'www-authenticate'];
 
 /**
- * The authorization server, based on oidc-provider. It gets injected requests without cookies, and its responses are
+ * Creates the authorization server, based on oidc-provider. It gets injected requests without cookies, and its responses are
  * intercepted, so that rate limits, deadlines, logs and pages are those of the gateway.
  */
 export function createAuthorizationServer({ logger, ...options }: AuthorizationServerOptions): AuthorizationServer {

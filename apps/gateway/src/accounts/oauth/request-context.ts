@@ -27,7 +27,7 @@ export function requestContext(ctx: KoaContextWithOIDC | undefined = Provider.ct
 
 export const gateway: Principal = { kind: 'service', name: 'gateway' };
 
-/** The options of a call to community, by default on behalf of the gateway. */
+/** Returns the options of a call to community, by default on behalf of the gateway. */
 export function callOptions(principal: Principal = gateway): RpcCallOptions {
   const { requestId, signal, deadline } = requestContext();
   return { principal, requestId, signal, deadline };

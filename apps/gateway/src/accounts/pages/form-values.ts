@@ -17,7 +17,7 @@ export const line = z
   .default([])
   .transform((values) => values.at(-1) ?? '');
 
-/** Text with several lines; browsers send CRLF. */
+/** Parses a text with several lines; browsers send CRLF. */
 export const lines = line.transform((text) => text.replaceAll('\r\n', '\n'));
 
 /** Whether a checkbox was checked. */

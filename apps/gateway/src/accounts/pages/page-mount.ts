@@ -16,7 +16,7 @@ function methodsOfPage({ forms }: Page): ('GET' | 'POST')[] {
   return forms ? ['GET', 'POST'] : ['GET'];
 }
 
-/** The pages of accounts and their assets, to which pages of other sites have no access. */
+/** Returns the pages of accounts and their assets, to which pages of other sites have no access. */
 export function pageMount(pages: readonly Page[]): Mount<PageDependencies> {
   return {
     routes: [

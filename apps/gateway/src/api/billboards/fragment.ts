@@ -4,7 +4,7 @@ import { attributes, html } from '@commonplace/ui/markup';
 /** Links to other pages, as the sanitizer writes them. */
 const outward = /<a (?=[^>]*?href="(?!#|mailto:))/g;
 
-/** The paths that count events of a billboard. */
+/** Returns the paths that count events of a billboard. */
 export const impressionPath = (id: number | ':id') => `/billboards/${id}/impression`;
 export const clickPath = (id: number | ':id') => `/billboards/${id}/click`;
 

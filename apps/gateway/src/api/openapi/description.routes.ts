@@ -7,7 +7,7 @@ import { bothVersions, defineRoute, type Route } from '../route.ts';
 import type { ApiDocument } from './document.ts';
 import { describeVersion } from './documents.ts';
 
-/** The operations that return the OpenAPI documents, one for each version, titled with the community's name. */
+/** Returns the operations for the OpenAPI documents, one for each version, titled with the community's name. */
 export function descriptionRoutes(publicUrl: string): Route[] {
   return [
     descriptionRoute('GetOpenApiV1', '/api/openapi.json', 'v1', publicUrl),

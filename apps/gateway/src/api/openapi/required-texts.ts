@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Lists required texts as required; zod takes a missing one for blank, so that the service reports it. */
+/** Marks required texts as required in a JSON schema; zod takes a missing one for blank, so that the service reports it. */
 export function requireMarked(shape: z.core.$ZodShape, jsonSchema: { required?: string[] }): void {
   const names = markedNames(shape);
   if (names.length > 0) jsonSchema.required = [...(jsonSchema.required ?? []), ...names];

@@ -24,7 +24,7 @@ export function describeSecurity(site: SiteAddress) {
   } as const;
 }
 
-/** The credentials an operation requires, if any, with the scope that a token needs. */
+/** Returns the credentials that an operation requires, if any, with the scope that a token needs. */
 export function securityOf({ access, scope }: Route) {
   if (access === 'health token') return [];
   const required = [{ 'api-key': [] }, { oauth2: [access === 'key' ? scope : 'public'] }];

@@ -13,7 +13,7 @@ export interface Field<in Source, Schema extends z.ZodType = z.ZodType> {
 /** The fields of a response by name. */
 export type Fields<Source = never> = Readonly<Record<string, Field<Source>>>;
 
-/** A computed field. */
+/** Returns a computed field. */
 export function field<Source, Schema extends z.ZodType>(
   schema: Schema,
   of: (source: Source, site: SiteAddress) => z.output<Schema>,
@@ -21,7 +21,7 @@ export function field<Source, Schema extends z.ZodType>(
   return { schema, of };
 }
 
-/** A field with a constant value. */
+/** Returns a field with a constant value. */
 export function constant<const Value extends string | null>(value: Value): Field<unknown, z.ZodLiteral<Value>> {
   return { schema: z.literal(value), of: () => value };
 }
@@ -38,7 +38,7 @@ export function within<Source, Part, Inner extends Fields<Part>>(
   return Object.fromEntries(outer) as { [Name in keyof Inner]: Field<Source, Inner[Name]['schema']> };
 }
 
-/** Some of the fields of another representation. */
+/** Returns some of the fields of another representation. */
 export function only<All extends Fields, const Name extends keyof All>(fields: All, ...names: Name[]): Pick<All, Name> {
   return Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<All, Name>;
 }

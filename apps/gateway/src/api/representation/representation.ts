@@ -74,7 +74,7 @@ export function asIs<Schema extends z.ZodType>(schema: Schema): Representation<z
   return { schema, present: (value) => value };
 }
 
-/** A field with a nested object. */
+/** Returns a field with a nested object. */
 export function nested<Source, Inner, Schema extends z.ZodType>(
   { schema, present }: Representation<Inner, Schema>,
   of: (source: Source) => Inner,
@@ -82,7 +82,7 @@ export function nested<Source, Inner, Schema extends z.ZodType>(
   return { schema, of: (source, site) => present(of(source), site) };
 }
 
-/** A field with a nested object, omitted if it is absent. */
+/** Returns a field with a nested object, omitted if it is absent. */
 export function nestedIfAny<Source, Inner, Schema extends z.ZodType>(
   { schema, present }: Representation<Inner, Schema>,
   of: (source: Source) => Inner | undefined,

@@ -6,7 +6,7 @@ export interface Page {
 }
 
 /**
- * `page` and `per_page` of a list (rules.md#paging): a value below 1 or not an integer is 400, above the maximum it is reduced to that.
+ * Returns the schemas of `page` and `per_page` of a list (rules.md#paging): a value below 1 or not an integer is 400, above the maximum it is reduced to that.
  * API_PER_PAGE_MAX is applied in `readInput`.
  */
 export function paging(options: { default: number; max?: number }) {

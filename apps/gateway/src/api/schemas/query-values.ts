@@ -53,7 +53,7 @@ function isId(value: number): boolean {
   return value >= 1 && value <= largestId;
 }
 
-/** One of these words; another word becomes `none`, a blank undefined. */
+/** Returns a schema for one of these words; another word becomes `none`, a blank undefined. */
 export function oneOf(words: readonly string[]) {
   return z
     .string()
@@ -61,7 +61,7 @@ export function oneOf(words: readonly string[]) {
     .meta({ type: 'string', enum: words });
 }
 
-/** As `oneOf`, in a path, where a blank becomes `none` too. */
+/** Returns the same as `oneOf`, in a path, where a blank becomes `none` too. */
 export function oneOfInPath(words: readonly string[]) {
   return z
     .string()

@@ -33,7 +33,7 @@ export function isInteger(value: unknown): value is number {
 }
 
 /**
- * A list in a body, parsed by `read` up to the first invalid item. Cheaper than a schema for each of up to 10,000 items,
+ * Returns a schema for a list in a body, parsed by `read` up to the first invalid item. Cheaper than a schema for each of up to 10,000 items,
  * which would block other requests. `itemSchema` describes an item in the OpenAPI document.
  */
 export function readEach<Item>(

@@ -55,7 +55,7 @@ const byScore = articleList<TagName & { days: number }>({
 });
 
 /**
- * Articles with a tag, most popular first (ListArticles `tag`); with `top`, those of the last N days, best score first.
+ * Selects articles with a tag, most popular first (ListArticles `tag`); with `top`, those of the last N days, best score first.
  * A tag that requires approval lists the newest first.
  */
 export function byTag(name: string, top: number | undefined, scope?: SubforemScope): ArticleSelection {

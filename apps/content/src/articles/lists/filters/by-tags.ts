@@ -39,7 +39,7 @@ const noneOf = articleList<{ excluded: readonly string[] }>({
 });
 
 /**
- * Articles with any of `tags` (all articles if it is empty) and none of `excluded`, best score first (ListArticles).
+ * Selects articles with any of `tags` (all articles if it is empty) and none of `excluded`, best score first (ListArticles).
  */
 export function byTags(tags: readonly string[], excluded: readonly string[], scope?: SubforemScope): ArticleSelection {
   const excludedNames = excluded.map(foldTag);

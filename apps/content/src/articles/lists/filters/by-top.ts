@@ -23,7 +23,7 @@ const best = articleList<{ days: number }>({
   order: 'page.k desc, page.id desc',
 });
 
-/** Articles published in the last N days, best score first (ListArticles `top`). */
+/** Selects articles published in the last N days, best score first (ListArticles `top`). */
 export function byTop(top: number, scope?: SubforemScope): ArticleSelection {
   return best({ days: topDays(top) }, scope);
 }

@@ -10,7 +10,7 @@ type Texts = Pick<PageCall, 'texts'>;
 /** The schema of the submitted values. */
 export const scopeValues = { scopes: choices, scopes_which: line };
 
-/** A field to select scopes, grouped by topic. */
+/** Returns a field to select scopes, grouped by topic. */
 export function scopesField(
   { texts: { scopes: texts } }: Texts,
   words: Pick<MultiValueField, 'label' | 'none' | 'some'>,

@@ -4,7 +4,7 @@ import type { PageCall } from '../page.ts';
 
 type Texts = Pick<PageCall, 'texts'>;
 
-/** The fields for name and username, with a sentence about the username. */
+/** Returns the fields for name and username, with a sentence about the username. */
 export function nameFields(
   { texts: { signIn: texts } }: Texts,
   { name = '', username = '' } = {},
@@ -24,7 +24,7 @@ export function nameFields(
   ];
 }
 
-/** The field for a new password. */
+/** Returns the field for a new password. */
 export function newPasswordField({ texts: { signIn: texts } }: Texts): PasswordField {
   return {
     kind: 'password',

@@ -41,7 +41,7 @@ export const commonHeaders = {
   vary: 'Cookie, Accept-Encoding',
 } as const;
 
-/** Documents are private for signed-in users, since the layout differs; everything else is shared. */
+/** Sends a document. It is private for signed-in users, since the layout differs; everything else is shared. */
 export async function sendPage(pageRequest: PageRequest, id: number, isMember: boolean): Promise<boolean> {
   const { context, dependencies } = pageRequest;
   const fill = (callOptions: RpcCallOptions) => renderPage(id, dependencies, callOptions);

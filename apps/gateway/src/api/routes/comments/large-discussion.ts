@@ -43,12 +43,12 @@ export function largeDiscussion({ outline, version, client, site, isList }: Larg
   };
 }
 
-/** The keys of ListComments. */
+/** Returns the cache keys of ListComments. */
 export function largeListKeys(target: Commentable, outline: Outline): AnswerKeys {
   return threadListKeys(target, keyedIn(outline));
 }
 
-/** The keys of GetComment. */
+/** Returns the cache keys of GetComment. */
 export function largeThreadKeys(target: Commentable, outline: Outline): AnswerKeys {
   return threadKeys(target, keyedIn(outline));
 }

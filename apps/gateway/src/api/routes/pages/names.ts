@@ -24,7 +24,7 @@ export async function checkNewName(
   await checkName({ slug: slug?.trim() || slugOf(title ?? ''), isTopLevelPath: isTop === true }, asking);
 }
 
-/** As `checkNewName`, for an existing page whose name changes. */
+/** Checks and reserves the new name of an existing page like `checkNewName`, if it changes. */
 export async function checkChangedName(
   id: number,
   { slug, is_top_level_path: isTop }: PageFields,

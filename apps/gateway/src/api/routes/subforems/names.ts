@@ -11,7 +11,7 @@ export async function reserveNewName(name: string | null | undefined, asking: As
   if (name) await reserveName({ name, holder: NameHolder.SUBFOREM }, asking);
 }
 
-/** As `reserveNewName`, for an existing subforem whose name changes. */
+/** Reserves the new name of an existing subforem, if it changes. */
 export async function reserveChangedName(id: number, name: string | null | undefined, asking: Asking): Promise<void> {
   if (!name) return;
   const { subforem } = await asking.clients.subforems.getSubforemRecord({ id }, asking.options);
