@@ -1,3 +1,4 @@
+import { pageRoutes } from '@commonplace/site/routes';
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { ErrorLevel, parseSitemapIndex, XMLToSitemapItemStream, type SitemapItem } from 'sitemap';
@@ -148,7 +149,7 @@ describe('sitemaps', () => {
     await expect.poll(list).toContain(`/${username}`);
   });
 
-  test('lead to the present host of the site', async () => {
+  test('link to the present host of the site', async () => {
     await using moved = await startSite(platform, { PUBLIC_URL: 'https://moved.test' });
     const { text } = await createVisitor(moved.url).get('/sitemap.xml');
     const files = await parseSitemapIndex(Readable.from([text]));
@@ -162,6 +163,20 @@ describe('sitemaps', () => {
     const pages = await read('/sitemaps/pages-1.xml');
     const answers = await Promise.all([...pages.keys()].map(async (path) => [path, (await visitor.get(path)).status]));
     expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
+  });
+
+  test('name every list of the site that visitors can read', async () => {
+    const pages = await read('/sitemaps/pages-1.xml');
+    const lists = pageRoutes.filter(({ path, isPaged = false }) => isPaged && !path.includes(':'));
+    const answers = await Promise.all(lists.map(async ({ path }) => ({ path, ...(await visitor.get(path)) })));
+    const open = answers.filter(
+      ({ status, headers }) => status === 200 && /html/.test(`${headers.get('content-type')}`),
+    );
+    // Pages of results are not indexed, and the best articles of a period are other orders of the home page.
+    const isLeftOut = (path: string) => path === '/search' || path.startsWith('/top/');
+    const missing = open.map(({ path }) => path).filter((path) => !pages.has(path) && !isLeftOut(path));
+    expect(missing).toEqual([]);
+    expect(open.length).toBeGreaterThan(5);
   });
 
   test('lose an article that is unpublished, and a file without entries', async () => {
