@@ -32,7 +32,10 @@ const schema = z.object({
   allows_sign_up: z.boolean(),
   public: z.boolean().meta({ description: 'Whether visitors without an account may read' }),
   refused_crawlers: z.array(z.string()).meta({ description: 'Crawlers of language models that robots.txt refuses' }),
-  websub_hub: z.string().nullable().meta({ description: 'A hub of others that feeds name in addition to that of the site' }),
+  websub_hub: z
+    .string()
+    .nullable()
+    .meta({ description: 'A hub of others that feeds name in addition to that of the site' }),
   index_now_key: z.string().nullable().meta({ description: 'What the site shows to search engines (IndexNow)' }),
   theme: publicTheme.schema.nullable().meta({ description: 'As in GetTheme; null while it is unavailable' }),
 });
