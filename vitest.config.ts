@@ -74,9 +74,8 @@ export default defineConfig({
     // Each worker loads and compiles all apps, and keeps a platform, so more workers take more processor time.
     maxWorkers: Math.min(2 * cores, 8),
     // Six apps allocate in one process: with room for young objects, fewer collections take less processor time.
-    // V8 would collect the whole heap, hundreds of megabytes, each time that a worker waits.
     // The client of the API is read from its sources too, so that no stale build is tested.
-    execArgv: ['--max-semi-space-size=128', '--no-memory-reducer', '--conditions=@commonplace/source'],
+    execArgv: ['--max-semi-space-size=128', '--conditions=@commonplace/source'],
     // Without `npm test`, which runs this group with the others, it is the last.
     sequence: { sequencer: LongestFirst, groupOrder: 2 },
     // Long timeouts, so that a slow machine fails no test.
