@@ -300,7 +300,7 @@ describe('POST /webmention', () => {
     await expect.poll(() => mentionsOf(article)).toEqual([]);
   });
 
-  test('does not count hidden mentions, and takes no more than a share from one network', async () => {
+  test('does not count hidden mentions, and takes a tenth of them at most from one network', async () => {
     author = await platform.createUser();
     const article = await write();
     const fill = (state: string, count: number) =>
