@@ -3,7 +3,6 @@ import { openDirectory } from '@commonplace/people/open-directory';
 import { AuditRecordedSchema, SiteCountersIncrementedSchema } from '@commonplace/proto/admin/v1/events';
 import { createSiteImages } from '@commonplace/rules/site-images';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
-import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { createRpcClient } from '@commonplace/rpc/client';
 import { startDataService, type DataService } from '@commonplace/service/data-service';
 import type { Logger } from 'pino';
@@ -36,12 +35,10 @@ export function createAdminService(
     audit: AuditRecordedSchema,
     siteCounters: SiteCountersIncrementedSchema,
     build(runtime) {
-      const { database, credentials, logger, registry, stack } = runtime;
+      const { database, calling, logger, stack } = runtime;
       // One thread is enough: this service renders little.
       const markdown = overrides.markdown ?? stack.use(createMarkdownPool({ threads: 1, warmThreads: 0 }));
       const siteImages = createSiteImages(config.PUBLIC_URL);
-      const signer = createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY);
-      const calling = { address: config.CONTENT_ADDRESS, signer, credentials, logger, registry };
       const context: AdminContext = {
         database,
         directory: openDirectory(config, runtime, {
@@ -49,7 +46,7 @@ export function createAdminService(
           users: { table: 'audience_users', handler: userChanged },
           organizations: { table: 'audience_organizations', handler: organizationChanged },
         }),
-        articles: stack.use(createRpcClient(ArticlesService, calling)),
+        articles: stack.use(createRpcClient(ArticlesService, { address: config.CONTENT_ADDRESS, ...calling })),
         markdown,
         siteImages,
         logger,

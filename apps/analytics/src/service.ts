@@ -1,7 +1,6 @@
 import { openDirectory } from '@commonplace/people/open-directory';
 import { AuditRecordedSchema, SiteCountersIncrementedSchema } from '@commonplace/proto/analytics/v1/events';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
-import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { createRpcClient } from '@commonplace/rpc/client';
 import { startDataService, type DataService } from '@commonplace/service/data-service';
 import type { Logger } from 'pino';
@@ -32,11 +31,8 @@ export function createAnalyticsService(
     audit: AuditRecordedSchema,
     siteCounters: SiteCountersIncrementedSchema,
     build(runtime) {
-      const { database, logger, credentials, registry, stack } = runtime;
-      const signer = createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY);
-      const articles = stack.use(
-        createRpcClient(ArticlesService, { address: config.CONTENT_ADDRESS, signer, credentials, logger, registry }),
-      );
+      const { database, logger, calling, stack } = runtime;
+      const articles = stack.use(createRpcClient(ArticlesService, { address: config.CONTENT_ADDRESS, ...calling }));
       const directory = openDirectory(config, runtime, {
         service: 'analytics',
         users: { table: 'users', handler: userChanged },

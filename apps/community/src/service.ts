@@ -10,7 +10,6 @@ import { TagsService } from '@commonplace/proto/content/v1/tags';
 import { PathsService } from '@commonplace/proto/content/v1/paths';
 import { PodcastsService } from '@commonplace/proto/content/v1/podcasts';
 import { ListingsService } from '@commonplace/proto/listings/v1/listings';
-import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { optionalShare } from '@commonplace/domain/time-share';
 import { createRpcClient } from '@commonplace/rpc/client';
 import { startDataService, type DataService } from '@commonplace/service/data-service';
@@ -90,9 +89,8 @@ export async function createCommunityService(
 }
 
 /** Creates the clients of other services. */
-function createServiceClients(config: CommunityConfig, { credentials, logger, registry, stack }: ServiceRuntime) {
+function createServiceClients(config: CommunityConfig, { calling, stack }: ServiceRuntime) {
   const { CONTENT_ADDRESS, ADMIN_ADDRESS, LISTINGS_ADDRESS } = config;
-  const calling = { signer: createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY), credentials, logger, registry };
   const articles = stack.use(createRpcClient(ArticlesService, { address: CONTENT_ADDRESS, ...calling }));
   return {
     articles,

@@ -29,8 +29,9 @@ export function createClients(runtime: ClientRuntime, credentials: ChannelCreden
 /** The clients of a service share one connection, and so its view of the service's replicas. */
 function connect({ config, logger, registry, stack }: ClientRuntime, credentials: ChannelCredentials) {
   const signer = createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY);
+  const defaultTimeoutMs = config.REQUEST_TIMEOUT_SECONDS * 1_000;
   const connection = (audience: string, address: string) =>
-    stack.use(connectRpc({ address, audience, signer, credentials, logger, registry }));
+    stack.use(connectRpc({ address, audience, signer, credentials, logger, registry, defaultTimeoutMs }));
   const content = connection('content', config.CONTENT_ADDRESS);
   const community = connection('community', config.COMMUNITY_ADDRESS);
   const listings = connection('listings', config.LISTINGS_ADDRESS);

@@ -1,11 +1,11 @@
 import type { Database } from '@commonplace/db/database';
 import { DirectoryService } from '@commonplace/proto/community/v1/directory';
-import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { createRpcClient, type RpcClientOptions } from '@commonplace/rpc/client';
 import { createDirectory, type Directory, type DirectoryOptions } from './directory.ts';
 
 /** The part of the service runtime that the directory needs. */
-interface ServiceRuntime extends Pick<RpcClientOptions, 'credentials' | 'logger' | 'registry'> {
+interface ServiceRuntime {
+  calling: Omit<RpcClientOptions, 'address'>;
   database: Database;
   /** Disposes the connection. */
   stack: AsyncDisposableStack;
@@ -13,14 +13,10 @@ interface ServiceRuntime extends Pick<RpcClientOptions, 'credentials' | 'logger'
 
 /** Opens a service's directory with a connection to community. */
 export function openDirectory(
-  {
-    INTERNAL_AUTH_PRIVATE_KEY,
-    COMMUNITY_ADDRESS: address,
-  }: Record<'INTERNAL_AUTH_PRIVATE_KEY' | 'COMMUNITY_ADDRESS', string>,
-  { database, credentials, logger, registry, stack }: ServiceRuntime,
+  { COMMUNITY_ADDRESS: address }: { COMMUNITY_ADDRESS: string },
+  { database, calling, stack }: ServiceRuntime,
   copies: Pick<DirectoryOptions, 'service' | 'users' | 'organizations'>,
 ): Directory {
-  const signer = createPrincipalSigner(INTERNAL_AUTH_PRIVATE_KEY);
-  const client = stack.use(createRpcClient(DirectoryService, { address, signer, credentials, logger, registry }));
+  const client = stack.use(createRpcClient(DirectoryService, { address, ...calling }));
   return createDirectory({ ...copies, client, database });
 }

@@ -27,16 +27,14 @@ const loadBalancingConfig = [
 ];
 
 /**
- * Detects a dead machine after 13 seconds. The timeout is longer than a call may take, so that a process that stalls for
- * some seconds on a busy machine keeps its connections.
+ * Detects a dead machine eight seconds after a call to it would have failed. The timeout is longer than a call may take
+ * (REQUEST_TIMEOUT_SECONDS), so that a process that stalls on a busy machine keeps its connections.
  */
-const keepalive: ChannelOptions = {
-  'grpc.keepalive_time_ms': 5_000,
-  'grpc.keepalive_timeout_ms': 8_000,
-};
+function keepalive(callLimitMs: number): ChannelOptions {
+  return { 'grpc.keepalive_time_ms': 5_000, 'grpc.keepalive_timeout_ms': callLimitMs + 3_000 };
+}
 
-/** Equal for every client, so that clients of one host share a connection. */
-export const clientChannelOptions: ChannelOptions = {
+const clientOptions: ChannelOptions = {
   'grpc.max_receive_message_length': maxMessageBytes,
   'grpc-node.flow_control_window': windowBytes,
   'grpc.service_config': JSON.stringify({ loadBalancingConfig }),
@@ -48,14 +46,25 @@ export const clientChannelOptions: ChannelOptions = {
   'grpc.initial_reconnect_backoff_ms': 100,
   'grpc.max_reconnect_backoff_ms': 500,
   'grpc.dns_min_time_between_resolutions_ms': 1_000,
-  ...keepalive,
   'grpc.keepalive_permit_without_calls': 1,
 };
 
+/** Returns the options of a client; those of one process are equal, so that its clients of one host share a connection. */
+export function clientChannelOptions(callLimitMs: number): ChannelOptions {
+  return { ...clientOptions, ...keepalive(callLimitMs) };
+}
+
 /** Closes old connections from time to time, so that clients spread over new replicas. */
-export const serverChannelOptions: ChannelOptions = {
+const serverOptions: ChannelOptions = {
   'grpc.max_receive_message_length': maxMessageBytes,
   'grpc.max_connection_age_ms': 300_000,
   'grpc.max_connection_age_grace_ms': 30_000,
-  ...keepalive,
 };
+
+/** Returns the options of a server. */
+export function serverChannelOptions(callLimitMs: number): ChannelOptions {
+  return { ...serverOptions, ...keepalive(callLimitMs) };
+}
+
+/** The time limit of a call where none is configured: the default of REQUEST_TIMEOUT_SECONDS. */
+export const defaultCallLimitMs = 5_000;

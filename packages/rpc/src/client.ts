@@ -9,7 +9,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { PrincipalSigner } from './assertions.ts';
 import { sendOnce } from './attempt.ts';
-import { clientChannelOptions } from './channel-options.ts';
+import { clientChannelOptions, defaultCallLimitMs } from './channel-options.ts';
 import { createCallRecorder, type CallRecorder } from './client-metrics.ts';
 import { toDomainError } from './error-table.ts';
 import { announcesReplay, sendKeyedCall, type KeyedCallOptions } from './keyed-call.ts';
@@ -58,7 +58,7 @@ export interface RpcClientOptions {
   credentials?: ChannelCredentials | undefined;
   logger?: Logger | undefined;
   registry?: Registry | undefined;
-  /** The time limit of a call that has none, 5000 ms if absent. */
+  /** REQUEST_TIMEOUT_SECONDS, in milliseconds, 5000 if absent: the time limit of a call that has none. */
   defaultTimeoutMs?: number | undefined;
 }
 
@@ -83,7 +83,9 @@ interface Connection {
  * stays unreachable, they fail at once.
  */
 export function connectRpc(options: RpcClientOptions): RpcConnection {
-  const client = new Client(options.address, options.credentials ?? credentials.createInsecure(), clientChannelOptions);
+  const { address, defaultTimeoutMs = defaultCallLimitMs } = options;
+  const security = options.credentials ?? credentials.createInsecure();
+  const client = new Client(address, security, clientChannelOptions(defaultTimeoutMs));
   const reachability = new Reachability(client.getChannel());
   const connection: Connection = {
     client,
@@ -91,7 +93,7 @@ export function connectRpc(options: RpcClientOptions): RpcConnection {
     signer: options.signer,
     audience: options.audience,
     logger: options.logger,
-    defaultTimeoutMs: options.defaultTimeoutMs ?? 5_000,
+    defaultTimeoutMs,
     budget: new RetryBudget(),
     record: createCallRecorder(options.registry),
   };

@@ -1,7 +1,7 @@
 import { unavailable } from '@commonplace/domain/errors';
 import { Client, credentials, status, type ChannelCredentials, type Server, type ServiceError } from '@grpc/grpc-js';
 import { service as healthService, type HealthImplementation } from 'grpc-health-check';
-import { clientChannelOptions } from './channel-options.ts';
+import { clientChannelOptions, defaultCallLimitMs } from './channel-options.ts';
 import { fromGrpcFailure } from './error-table.ts';
 
 /** Checks of a server's dependencies by the name that the health service reports, e.g. `database`. */
@@ -58,7 +58,7 @@ export function createHealthClient(
   address: string,
   security: ChannelCredentials = credentials.createInsecure(),
 ): HealthClient {
-  const client = new Client(address, security, clientChannelOptions);
+  const client = new Client(address, security, clientChannelOptions(defaultCallLimitMs));
   return {
     async check(dependency, timeoutMs) {
       const response = await askHealth(client, { service: dependency }, timeoutMs);

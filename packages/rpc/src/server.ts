@@ -6,7 +6,7 @@ import { HealthImplementation } from 'grpc-health-check';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { PrincipalVerifier } from './assertions.ts';
-import { serverChannelOptions } from './channel-options.ts';
+import { defaultCallLimitMs, serverChannelOptions } from './channel-options.ts';
 import { addHealthService, type DependencyChecks } from './health.ts';
 import type { CallMemory } from './keyed-call.ts';
 import { passBytes, unaryMethods, type UnaryMethodNames } from './methods.ts';
@@ -32,6 +32,8 @@ export interface RpcServerOptions {
   memory?: CallMemory | undefined;
   /** Dependencies that the health service reports by name, besides the server itself. */
   checks?: DependencyChecks | undefined;
+  /** REQUEST_TIMEOUT_SECONDS, in milliseconds, 5000 if absent. */
+  defaultTimeoutMs?: number | undefined;
 }
 
 export interface RpcServer extends AsyncDisposable {
@@ -52,7 +54,7 @@ const abortPeriodMs = 1_000;
 
 /** Creates a gRPC server for protobuf-es services, with the standard health service. */
 export function createRpcServer(options: RpcServerOptions): RpcServer {
-  const server = new Server(serverChannelOptions);
+  const server = new Server(serverChannelOptions(options.defaultTimeoutMs ?? defaultCallLimitMs));
   const health = new HealthImplementation();
   addHealthService(server, health, options.checks ?? {});
   const serviceNames = [''];

@@ -7,12 +7,12 @@ import type { NatsClient } from '@commonplace/events/nats';
 import type { SnapshotSource } from '@commonplace/events/republish';
 import type { SiteCountersIncrementedSchema } from '@commonplace/events/site-counters';
 import type { JobHandler } from '@commonplace/jobs/handler';
+import type { RpcClientOptions } from '@commonplace/rpc/client';
 import type { RpcServer } from '@commonplace/rpc/server';
-import type { ChannelCredentials } from '@commonplace/rpc/transport-security';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { z } from 'zod';
-import type { baseConfig } from './variables.ts';
+import type { baseConfig, callerConfig } from './variables.ts';
 import type { ClassificationStateInit, SearchStateInit } from './service-state-rpc.ts';
 
 /** The resources on which a service is built. */
@@ -21,8 +21,8 @@ export interface ServiceRuntime {
   logger: Logger;
   registry: Registry;
   nats: NatsClient;
-  /** Credentials for clients of other services. */
-  credentials: ChannelCredentials;
+  /** The options of clients of other services, except the address. */
+  calling: Omit<RpcClientOptions, 'address'>;
   /** Resources that are disposed before the database. */
   stack: AsyncDisposableStack;
 }
@@ -52,7 +52,7 @@ export interface DataServiceOptions {
   name: string;
   /** Version of the app. */
   version: string;
-  config: z.output<z.ZodObject<typeof baseConfig>>;
+  config: z.output<z.ZodObject<typeof baseConfig & typeof callerConfig>>;
   logger?: Logger | undefined;
   /** The other services that may call this one, besides the gateway and the command line. */
   callers?: readonly string[];

@@ -15,7 +15,7 @@ import { DeadLettersService } from '@commonplace/proto/events/v1/dead_letters';
 import { RepublishService } from '@commonplace/proto/events/v1/republish';
 import { JobsService } from '@commonplace/proto/jobs/v1/jobs';
 import { ServiceStateService } from '@commonplace/proto/service/v1/state';
-import { createPrincipalVerifier } from '@commonplace/rpc/assertions';
+import { createPrincipalSigner, createPrincipalVerifier } from '@commonplace/rpc/assertions';
 import { createRpcServer, type RpcServer } from '@commonplace/rpc/server';
 import { createTransportSecurity, type TransportSecurity } from '@commonplace/rpc/transport-security';
 import type { DataServiceOptions, ServiceComponents, ServiceRuntime } from './data-service-options.ts';
@@ -57,7 +57,20 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
   const { database, monitoring } = await startDatabase(options, { logger, registry, stack }, readiness);
   const security = createTransportSecurity(config);
   const nats = stack.use(connectNats({ url: config.NATS_URL, tls: config, name, logger, registry }));
-  const runtime = { database, logger, registry, nats, credentials: security.client, stack };
+  const runtime = {
+    database,
+    logger,
+    registry,
+    nats,
+    calling: {
+      signer: createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY),
+      credentials: security.client,
+      logger,
+      registry,
+      defaultTimeoutMs: config.REQUEST_TIMEOUT_SECONDS * 1_000,
+    },
+    stack,
+  };
   const components = options.build(runtime);
   const messaging = startMessaging(options, runtime, components.handlers);
   const jobs = startServiceJobs(options, runtime, components, messaging.consumers);
@@ -196,5 +209,6 @@ function createServer(
   const checks = { database: () => database.ping() };
   const verifier = createPrincipalVerifier({ audience: name, publicKeys: config.INTERNAL_AUTH_PUBLIC_KEYS, callers });
   const memory = createCallMemory(database);
-  return stack.use(createRpcServer({ verifier, credentials, logger, registry, checks, memory }));
+  const defaultTimeoutMs = config.REQUEST_TIMEOUT_SECONDS * 1_000;
+  return stack.use(createRpcServer({ verifier, credentials, logger, registry, checks, memory, defaultTimeoutMs }));
 }
