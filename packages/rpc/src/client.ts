@@ -58,7 +58,7 @@ export interface RpcClientOptions {
   credentials?: ChannelCredentials | undefined;
   logger?: Logger | undefined;
   registry?: Registry | undefined;
-  /** REQUEST_TIMEOUT_SECONDS, in milliseconds, 5000 if absent: the time limit of a call that has none. */
+  /** REQUEST_TIMEOUT_SECONDS, in milliseconds, 5000 if absent: the time limit of a call that has none. Other limits follow it. */
   defaultTimeoutMs?: number | undefined;
 }
 
@@ -86,7 +86,8 @@ export function connectRpc(options: RpcClientOptions): RpcConnection {
   const { address, defaultTimeoutMs = defaultCallLimitMs } = options;
   const security = options.credentials ?? credentials.createInsecure();
   const client = new Client(address, security, clientChannelOptions(defaultTimeoutMs));
-  const reachability = new Reachability(client.getChannel());
+  // A restart takes twice as long as a call may; on a starved machine, a first connection does too.
+  const reachability = new Reachability(client.getChannel(), 2 * defaultTimeoutMs);
   const connection: Connection = {
     client,
     reachability,

@@ -1,8 +1,6 @@
 import { DomainError, unavailable } from '@commonplace/domain/errors';
 import { connectivityState, type Channel } from '@grpc/grpc-js';
 
-/** A server that is unreachable for longer than a restart takes is down, and its calls fail at once. */
-const restartMs = 10_000;
 const maxWaiting = 1_000;
 
 type WatchedChannel = Pick<Channel, 'getConnectivityState' | 'watchConnectivityState'>;
@@ -18,20 +16,23 @@ interface Waiter {
  */
 export class Reachability {
   readonly #channel: WatchedChannel;
+  readonly #restartMs: number;
   readonly #waiters = new Set<Waiter>();
   #unreachableSince: number | undefined;
   #isWatching = false;
   #isClosed = false;
 
-  constructor(channel: WatchedChannel) {
+  /** A server that is unreachable for longer than a restart takes is down, and its calls fail at once. */
+  constructor(channel: WatchedChannel, restartMs: number) {
     this.#channel = channel;
+    this.#restartMs = restartMs;
   }
 
   /** Resolves as soon as a call can be sent. Rejects with `unavailable`, at the deadline or at once, or with `cancelled`. */
   async wait(deadline: number, signal: AbortSignal | undefined): Promise<void> {
     if (this.#isConnected()) return;
     this.#unreachableSince ??= Date.now();
-    const isDown = Date.now() - this.#unreachableSince > restartMs;
+    const isDown = Date.now() - this.#unreachableSince > this.#restartMs;
     if (isDown || this.#waiters.size >= maxWaiting) throw unavailable();
     if (signal?.aborted) throw cancelled(signal);
     await this.#enqueue(deadline, signal);

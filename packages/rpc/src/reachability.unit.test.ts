@@ -12,7 +12,7 @@ test('forgets earlier failures of a server when its channel was idle', async () 
   vi.useFakeTimers();
   try {
     channel = channelIn(connectivityState.TRANSIENT_FAILURE);
-    const reachability = new Reachability(channel);
+    const reachability = new Reachability(channel, 10_000);
     const outcome = reachability.wait(Date.now() + 5_000, undefined).catch(({ code }: { code: string }) => code);
     await vi.advanceTimersByTimeAsync(20_000);
     expect(await outcome).toBe('unavailable');
