@@ -23,7 +23,9 @@ describe.runIf(hasRelease)(`this commit along with release ${version}`, () => {
     { timeout: 900_000 },
     async () => {
       const released = await buildRelease(commit);
-      await using platform = await startPlatformProcess({ APPS_DIR: join(released, 'apps') });
+      // Two platforms share one server of 150 connections.
+      const variables = { APPS_DIR: join(released, 'apps'), DATABASE_POOL_MAX: '6' };
+      await using platform = await startPlatformProcess(variables);
       const [author, ...writers] = await createAccounts(platform, 21);
       const [admin] = await createAccounts(platform, 1, 'admin');
       if (!author || !admin) throw new Error('there is no account');
