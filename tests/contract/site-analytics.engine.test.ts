@@ -25,7 +25,11 @@ test.beforeAll(async ({ sharedPlatform }) => {
   article = created.json<{ id: number; path: string }>();
   await platform.settled();
   const page_view = { article_id: article.id, referrer: 'https://elsewhere.test/' };
-  await platform.request('POST', '/api/page_views', { body: { page_view } });
+  const headers = {
+    'accept-language': 'pt-BR,en;q=0.5',
+    'user-agent': 'Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0',
+  };
+  await platform.request('POST', '/api/page_views', { body: { page_view }, headers });
   await platform.settled();
   visitor = await signedInVisitor(platform, author, site.url);
 });
@@ -45,6 +49,9 @@ test('shows charts in words and numbers, of all articles, of one and of an organ
   expect(all.text).toMatch(/<svg\s+class="chart"\s+role="img"\s+aria-label="Page views: 1 in total, at most 1 \(/);
   expect(all.text).toContain('New followers');
   expect(all.text).toContain('elsewhere.test');
+  expect(all.text).toContain('Readers: 1 in total');
+  expect(all.text).toMatch(/Portuguese<\/th>\s*<td>1<\/td>/);
+  expect(all.text).toMatch(/Phone<\/th>\s*<td>1<\/td>/);
   const one = await visitor.get(`/dashboard/analytics?article_id=${article.id}`);
   expect(one.text).toContain('Analytics of “=SUM(1) of bread”');
   expect(one.text).not.toContain('New followers');
@@ -84,7 +91,7 @@ test('saves tables as CSV, with titles that are no formulas', async () => {
   expect(articles.headers.get('content-disposition')).toBe('attachment; filename="articles-start-today.csv"');
   expect(articles.text).toContain(`\r\n'=SUM(1) of bread,${article.path},1,0,0,0\r\n`);
   const today = new Date().toISOString().slice(0, 10);
-  expect((await visitor.get('/dashboard/analytics/periods.csv')).text).toContain(`\r\n${today},1,0,0,0,0\r\n`);
+  expect((await visitor.get('/dashboard/analytics/periods.csv')).text).toContain(`\r\n${today},1,1,0,0,0,0\r\n`);
   expect((await visitor.get('/dashboard/analytics/referrers.csv')).text).toContain('\r\nelsewhere.test,1\r\n');
   expect((await visitor.get('/dashboard/analytics/periods.csv?start=9999-12-31')).status).toBe(200);
   for (const none of ['people.csv', 'articles.csv?page=2', 'referrers?page=2', 'referrers?start=x']) {

@@ -129,6 +129,27 @@ export const siteOperations: Operation[] = [
     fields: ['domains'],
   },
   {
+    name: 'GetAnalyticsAudience',
+    method: 'GET',
+    path: '/api/analytics/audience',
+    versions: onlyV1,
+    for: 'key',
+    async prepare(scene, caller) {
+      const { id } = await scene.article(caller);
+      await scene.platform.settled();
+      await scene.make(scene.administrator, '/api/page_views', { page_view: { article_id: id } });
+      await scene.platform.settled();
+      return { path: '/api/analytics/audience' };
+    },
+    status: 200,
+    fields: [
+      'readers_count',
+      ...nested('days', ['date', 'readers_count']),
+      ...nested('languages', ['language', 'count']),
+      ...nested('devices', ['device', 'count']),
+    ],
+  },
+  {
     name: 'ListArticleFigures',
     method: 'GET',
     path: '/api/analytics/articles',

@@ -1,5 +1,9 @@
 /** Texts that announce something, by the test that holds them to it: its file and its name. */
 export const promises: Readonly<Record<string, readonly string[]>> = {
+  // Analytics
+  'apps/analytics/src/page-views/count-page-views.engine.test.ts > are forgotten a day after the last one': [
+    'People who opened an article, counted once a day: nothing that recognizes a reader is kept for longer. Languages and devices are what browsers say.',
+  ],
   // Articles
   'tests/contract/site-editor.engine.test.ts > schedules in the time zone of the author': [
     'Saved. It will be published on ${time}.',

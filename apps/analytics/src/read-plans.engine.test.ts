@@ -2,6 +2,7 @@ import { sql, type CompiledQuery, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { articlesQuery } from './articles/list-article-figures.ts';
 import { peopleQuery } from './dashboard/read-people.ts';
+import { audienceQuery } from './dashboard/read-audience.ts';
 import { referrersQuery } from './dashboard/read-referrers.ts';
 import { topPostsQuery } from './dashboard/read-top-posts.ts';
 import { historyQuery } from './history/read-history.ts';
@@ -51,6 +52,9 @@ beforeAll(async () => {
     from ${scopes}, generate_series(1, 20) as person`.execute(db);
   await sql`insert into reactor_counts select scope, id, 'day', day, 1 from ${scopes}, ${days}`.execute(db);
   await sql`insert into daily_referrers select scope, id, day, 'a.test', 1 from ${scopes}, ${days}`.execute(db);
+  await sql`
+    insert into daily_audience select article_id, day, language, 'phone', 1, 1, 1, 1
+    from generate_series(1, 2000) as article_id, ${days}, (values ('de'), ('en')) as languages (language)`.execute(db);
   await sql`insert into article_page_views select id, 1, 10, 0, 0 from articles`.execute(db);
   await sql`insert into article_engagement select id, 1, 0, 0, 0, 0, 0, 0, 0, 0 from articles`.execute(db);
   await sql`analyze`.execute(db);
@@ -77,6 +81,7 @@ it.each([
     [`the people of ${subject.scope.type}`, peopleQuery(subject, range, false)] as const,
     [`the people of all time of ${subject.scope.type}`, peopleQuery(subject, range, true)] as const,
     [`the referrers of ${subject.scope.type}`, referrersQuery(subject, range, { page: 1, perPage: 20 })] as const,
+    [`the audience of ${subject.scope.type}`, audienceQuery(subject, range)] as const,
     [`the top posts of ${subject.scope.type}`, topPostsQuery(subject, range)] as const,
   ]),
 ])('reads %s without a sequential scan', async (_name, query: RawBuilder<unknown> | CompiledQuery) => {

@@ -3,10 +3,14 @@ import { baselineMigration } from '@commonplace/db/baseline-migration';
 import type { MigrationClass } from '@commonplace/db/migrations';
 import { sharedBaseline } from '@commonplace/service/shared-baseline';
 import { RecentViews } from './0018-recent-views.ts';
+import { DailyAudience } from './0019-daily-audience.ts';
+import { RecentViewsByReader } from './0020-recent-views-by-reader.ts';
 import baseline from './baseline.json' with { type: 'json' };
 
 /** The baseline of the database of analytics, then every migration since, oldest first. */
 export const migrations: readonly MigrationClass[] = [
   baselineMigration(baseline, [sharedBaseline, new URL('./baseline.sql', import.meta.url)]),
   RecentViews,
+  DailyAudience,
+  RecentViewsByReader,
 ];

@@ -68,7 +68,7 @@ const countBatch = statement(
     with viewed as (
       delete from uncounted_page_views
       where id = any (array(select id from uncounted_page_views order by id limit ${sql.lit(batchSize)}))
-      returning id, article_id, logged_in, read_seconds, domain, viewed_at
+      returning *
     ), timed as (
       delete from uncounted_readings
       where id = any (array(select id from uncounted_readings order by id limit ${sql.lit(batchSize)}))
@@ -76,6 +76,17 @@ const countBatch = statement(
     ), single as (
       insert into page_views (id, viewed_at, article_id, logged_in, read_seconds, domain)
       select id, viewed_at, article_id, logged_in, read_seconds, domain from viewed
+    ), audience as (
+      insert into daily_audience as daily
+        (article_id, day, language, device, views, article_readers, author_readers, organization_readers)
+      select article_id, (viewed_at at time zone 'UTC')::date, language, device, count(*), sum(article_readers),
+        sum(author_readers), sum(organization_readers)
+      from viewed group by 1, 2, 3, 4
+      on conflict (article_id, day, language, device) do update set
+        views = daily.views + excluded.views,
+        article_readers = daily.article_readers + excluded.article_readers,
+        author_readers = daily.author_readers + excluded.author_readers,
+        organization_readers = daily.organization_readers + excluded.organization_readers
     ), taken as (
       select article_id, domain, viewed_at, 1 as views, (logged_in or read_seconds > 0)::integer as timed_views,
         read_seconds

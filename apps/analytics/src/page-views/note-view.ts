@@ -1,5 +1,5 @@
 import { statement, type Param } from '@commonplace/db/statement';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { isVisible } from '../projections/visible-articles.ts';
 
 /** A report of a view, with the key of its reader. */
@@ -10,17 +10,21 @@ interface ReportedView {
   userId: number;
   readSeconds: number;
   domain: string;
+  language: string;
+  device: string;
 }
 
-/** Queues a view without a key of its reader for the counter; no later report belongs to it. */
+/** Queues a view without a key of its reader for the counter, which counts it as that of another reader. */
 export const noteSingleView = statement(
   'note-single-view',
   (_db: Kysely<unknown>, param: Param<Omit<ReportedView, 'reader'>>) => sql<object>`
     with article as (
       select id, user_id from articles where id = ${param('articleId')} and ${isVisible}
     ), viewed as (
-      insert into uncounted_page_views (article_id, logged_in, read_seconds, domain)
-      select id, ${param('userId')}::integer <> 0, ${param('readSeconds')}::integer, ${param('domain')}::text
+      insert into uncounted_page_views (article_id, logged_in, read_seconds, domain, language, device, article_readers,
+        author_readers, organization_readers)
+      select id, ${param('userId')}::integer <> 0, ${param('readSeconds')}::integer, ${param('domain')}::text,
+        ${param('language')}::text, ${param('device')}::text, 1, 1, 1
       from article where user_id <> ${param('userId')}::integer
     )
     select 1 from article`,
@@ -29,6 +33,15 @@ export const noteSingleView = statement(
 /** Whether the reader came back: the last report is older than half an hour plus the reading time of this one. */
 const isOver = sql<boolean>`
   recent.reported_at < now() - interval '30 minutes' - make_interval(secs => excluded.read_seconds)`;
+
+const today = sql`(date_trunc('day', now() at time zone 'UTC') at time zone 'UTC')`;
+
+/** 1 unless the reader has viewed one of these articles today. */
+const isFirstOfDay = (reader: RawBuilder<unknown>, isOneOf: RawBuilder<unknown>) => sql<number>`
+  (not exists (
+    select from recent_views there join articles other on other.id = there.article_id
+    where there.reader = ${reader} and there.viewed_at >= ${today} and ${isOneOf}
+  ))::integer`;
 
 const renewed = (column: string) =>
   sql`${sql.ref(column)} = case when ${isOver} then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`recent.${column}`)} end`;
@@ -41,7 +54,7 @@ export const noteView = statement(
   'note-view',
   (_db: Kysely<unknown>, param: Param<ReportedView>) => sql<object>`
     with article as (
-      select id, user_id from articles where id = ${param('articleId')} and ${isVisible}
+      select id, user_id, organization_id from articles where id = ${param('articleId')} and ${isVisible}
     ), before as (
       select reported_at, is_timed, read_seconds from recent_views
       where article_id = ${param('articleId')} and reader = ${param('reader')}::text for update
@@ -58,8 +71,13 @@ export const noteView = statement(
           else greatest(recent.read_seconds, excluded.read_seconds) end
       returning article_id, viewed_at, is_timed, read_seconds, domain, viewed_at = now() as is_new
     ), viewed as (
-      insert into uncounted_page_views (article_id, logged_in, read_seconds, domain)
-      select article_id, ${param('userId')}::integer <> 0, read_seconds, domain from noted where is_new
+      insert into uncounted_page_views (article_id, logged_in, read_seconds, domain, language, device, article_readers,
+        author_readers, organization_readers)
+      select article_id, ${param('userId')}::integer <> 0, read_seconds, domain, ${param('language')}::text,
+        ${param('device')}::text, ${isFirstOfDay(sql`${param('reader')}::text`, sql`other.id = article.id`)},
+        ${isFirstOfDay(sql`${param('reader')}::text`, sql`other.user_id = article.user_id`)},
+        ${isFirstOfDay(sql`${param('reader')}::text`, sql`other.organization_id = article.organization_id`)}
+      from noted join article on article.id = noted.article_id where is_new
     ), timed as (
       insert into uncounted_readings (article_id, timed_views, read_seconds, domain, viewed_at)
       select article_id, case when before.is_timed then 0 else 1 end, noted.read_seconds - before.read_seconds, domain,

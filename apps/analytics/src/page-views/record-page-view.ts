@@ -5,6 +5,8 @@ import type { AnalyticsContext } from '../context.ts';
 import { fetchArticle } from '../projections/fetch-article.ts';
 import { noteSingleView, noteView } from './note-view.ts';
 import { referrerDomain } from './referrer-domain.ts';
+import { deviceOf } from './device-of.ts';
+import { languageOf } from './language-of.ts';
 
 export interface PageViewInput {
   articleId: number;
@@ -12,6 +14,9 @@ export interface PageViewInput {
   referrer?: string | undefined;
   /** Read time in seconds. */
   timeTrackedInSeconds?: number | undefined;
+  /** Of the browser; tells the device. */
+  userAgent?: string | undefined;
+  acceptLanguage?: string | undefined;
   /** Tells reports of one reader from those of others; without it, each report is a view. */
   reader?: string | undefined;
 }
@@ -44,7 +49,14 @@ async function insertView(context: AnalyticsContext, call: CallContext, input: P
   const userId = call.principal.kind === 'user' ? call.principal.userId : 0;
   const maxSeconds = userId === 0 ? maxVisitorReadSeconds : maxReadSeconds;
   const readSeconds = Math.min(Math.max(input.timeTrackedInSeconds ?? 0, 0), maxSeconds);
-  const view = { articleId, userId, readSeconds, domain: referrerDomain(referrer) };
+  const view = {
+    articleId,
+    userId,
+    readSeconds,
+    domain: referrerDomain(referrer),
+    language: languageOf(input.acceptLanguage),
+    device: deviceOf(input.userAgent),
+  };
   const db = context.database.reader(call.signal);
   const inserted = await (reader === undefined
     ? noteSingleView.first(db, view)

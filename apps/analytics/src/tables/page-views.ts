@@ -12,6 +12,12 @@ export const UncountedPageViewSchema = defineEntity({
     readSeconds: p.integer(),
     domain: p.text(),
     viewedAt: insertedAt(),
+    language: p.text().default(''),
+    device: p.text().default(''),
+    /** 1 if it is the first view of the article, of its author, or of its organization by this reader on this day. */
+    articleReaders: p.integer().default(0),
+    authorReaders: p.integer().default(0),
+    organizationReaders: p.integer().default(0),
   },
 });
 
@@ -72,6 +78,25 @@ export const DailyPageViewsSchema = defineEntity({
     views: p.integer(),
     loggedInViews: p.integer(),
     loggedInReadSeconds: p.bigint('string'),
+  },
+});
+
+/**
+ * Views of a day (UTC) by language and device; '' is unknown. Readers are those of the article; those of its author and
+ * organization leave out readers of another article of theirs on this day.
+ */
+export const DailyAudienceSchema = defineEntity({
+  name: 'DailyAudience',
+  tableName: 'daily_audience',
+  properties: {
+    articleId: givenKey(),
+    day: p.date().primary(),
+    language: p.text().primary(),
+    device: p.text().primary(),
+    views: p.integer(),
+    articleReaders: p.integer(),
+    authorReaders: p.integer(),
+    organizationReaders: p.integer(),
   },
 });
 

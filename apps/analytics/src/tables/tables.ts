@@ -16,6 +16,7 @@ import {
 } from './figures.ts';
 import {
   ArticlePageViewsSchema,
+  DailyAudienceSchema,
   DailyPageViewsSchema,
   PageViewSchema,
   RecentViewSchema,
@@ -41,6 +42,7 @@ export const tables = [
   ArticleSchema,
   CommentSchema,
   CountedArticleSchema,
+  DailyAudienceSchema,
   DailyFiguresSchema,
   DailyPageViewsSchema,
   DailyPeopleSchema,

@@ -45,6 +45,8 @@ export interface ServedCall<Params = unknown, Query = unknown, Body = unknown> {
   /** Principal, request id and cancellation, for calls to services. */
   options: RpcCallOptions;
   userAgent: string;
+  /** The `Accept-Language` header. */
+  acceptLanguage: string;
   ipAddress: string;
   /** Whether a browser sent the request for a page that its user may never open. */
   isPrefetch: boolean;

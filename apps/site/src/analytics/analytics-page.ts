@@ -2,6 +2,7 @@ import type { DataOf } from '@commonplace/client';
 import { writeDuration } from '@commonplace/ui/locale/format';
 import { html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
+import { renderAudience, type Audience } from './audience.ts';
 import { deskPage } from '../desk/desk-page.ts';
 import { renderMissing } from '../parts/missing.ts';
 import type { Paging } from '../parts/pager.ts';
@@ -19,6 +20,8 @@ export interface AnalyticsData {
   query: AnalyticsQuery;
   /** Undefined while it is unavailable, or if the range has a problem. */
   dashboard: DataOf<'getAnalyticsDashboard'> | undefined;
+  /** Undefined in the same cases. */
+  audience: Audience | undefined;
   problem?: RangeProblem | undefined;
   /** The organizations of the viewer. */
   memberships: readonly OwnMembership[];
@@ -94,15 +97,16 @@ function renderRange(query: AnalyticsQuery, { locale }: View): Html {
   </div> `;
 }
 
-function renderFigures({ query, dashboard, articles, article }: AnalyticsData, view: View): Html {
+function renderFigures({ query, dashboard, audience, articles, article }: AnalyticsData, view: View): Html {
   if (!dashboard) return renderMissing(view.locale.messages.analytics.title, view);
   const { analytics: texts } = view.locale.messages;
-  const timeline = toTimeline(dashboard.historical);
-  const measures = measuresOf(article !== undefined);
+  const timeline = toTimeline(dashboard.historical, audience?.days, query.start);
+  const measures = measuresOf(article !== undefined, audience !== undefined);
   const { total: views, average_read_time_in_seconds: seconds } = dashboard.totals.page_views;
   return html`${renderMeasures(timeline, measures, view)}
     <p class="hint">${texts.averageReadTime}: ${writeDuration(view.locale, seconds)}. ${texts.notAgo}</p>
     ${renderPeriods(timeline, { measures, query }, view)}
     ${articles && renderArticles({ articles: articles.items, paging: articles.paging, query }, view)}
-    ${renderReferrers({ referrers: dashboard.referrers.domains, views, query }, view)}`;
+    ${renderReferrers({ referrers: dashboard.referrers.domains, views, query }, view)}
+    ${audience && renderAudience(audience, view)}`;
 }

@@ -22,21 +22,25 @@ async function showAnalytics({ query: parameters, page, api, view }: PageCall): 
     ownMemberships(api),
     view(),
   ]);
-  const html = analyticsPage({ query, dashboard: undefined, ...figures, memberships, problem }, pageView);
+  const html = analyticsPage(
+    { query, dashboard: undefined, audience: undefined, ...figures, memberships, problem },
+    pageView,
+  );
   return { html, ...(problem !== undefined && { status: 422 }) };
 }
 
 async function readFigures(query: AnalyticsQuery, page: number, api: Api) {
   const { articleId } = query;
   const list = { ...toApiQuery({ ...query, articleId: undefined }), page, per_page: articlesPerPage };
-  const [dashboard, figures, article] = await Promise.all([
+  const [dashboard, audience, figures, article] = await Promise.all([
     api.part(api.client.getAnalyticsDashboard({ params: { query: toApiQuery(query) } })).catch(refuse),
+    api.part(api.client.getAnalyticsAudience({ params: { query: toApiQuery(query) } })).catch(refuse),
     articleId === undefined ? api.part(api.client.page('listArticleFigures', { params: { query: list } })) : undefined,
     articleId === undefined ? undefined : api.client.getArticle({ params: { path: { id: articleId } } }),
   ]);
   const articles = figures && { items: figures.items, paging: { page, hasNext: figures.next !== undefined } };
   if (page > 1 && (!articles || articles.items.length === 0)) throw pageNotFound();
-  return { dashboard, articles, article };
+  return { dashboard, audience, articles, article };
 }
 
 /** A table as a file. */

@@ -34,6 +34,15 @@ const analytics = (text: string) => ({
     start_date_floor: '2026-01-01',
     top_posts: [],
   },
+  audience: {
+    readers_count: 7,
+    days: [{ date: '2026-01-02', readers_count: 7 }],
+    languages: [
+      { language: 'de', count: 9 },
+      { language: '', count: 3 },
+    ],
+    devices: [{ device: 'phone', count: 12 }],
+  },
   memberships: [ownMembership(text)],
 });
 const articleFigures = (title: string) => ({
@@ -66,6 +75,7 @@ export const samples: Samples = {
       {
         query: { start: text, end: text },
         dashboard: undefined,
+        audience: undefined,
         problem: 'invalidDay',
         memberships: [],
       },

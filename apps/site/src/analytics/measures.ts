@@ -5,9 +5,10 @@ import { renderBarChart } from './bar-chart.ts';
 import type { View } from '@commonplace/ui/view';
 import type { Measure, Timeline } from './periods.ts';
 
-/** Returns the measures of a timeline; users follow authors, not articles. */
-export function measuresOf(isOfArticle: boolean): readonly Measure[] {
-  const ofArticle = ['views', 'readTime', 'reactions', 'comments'] as const;
+/** Returns the measures of a timeline; users follow authors, not articles. Readers are left out while they are unavailable. */
+export function measuresOf(isOfArticle: boolean, hasReaders = true): readonly Measure[] {
+  const readers = hasReaders ? (['readers'] as const) : [];
+  const ofArticle = ['views', ...readers, 'readTime', 'reactions', 'comments'] as const;
   return isOfArticle ? ofArticle : [...ofArticle, 'followers'];
 }
 

@@ -64,8 +64,12 @@ async function readPages<Item>(
 
 async function readPeriods({ query, page }: File, { client }: Api, texts: Texts): Promise<Table> {
   if (page > 1) return { rows: [[]] };
-  const { historical } = await client.getAnalyticsDashboard({ params: { query: toApiQuery(query) } });
-  const { isWeekly, periods } = toTimeline(historical);
+  const range = { params: { query: toApiQuery(query) } };
+  const [{ historical }, { days }] = await Promise.all([
+    client.getAnalyticsDashboard(range),
+    client.getAnalyticsAudience(range),
+  ]);
+  const { isWeekly, periods } = toTimeline(historical, days, query.start);
   const measures = measuresOf(query.articleId !== undefined);
   const head = [isWeekly ? texts.week : texts.day, ...measures.map((measure) => titleOf(texts, measure))];
   return { rows: [head, ...periods.map((period) => [period.date, ...measures.map((measure) => period[measure])])] };

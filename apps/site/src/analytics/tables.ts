@@ -1,5 +1,5 @@
 import type { DataOf, ItemOf } from '@commonplace/client';
-import { renderDay, writeDuration, writeNumber } from '@commonplace/ui/locale/format';
+import { renderDay, writeDuration, writeNumber, writeShare } from '@commonplace/ui/locale/format';
 import { html, type Html } from '@commonplace/ui/markup';
 import { renderShare } from './bar-chart.ts';
 import type { View } from '@commonplace/ui/view';
@@ -114,7 +114,7 @@ export function renderReferrers(
     return html`<tr>
       <th scope="row">${domain === '' ? texts.directViews : domain}</th>
       <td>${writeNumber(locale, count)}</td>
-      <td>${renderShare(share)}<span>${Math.round(share * 100)} %</span></td>
+      <td>${renderShare(share)}<span>${writeShare(locale, share)}</span></td>
     </tr> `;
   });
   return html`<section aria-labelledby="referrers">

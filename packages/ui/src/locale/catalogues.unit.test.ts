@@ -3,6 +3,8 @@ import { chooseLocale, locales } from './locale.ts';
 
 /** Words that are the same in both languages. */
 const shared = new Set([
+  'Tablet',
+  'Computer',
   'API',
   'Podcasts',
   'Videos',

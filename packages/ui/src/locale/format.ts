@@ -77,6 +77,11 @@ export function writeNumber({ code }: Locale, count: number): string {
   return new Intl.NumberFormat(code).format(count);
 }
 
+/** Writes a share from 0 to 1 in per cent. */
+export function writeShare({ code }: Locale, share: number): string {
+  return new Intl.NumberFormat(code, { style: 'percent' }).format(share);
+}
+
 /** Writes a day such as `2026-01-31`. */
 export function writeDay(locale: Locale, day: string): string {
   return formatsOf(locale).date.format(new Date(`${day}T00:00:00Z`));

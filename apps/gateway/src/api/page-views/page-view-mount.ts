@@ -55,8 +55,15 @@ async function countView(
   const articleId = idIn(request);
   if (request.method !== 'GET' || requestOrigin(request, routeContext.site.origin) === 'elsewhere') return;
   const { principal, deadline } = contextOf(request);
-  const { 'user-agent': userAgent = '' } = request.headers;
-  const view = { articleId, userAgent, address: request.ip, isPrefetch: isPrefetch(request.headers), hasScript: false };
+  const { 'user-agent': userAgent = '', 'accept-language': acceptLanguage = '' } = request.headers;
+  const view = {
+    articleId,
+    userAgent,
+    acceptLanguage,
+    address: request.ip,
+    isPrefetch: isPrefetch(request.headers),
+    hasScript: false,
+  };
   const options = { principal, requestId: request.id, signal: cancelledByClient(reply), deadline: deadline.date };
   await reportView(view, routeContext, options);
 }

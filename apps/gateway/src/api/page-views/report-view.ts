@@ -10,6 +10,7 @@ export interface ReportedView {
   timeTrackedInSeconds?: number | undefined;
   viewId?: string | undefined;
   userAgent: string;
+  acceptLanguage: string;
   address: string;
   isPrefetch: boolean;
   hasScript: boolean;
@@ -22,11 +23,11 @@ export interface ReportDependencies {
 
 /** Records a view, unless it is that of a bot or a prefetch. */
 export async function reportView(
-  { articleId, referrer, timeTrackedInSeconds, viewId, userAgent, address, isPrefetch, hasScript }: ReportedView,
+  { viewId, address, isPrefetch, hasScript, ...view }: ReportedView,
   { clients, readerKey }: ReportDependencies,
   options: RpcCallOptions,
 ): Promise<void> {
-  if (isPrefetch || isBot(userAgent)) return;
+  if (isPrefetch || isBot(view.userAgent)) return;
   const reader = readerKey({ principal: options.principal, address, viewId, hasScript });
-  await clients.pageViews.recordPageView({ articleId, referrer, timeTrackedInSeconds, reader }, options);
+  await clients.pageViews.recordPageView({ ...view, reader }, options);
 }

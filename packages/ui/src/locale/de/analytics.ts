@@ -6,7 +6,7 @@ const count = pluralsOf('de');
 /** Texts of analytics, of the desk of an organization, of credits and of own reports. */
 export const analytics: Messages['analytics'] = {
   title: 'Statistik',
-  text: 'Wie deine veröffentlichten Artikel gelesen werden: Aufrufe, Lesezeit, Reaktionen, Kommentare und Follower.',
+  text: 'Wie deine veröffentlichten Artikel gelesen werden: Aufrufe, Leser, Lesezeit, Reaktionen, Kommentare und Follower.',
   articleTitle: (title) => `Statistik von „${title}“`,
   stats: 'Statistik',
   statsOf: (title) => `Statistik von ${title}`,
@@ -28,6 +28,7 @@ export const analytics: Messages['analytics'] = {
   endBeforeStart: 'Der Zeitraum endet, bevor er beginnt. Wähle ein späteres Ende.',
   measures: {
     views: 'Aufrufe',
+    readers: 'Leser',
     readTime: 'Lesezeit',
     reactions: 'Reaktionen',
     comments: 'Kommentare',
@@ -54,6 +55,14 @@ export const analytics: Messages['analytics'] = {
   share: 'Anteil',
   noReferrers: 'Keine Aufrufe in diesem Zeitraum.',
   directViews: 'Unbekannt oder direkt',
+  audience: 'Leser',
+  audienceText:
+    'Menschen, die einen Artikel geöffnet haben, einmal am Tag gezählt: Woran ein Leser zu erkennen ist, wird nicht länger gespeichert. Sprachen und Geräte nennt der Browser.',
+  language: 'Sprache',
+  unknownLanguage: 'Unbekannt',
+  otherLanguages: 'Weitere Sprachen',
+  device: 'Gerät',
+  devices: { phone: 'Telefon', tablet: 'Tablet', computer: 'Computer', unknown: 'Unbekannt' },
   download: 'CSV herunterladen',
   downloadOf: (table) => `„${table}“ als CSV herunterladen`,
   notAgo: 'Tage in UTC. Zahlen erscheinen nach wenigen Sekunden.',

@@ -5,7 +5,7 @@ const count = pluralsOf('en');
 /** Texts of analytics, of the desk of an organization, of credits and of own reports. */
 export const analytics = {
   title: 'Analytics',
-  text: 'How your published articles are read: page views, reading time, reactions, comments and followers.',
+  text: 'How your published articles are read: page views, readers, reading time, reactions, comments and followers.',
   articleTitle: (title: string) => `Analytics of “${title}”`,
   stats: 'Stats',
   statsOf: (title: string) => `Stats of ${title}`,
@@ -27,6 +27,7 @@ export const analytics = {
   endBeforeStart: 'The range ends before it starts. Choose a later end.',
   measures: {
     views: 'Page views',
+    readers: 'Readers',
     readTime: 'Reading time',
     reactions: 'Reactions',
     comments: 'Comments',
@@ -53,6 +54,14 @@ export const analytics = {
   share: 'Share',
   noReferrers: 'No page views in this range.',
   directViews: 'Unknown or direct',
+  audience: 'Readers',
+  audienceText:
+    'People who opened an article, counted once a day: nothing that recognizes a reader is kept for longer. Languages and devices are what browsers say.',
+  language: 'Language',
+  unknownLanguage: 'Unknown',
+  otherLanguages: 'Other languages',
+  device: 'Device',
+  devices: { phone: 'Phone', tablet: 'Tablet', computer: 'Computer', unknown: 'Unknown' },
   download: 'Download CSV',
   downloadOf: (table: string) => `Download “${table}” as CSV`,
   notAgo: 'Days are UTC. Figures appear within seconds.',

@@ -1,4 +1,5 @@
 import {
+  GetAudienceRequestSchema,
   GetDashboardRequestSchema,
   GetHistoryRequestSchema,
   GetPastDayRequestSchema,
@@ -15,6 +16,7 @@ import {
   analyticsScope,
   articleFigures,
   articleFiguresPage,
+  audience,
   dashboard,
   history,
   referrers,
@@ -79,6 +81,18 @@ const getReferrers = defineRoute({
   },
 });
 
+const getAudience = defineRoute({
+  ...read,
+  operation: 'GetAnalyticsAudience',
+  summary: 'Get the readers of a date range by day, and views by language and device',
+  path: '/api/analytics/audience',
+  schemas: { query: analyticsRange, responses: { 200: audience } },
+  async handle({ query, clients, options }) {
+    const request = toMessage(GetAudienceRequestSchema, query);
+    return { status: 200, body: await clients.analytics.getAudience(request, options) };
+  },
+});
+
 const listArticleFigures = defineRoute({
   ...read,
   operation: 'ListArticleFigures',
@@ -110,6 +124,7 @@ export const analyticsRoutes: Route[] = [
   getHistory,
   getPastDay,
   getReferrers,
+  getAudience,
   listArticleFigures,
   getDashboard,
 ];

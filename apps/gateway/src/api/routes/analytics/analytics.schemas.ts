@@ -9,8 +9,12 @@ import {
   ReferrerSchema,
   TopPostSchema,
   TotalsSchema,
+  ReadersOfDaySchema,
+  ViewsByDeviceSchema,
+  ViewsByLanguageSchema,
   type ArticleFigures,
   type Contributor,
+  type GetAudienceResponse,
   type GetDashboardResponse,
   type GetReferrersResponse,
   type History,
@@ -137,6 +141,23 @@ export const referrers = represent({
   domains: nested(
     listOf(represent(pick(ReferrerSchema, 'domain', 'count'))),
     ({ domains }: Pick<GetReferrersResponse, 'domains'>) => domains,
+  ),
+});
+
+/** Who viewed articles in a range (GetAnalyticsAudience). */
+export const audience = represent({
+  readers_count: field(z.int(), ({ readersCount }: GetAudienceResponse) => readersCount),
+  days: nested(
+    listOf(represent(pick(ReadersOfDaySchema, 'date', 'readers_count'))),
+    ({ days }: GetAudienceResponse) => days,
+  ),
+  languages: nested(
+    listOf(represent(pick(ViewsByLanguageSchema, 'language', 'count'))),
+    ({ languages }: GetAudienceResponse) => languages,
+  ),
+  devices: nested(
+    listOf(represent(pick(ViewsByDeviceSchema, 'device', 'count'))),
+    ({ devices }: GetAudienceResponse) => devices,
   ),
 });
 

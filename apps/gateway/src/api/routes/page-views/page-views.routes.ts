@@ -15,13 +15,14 @@ const recordPageView = defineRoute({
   maxBodyBytes,
   failures: [404],
   schemas: { wrapper: ['page_view'], body: pageViewInput, responses: { 204: 'empty' } },
-  async handle({ body, userAgent, ipAddress, isPrefetch, clients, readerKey, options }) {
+  async handle({ body, userAgent, acceptLanguage, ipAddress, isPrefetch, clients, readerKey, options }) {
     const view = {
       articleId: body.article_id,
       referrer: body.referrer ?? undefined,
       timeTrackedInSeconds: body.time_tracked_in_seconds ?? undefined,
       viewId: body.view_id ?? undefined,
       userAgent: body.user_agent ?? userAgent,
+      acceptLanguage,
       address: ipAddress,
       isPrefetch,
       hasScript: true,

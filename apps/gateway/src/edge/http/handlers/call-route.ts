@@ -48,8 +48,8 @@ export async function callRoute(
   { route, input, subforem, context: { request, version }, dependencies: { site } }: Exchange,
   options: ServedCall['options'],
 ): Promise<Answer> {
-  const { 'user-agent': userAgent = '', accept = '' } = request.headers;
-  const sender = { userAgent, ipAddress: request.ip, isPrefetch: isPrefetch(request.headers), accept };
+  const { 'user-agent': userAgent = '', 'accept-language': acceptLanguage = '', accept = '' } = request.headers;
+  const sender = { userAgent, acceptLanguage, ipAddress: request.ip, isPrefetch: isPrefetch(request.headers), accept };
   const answer = await route.answer({ ...input, version, options, ...sender, subforem });
   const { hasNext } = answer;
   const link =
