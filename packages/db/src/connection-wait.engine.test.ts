@@ -8,12 +8,12 @@ import { newDatabaseUrl } from './testing/test-database-url.ts';
 const logger = pino({ level: 'silent' });
 
 it.each([
-  { connectionWaitMs: 60_000, outcome: 'answers once the connection is free' },
-  { connectionWaitMs: 50, outcome: 'fails as unavailable' },
-])('waits $connectionWaitMs ms for a connection, and $outcome', async ({ connectionWaitMs }) => {
+  { callLimitMs: 60_000, outcome: 'answers once the connection is free' },
+  { callLimitMs: 50, outcome: 'fails as unavailable' },
+])('waits $callLimitMs ms for a connection, and $outcome', async ({ callLimitMs }) => {
   const url = newDatabaseUrl();
   await migrate({ url, migrations: [], logger });
-  const pooling = { poolMax: 1, connectionWaitMs };
+  const pooling = { poolMax: 1, callLimitMs };
   await using database = await openDatabase({ url, entities: [], logger, applicationName: 'test', ...pooling });
   const { promise: held, resolve: holds } = Promise.withResolvers<void>();
   const { promise: freed, resolve: free } = Promise.withResolvers<void>();
@@ -25,7 +25,7 @@ it.each([
   await held;
 
   const waiting = sql<{ one: number }>`select 1 as one`.execute(database.reader<object>());
-  if (connectionWaitMs === 50) {
+  if (callLimitMs === 50) {
     await expect(waiting).rejects.toMatchObject({ code: 'unavailable' });
     free();
   } else {

@@ -112,7 +112,7 @@ export async function assertMigrated(database: Database, migrations: readonly Mi
  */
 async function giveSettingsToRole(session: Session, url: string): Promise<void> {
   const database = escapeIdentifier(decodeURIComponent(new URL(url).pathname.slice(1)));
-  for (const [name, value] of Object.entries(statementSettings)) {
+  for (const [name, value] of Object.entries(statementSettings())) {
     await session.query(`alter role current_user in database ${database} set ${name} = '${value}'`);
   }
 }

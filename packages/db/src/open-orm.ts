@@ -23,8 +23,11 @@ export interface OrmOptions {
   logger: Logger;
   /** Maximum connections; further calls wait. */
   poolMax: number;
-  /** How long a call waits for a free connection before it fails as unavailable; a minute by default. */
-  connectionWaitMs?: number | undefined;
+  /**
+   * REQUEST_TIMEOUT_SECONDS, in milliseconds; a minute by default. A call waits so long for a free connection before it fails as
+   * unavailable; the limits of statements and locks follow.
+   */
+  callLimitMs?: number | undefined;
   /** Shown in pg_stat_activity. */
   applicationName: string;
   /** Called with the pool of connections. */
@@ -32,7 +35,7 @@ export interface OrmOptions {
 }
 
 /** Opens MikroORM with a pool of connections, none of which is open yet. */
-export function openOrm({ onPool, ...options }: OrmOptions): Promise<MikroORM> {
+export function openOrm({ onPool, callLimitMs = 60_000, ...options }: OrmOptions): Promise<MikroORM> {
   return MikroORM.init({
     driver: ServiceDriver,
     entityManager: ServiceEntityManager,
@@ -47,10 +50,10 @@ export function openOrm({ onPool, ...options }: OrmOptions): Promise<MikroORM> {
       isPooled: options.isPooled,
       preparesStatements: options.preparesStatements,
       application_name: options.applicationName,
-      ...poolSession,
+      ...poolSession(callLimitMs),
       Client: ServiceClient,
       max: options.poolMax,
-      connectionTimeoutMillis: options.connectionWaitMs ?? 60_000,
+      connectionTimeoutMillis: callLimitMs,
       idleTimeoutMillis: idleTimeoutMs,
       onPoolCreated: (pool: Pool) => {
         // Without a listener, a connection that breaks between two statements would end the process. The next statement fails,

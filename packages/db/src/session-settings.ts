@@ -6,8 +6,10 @@ const keepaliveSettings = {
   tcp_user_timeout: 10_000,
 };
 
-/** The server's time limit for one statement of a service. Calls time out much earlier; the rest are jobs. */
-const statementTimeoutMs = 30_000;
+/** The server's time limit for one statement of a service, for a limit of calls. Calls time out much earlier; the rest are jobs. */
+const statementTimeoutMs = (callLimitMs: number) => 6 * callLimitMs;
+/** The default of REQUEST_TIMEOUT_SECONDS, in milliseconds. */
+const defaultCallLimitMs = 5_000;
 /** Maximum idle time of a session that must send heartbeats. */
 const maxIdleMs = 10_000;
 
@@ -17,25 +19,35 @@ function asOptions(settings: Record<string, string | number>): string {
     .join(' ');
 }
 
-/** Settings of PostgreSQL for a service's statements. None keeps a lock for longer than its work may take. */
-export const statementSettings = {
-  // Timestamps are read as text, and toRfc3339 expects UTC.
-  TimeZone: 'UTC',
-  // With LLVM, compiling a statement takes seconds and running it milliseconds.
-  jit: 'off',
-  statement_timeout: statementTimeoutMs,
-  lock_timeout: 10_000,
-  idle_in_transaction_session_timeout: maxIdleMs,
-} as const;
+/**
+ * Returns the settings of PostgreSQL for a service's statements. None keeps a lock for longer than its work may take. Limits of
+ * statements and waits follow the limit of calls (REQUEST_TIMEOUT_SECONDS).
+ */
+export function statementSettings(callLimitMs = defaultCallLimitMs) {
+  return {
+    // Timestamps are read as text, and toRfc3339 expects UTC.
+    TimeZone: 'UTC',
+    // With LLVM, compiling a statement takes seconds and running it milliseconds.
+    jit: 'off',
+    statement_timeout: statementTimeoutMs(callLimitMs),
+    lock_timeout: 2 * callLimitMs,
+    idle_in_transaction_session_timeout: maxIdleMs,
+  };
+}
 
-/** Settings of sessions in a service's pool. Behind a pooler, `options` are not sent, and the role has the settings. */
-export const poolSession = {
-  options: asOptions({ ...statementSettings, ...keepaliveSettings }),
-  keepAlive: true,
-  keepAliveInitialDelayMillis: 5_000,
-  // If the server has not ended the statement by then, it is gone.
-  query_timeout: statementTimeoutMs + 5_000,
-} as const;
+/**
+ * Returns the settings of sessions in a service's pool. Behind a pooler, `options` are not sent, and the role has the settings
+ * of the default limit.
+ */
+export function poolSession(callLimitMs = defaultCallLimitMs) {
+  return {
+    options: asOptions({ ...statementSettings(callLimitMs), ...keepaliveSettings }),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
+    // If the server has not ended the statement by then, it is gone.
+    query_timeout: statementTimeoutMs(callLimitMs) + 5_000,
+  };
+}
 
 /** Settings of a session that holds a lock for as long as it lives (`openWatchedSession`). */
 export const watchedSession = {

@@ -115,7 +115,7 @@ async function run(
 /** Detects sessions that get no answer, like those of the service's own pool. */
 function openPool({ service, databaseUrl, logger }: JobsOptions): Pool {
   const pool = openServicePool({
-    ...poolSession,
+    ...poolSession(),
     connectionString: databaseUrl,
     application_name: `jobs ${service}`,
     max: jobConnections,

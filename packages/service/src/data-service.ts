@@ -128,8 +128,8 @@ async function startDatabase(
   const applicationName = `${name} ${version}`;
   const isPooled = config.DATABASE_DIRECT_URL !== undefined;
   const preparesStatements = (config.DATABASE_PREPARED_STATEMENTS ?? (isPooled ? 'off' : 'on')) === 'on';
-  const connectionWaitMs = config.REQUEST_TIMEOUT_SECONDS * 1_000;
-  const pooling = { isPooled, preparesStatements, poolMax, connectionWaitMs, readUrl: config.DATABASE_READ_URL };
+  const callLimitMs = config.REQUEST_TIMEOUT_SECONDS * 1_000;
+  const pooling = { isPooled, preparesStatements, poolMax, callLimitMs, readUrl: config.DATABASE_READ_URL };
   const database = stack.use(await openDatabase({ url, ...pooling, entities, logger, applicationName, registry }));
   return { database, monitoring };
 }
