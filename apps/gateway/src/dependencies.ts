@@ -86,7 +86,12 @@ export function createDependencies(runtime: GatewayRuntime): {
   const metrics = createGatewayMetrics(registry);
   const { client: credentials } = createTransportSecurity(config);
   const clients = createClients(runtime, credentials);
-  const responses = new ResponseCache({ maxBytes: config.RESPONSE_CACHE_MEBIBYTES * 1024 * 1024, metrics, now });
+  const responses = new ResponseCache({
+    maxBytes: config.RESPONSE_CACHE_MEBIBYTES * 1024 * 1024,
+    metrics,
+    waitMs: refreshShare * config.REQUEST_TIMEOUT_SECONDS * 1_000,
+    now,
+  });
   const caches = createCaches(runtime, clients, responses);
   const { site, principals, settings, hosts, sitePaths, frames } = caches;
   const onWrite = (userId: number) => responses.noteWrite(userId);
@@ -127,8 +132,8 @@ export function createDependencies(runtime: GatewayRuntime): {
   return { dependencies, subscription: followEvents(runtime, caches) };
 }
 
-/** The share of a request's time that it waits for the settings of the site. */
-const settingsShare = 0.2;
+/** The share of a request's time that it waits for the settings of the site, or for a refresh of an outdated response. */
+const refreshShare = 0.2;
 
 /** Creates the caches of data that services own. */
 function createCaches({ config, nats, logger, stack }: GatewayRuntime, clients: Clients, responses: ResponseCache) {
@@ -137,7 +142,7 @@ function createCaches({ config, nats, logger, stack }: GatewayRuntime, clients: 
     client: clients.siteConfig,
     name: 'gateway',
     logger,
-    waitMs: settingsShare * config.REQUEST_TIMEOUT_SECONDS * 1_000,
+    waitMs: refreshShare * config.REQUEST_TIMEOUT_SECONDS * 1_000,
     onChange: () => responses.clear(),
   });
   const site = createSiteAddress(config.PUBLIC_URL, () => settings.values());

@@ -16,6 +16,8 @@ export interface ResponseCacheOptions {
   /** 0 turns storing and sharing off, for measurements or behind another cache. */
   maxBytes: number;
   metrics: Pick<GatewayMetrics, 'countCache' | 'countPurged'>;
+  /** How long a caller waits for a refresh before getting the outdated response; a second by default. */
+  waitMs?: number;
   now?: () => number;
 }
 
@@ -31,8 +33,6 @@ export interface ReadOptions {
 const freshMs = 10_000;
 /** The interval of retries during an outage. */
 const retryMs = 1_000;
-/** How long a caller waits for a refresh before getting the outdated response. */
-const maxWaitMs = 1_000;
 /** Requests with longer keys are not repeated. */
 const maxIdLength = 1_024;
 /** Caches public responses in this process, limited by their memory. */
@@ -45,12 +45,14 @@ export class ResponseCache {
   readonly #now: () => number;
   readonly #metrics: ResponseCacheOptions['metrics'];
   readonly #isOff: boolean;
+  readonly #waitMs: number;
   readonly #encoder: Encoder;
 
-  constructor({ maxBytes, metrics, now = Date.now }: ResponseCacheOptions) {
+  constructor({ maxBytes, metrics, waitMs = 1_000, now = Date.now }: ResponseCacheOptions) {
     this.#now = now;
     this.#metrics = metrics;
     this.#isOff = maxBytes === 0;
+    this.#waitMs = waitMs;
     this.#entries = new EntryStore(maxBytes);
     this.#changes = new Changes(this.#entries, metrics, now);
     this.#targets = new TargetIndex(Math.max(1, maxBytes / 8));
@@ -151,7 +153,7 @@ export class ResponseCache {
 
   /** Waits for a fill; if it takes long, returns the last response while the fill continues for later callers. */
   async #unlessSlow(id: string, result: Promise<CachedResponse>, userId?: number): Promise<CachedResponse> {
-    const inTime = await withTimeout(result, maxWaitMs, () => undefined);
+    const inTime = await withTimeout(result, this.#waitMs, () => undefined);
     return inTime ?? this.#serveOutdated(id, userId) ?? result;
   }
 
