@@ -1,9 +1,21 @@
 import { expect } from 'vitest';
+import type { TestUser } from '../support/test-users.ts';
 import { names, nested } from './fields.ts';
 import { both, onlyV1, type Operation } from './operation.ts';
+import type { Scene } from './scene.ts';
 
 const followedTag = names('id name points');
 const follower = names('type_of id created_at user_id name path username profile_image');
+
+/** Has another user follow the caller, and returns the id of the notification. */
+async function notifyOfFollow(scene: Scene, caller: TestUser): Promise<number> {
+  const { platform } = scene;
+  await scene.make(await platform.createUser(), '/api/follows', { user_ids: [caller.id] });
+  const list = async () =>
+    (await platform.request('GET', '/api/notifications', { key: caller.apiKey })).json<{ id: number }[]>();
+  await expect.poll(async () => (await list()).length).toBeGreaterThan(0);
+  return (await list())[0]?.id ?? 0;
+}
 
 /** Follows and notifications. */
 export const followOperations: Operation[] = [
@@ -128,10 +140,7 @@ export const followOperations: Operation[] = [
     versions: both,
     for: 'key',
     async prepare(scene, caller) {
-      await scene.make(await scene.platform.createUser(), '/api/follows', { user_ids: [caller.id] });
-      const count = async () =>
-        (await scene.platform.request('GET', '/api/notifications', { key: caller.apiKey })).json<unknown[]>().length;
-      await expect.poll(count).toBeGreaterThan(0);
+      await notifyOfFollow(scene, caller);
       return { path: '/api/notifications' };
     },
     status: 200,
@@ -140,6 +149,36 @@ export const followOperations: Operation[] = [
       ...nested('actor', names('type_of id username name path profile_image profile_image_90')),
       ...nested('subject', names('type_of id id_code title path')),
     ],
+  },
+  {
+    name: 'ListNotificationGroups',
+    method: 'GET',
+    path: '/api/notifications/groups',
+    versions: onlyV1,
+    for: 'key',
+    async prepare(scene, caller) {
+      await notifyOfFollow(scene, caller);
+      return { path: '/api/notifications/groups' };
+    },
+    status: 200,
+    fields: [
+      ...names('type_of id kind notifications_count unread_count created_at actors_count excerpt'),
+      ...names('article_id podcast_episode_id may_reply cursor'),
+      ...nested('actor', names('type_of id username name path profile_image profile_image_90')),
+      ...nested('subject', names('type_of id id_code title path')),
+    ],
+  },
+  {
+    name: 'MarkNotificationGroupAsRead',
+    method: 'PUT',
+    path: '/api/notifications/groups/{id}/read',
+    versions: onlyV1,
+    for: 'key',
+    allowedWhileSuspended: true,
+    prepare: async (scene, caller) => ({
+      path: `/api/notifications/groups/${await notifyOfFollow(scene, caller)}/read`,
+    }),
+    status: 204,
   },
   {
     name: 'CountUnreadNotifications',

@@ -55,9 +55,12 @@ import { notifyFollowers } from './notification-delivery/notify-of-publication.t
 import { reactionTargets } from './notification-delivery/notify-of-reaction.ts';
 import { lockGroups } from './notification-delivery/reaction-group.ts';
 import { unreadCounts } from './notifications/count-unread-notifications.ts';
+import { ownNotificationGroups } from './notifications/list-notification-groups.ts';
 import { ownNotifications } from './notifications/list-notifications.ts';
 import { dueMails, notificationsForMail } from './notifications/mail-notifications.ts';
 import { pruneBatch } from './notifications/prune-notifications.ts';
+import { parseGroupCursor } from './notifications/notification-groups.ts';
+import { markGroupAsRead } from './notifications/read-notification-group.ts';
 import { markAsRead } from './notifications/read-notifications.ts';
 import { usersToRemind } from './notifications/remind-of-unread.ts';
 import { behindWide, deliverWide, exceedsWritten } from './notification-delivery/wide-publications.ts';
@@ -121,6 +124,7 @@ function scansOf(plan: Plan): string[] {
 const commentNews = JSON.stringify([{ commentId: 9, mentions: ['ada'], isNew: true }]);
 const reactionNews = JSON.stringify([{ user_id: 5, article_id: 9, about_type: 'Article', about_id: 9, actor_id: 6 }]);
 const ownNews = { userId: 5, kind: null, unreadOnly: false };
+const ownGroups = { ...parseGroupCursor(undefined), userId: 5, kinds: null, unreadOnly: false, limit: 30 };
 const publication = {
   articleId: 7,
   authorId: 1,
@@ -213,6 +217,9 @@ describe('statements without a full table scan', () => {
     ['signing in by passkey', passkeyByCredential.compile({ credentialId: 'none' })],
     ['own notifications', ownNotifications.compile(ownNews, { page: 1, perPage: 30 })],
     ['own notifications of a kind', ownNotifications.compile({ ...ownNews, kind: 'reply' }, { page: 2, perPage: 30 })],
+    ['groups of notifications', ownNotificationGroups.compile(ownGroups)],
+    ['groups of notifications of some kinds', ownNotificationGroups.compile({ ...ownGroups, kinds: ['reply'] })],
+    ['marking a group of notifications as read', markGroupAsRead.compile({ userId: 5, id: 9 })],
     ['unread notifications', unreadCounts.compile({ userId: 5 })],
     ['marking notifications as read', markAsRead.compile({ userId: 5, ids: null })],
     ['users that a comment mentions', mentionable.compile({ names: ['user7', 'media'] })],

@@ -119,8 +119,11 @@ export const limits = {
   /** Number of subforems: their lists are not paginated, and gateways keep all hosts in memory. */
   subforem: { count: 1_000, domain: 253, name: 100, description: 2_000, urlBytes: 2_000 },
   readingList: { perUser: 10_000 },
-  /** Ids that can be marked as read in one call, and the largest number of unread notifications that is counted. */
-  notifications: { ids: 1_000, unread: 100 },
+  /**
+   * Ids that can be marked as read in one call, the largest number of unread notifications that is counted, those that a user
+   * keeps, and characters of the first words of a comment.
+   */
+  notifications: { ids: 1_000, unread: 100, kept: 1_000, excerpt: 160 },
   /** Questions and texts of a survey; a scale has one option more than its span. */
   survey: {
     title: 255,

@@ -1,13 +1,19 @@
 import { create } from '@bufbuild/protobuf';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
+import { textOfHtml } from '@commonplace/rules/html-text';
+import { limits } from '@commonplace/rules/limits';
+import { shortenText } from '@commonplace/rules/cut-text';
 import { toPerson } from '@commonplace/people/person';
 import {
+  NotificationGroupSchema,
+  type NotificationGroup,
   NotificationSchema,
   type Notification,
   NotificationSubjectSchema,
   type NotificationSubject,
 } from '@commonplace/proto/community/v1/notifications';
 import { toIdCode } from '../comments/id-code.ts';
+import type { NotificationGroupRow } from './list-notification-groups.ts';
 import type { NotificationRow } from './list-notifications.ts';
 
 export function notificationView(row: NotificationRow): Notification {
@@ -20,6 +26,27 @@ export function notificationView(row: NotificationRow): Notification {
     actorsCount: row.actors_count,
     subject: subjectView(row),
   });
+}
+
+/** Returns a group as the API shows it; `asOf` is the newest notification of the first page. */
+export function notificationGroupView(row: NotificationGroupRow, asOf: string): NotificationGroup {
+  const isOfComments = row.about_type === 'Comment' && row.kind !== 'reaction';
+  return create(NotificationGroupSchema, {
+    newest: notificationView(row),
+    notificationsCount: row.notifications_count,
+    unreadCount: row.unread_count,
+    actorsCount: row.people_count,
+    ...(row.body_html !== null && { excerpt: excerptOf(row.body_html) }),
+    ...(isOfComments && row.article_id !== null && { articleId: row.article_id }),
+    ...(isOfComments && row.podcast_episode_id !== null && { podcastEpisodeId: row.podcast_episode_id }),
+    mayReply: isOfComments && !row.is_closed,
+    cursor: `${row.place}-${asOf}`,
+  });
+}
+
+/** Returns the first words of a comment. */
+function excerptOf(html: string): string {
+  return shortenText(textOfHtml(html, 2 * limits.notifications.excerpt), limits.notifications.excerpt);
 }
 
 function subjectView(row: NotificationRow): NotificationSubject {

@@ -2,8 +2,10 @@ import type { NotificationsService } from '@commonplace/proto/community/v1/notif
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { countUnreadNotifications } from './count-unread-notifications.ts';
+import { listNotificationGroups } from './list-notification-groups.ts';
 import { listNotifications } from './list-notifications.ts';
-import { notificationView } from './notification-view.ts';
+import { notificationGroupView, notificationView } from './notification-view.ts';
+import { readNotificationGroup } from './read-notification-group.ts';
 import { readNotifications } from './read-notifications.ts';
 import { stopMails } from './stop-mails.ts';
 
@@ -13,11 +15,19 @@ export function notificationsRpc(context: CommunityContext) {
       const { rows, hasNext } = await listNotifications(context, call, { page, perPage, kind, unreadOnly });
       return { notifications: rows.map(notificationView), hasNext };
     },
+    async listNotificationGroups({ perPage, kinds, unreadOnly, before }, call) {
+      const { rows, asOf } = await listNotificationGroups(context, call, { perPage, kinds, unreadOnly, before });
+      return { groups: rows.map((row) => notificationGroupView(row, asOf)) };
+    },
     async countUnreadNotifications(_request, call) {
       return { counts: await countUnreadNotifications(context, call) };
     },
     async readNotifications({ selection }, call) {
       await readNotifications(context, call, selection?.ids);
+      return {};
+    },
+    async readNotificationGroup({ id }, call) {
+      await readNotificationGroup(context, call, { id });
       return {};
     },
     async stopNotificationMails({ token }, call) {

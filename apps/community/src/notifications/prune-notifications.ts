@@ -1,6 +1,7 @@
 import { statement, type Param } from '@commonplace/db/statement';
 import { defineJob } from '@commonplace/jobs/define-job';
 import type { JobContext } from '@commonplace/jobs/handler';
+import { limits } from '@commonplace/rules/limits';
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { CommunityContext } from '../context.ts';
@@ -16,7 +17,7 @@ export const pruneNotificationsJob = defineJob({
 });
 
 /** The number of notifications kept for a user, and for how long. */
-const kept = { count: 1_000, days: 180 };
+const kept = { count: limits.notifications.kept, days: 180 };
 /** Users per statement. */
 const batch = 500;
 

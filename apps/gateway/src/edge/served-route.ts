@@ -118,6 +118,8 @@ export interface Caching<Params = unknown, Query = unknown> {
   shared?: true;
   /** When a shared read is answered privately. */
   private?: PrivateReads<Params, Query>;
+  /** A small private read that pages repeat: it has an `ETag`, and answers `If-None-Match` with 304. */
+  conditional?: true;
   /** No cached read shows the write at once, so the writer keeps using cached responses. */
   invalidatesOwnReads?: false;
 }

@@ -113,7 +113,7 @@ function describeResponses(route: Route, version: ApiVersion): ZodOpenApiRespons
       { description: successDescription(status), ...declared, ...(response !== 'empty' && { content }) },
     ] as const;
   });
-  const notModified = route.caching?.shared && {
+  const notModified = (route.caching?.shared || route.caching?.conditional) && {
     304: { description: 'Not modified since the response with this ETag (`if-none-match`)' },
   };
   return { ...Object.fromEntries(successes), ...notModified, ...failureResponses(route) };

@@ -28,6 +28,18 @@ export const nameList = z
   })
   .meta({ type: 'string' });
 
+/** Returns a schema for some of these words, separated by commas: sorted, without duplicates; other words become `none`. */
+export function wordList(words: readonly string[]) {
+  return z
+    .string()
+    .max(maxTextLength)
+    .transform((list) => {
+      const chosen = list.split(',').filter((word) => word !== '');
+      return [...new Set(chosen.map((word) => knownWord(word, words)))].toSorted();
+    })
+    .meta({ type: 'string', description: `Separated by commas: ${words.join(', ')}` });
+}
+
 /** Ids separated by commas: sorted, without duplicates; one out of range is left out, since it is never found. */
 export const idList = listOfIds(/^\d+$/, (text) => Number(text)).meta({
   type: 'string',

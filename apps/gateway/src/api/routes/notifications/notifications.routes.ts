@@ -1,7 +1,15 @@
 import { listOf } from '../../representation/representation.ts';
 import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
-import { notificationSelection, notification, notificationPage, unreadNotifications } from './notifications.schemas.ts';
+import {
+  notification,
+  notificationGroup,
+  notificationGroupPage,
+  notificationId,
+  notificationPage,
+  notificationSelection,
+  unreadNotifications,
+} from './notifications.schemas.ts';
 
 const tag = 'Notifications';
 
@@ -18,6 +26,37 @@ const listNotifications = defineRoute({
     const request = { ...pageOf(query), ...(kind !== undefined && { kind }), unreadOnly: unread === 'true' };
     const { notifications, hasNext } = await clients.notifications.listNotifications(request, options);
     return { status: 200, body: notifications, hasNext };
+  },
+});
+
+const listNotificationGroups = defineRoute({
+  operation: 'ListNotificationGroups',
+  summary: 'List your notifications in groups by kind and subject, the newest first',
+  tag,
+  method: 'GET',
+  path: '/api/notifications/groups',
+  failures: [422],
+  schemas: { query: notificationGroupPage, responses: { 200: listOf(notificationGroup) } },
+  async handle({ query, clients, options }) {
+    const { per_page: perPage, kinds = [], unread, before } = query;
+    const request = { perPage, kinds, unreadOnly: unread === 'true', ...(before !== undefined && { before }) };
+    const { groups } = await clients.notifications.listNotificationGroups(request, options);
+    return { status: 200, body: groups };
+  },
+});
+
+const readNotificationGroup = defineRoute({
+  operation: 'MarkNotificationGroupAsRead',
+  summary: 'Mark a notification and the earlier ones of its group as read',
+  tag,
+  method: 'PUT',
+  path: '/api/notifications/groups/:id/read',
+  caching: { invalidatesOwnReads: false },
+  maxBodyBytes: smallBodyBytes,
+  schemas: { params: notificationId, responses: { 204: 'empty' } },
+  async handle({ params: { id }, clients, options }) {
+    await clients.notifications.readNotificationGroup({ id }, options);
+    return { status: 204 };
   },
 });
 
@@ -44,10 +83,17 @@ const countUnreadNotifications = defineRoute({
   tag,
   method: 'GET',
   path: '/api/notifications/unread',
+  caching: { conditional: true },
   schemas: { responses: { 200: unreadNotifications } },
   async handle({ clients, options }) {
     return { status: 200, body: await clients.notifications.countUnreadNotifications({}, options) };
   },
 });
 
-export const notificationRoutes: Route[] = [listNotifications, countUnreadNotifications, readNotifications];
+export const notificationRoutes: Route[] = [
+  listNotifications,
+  listNotificationGroups,
+  countUnreadNotifications,
+  readNotifications,
+  readNotificationGroup,
+];

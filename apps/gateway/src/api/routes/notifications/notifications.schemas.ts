@@ -3,6 +3,8 @@ import {
   NotificationSubjectSchema,
   type CountUnreadNotificationsResponse,
   type Notification,
+  NotificationGroupSchema,
+  type NotificationGroup,
 } from '@commonplace/proto/community/v1/notifications';
 import { PersonSchema, type Person } from '@commonplace/proto/people/v1/people';
 import { limits } from '@commonplace/rules/limits';
@@ -12,8 +14,8 @@ import { person } from '../../representation/people.ts';
 import { nested, represent } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { paging } from '../../schemas/paging.ts';
-import { oneOf } from '../../schemas/query-values.ts';
-import { isInteger, readEach } from '../../schemas/values.ts';
+import { oneOf, wordList } from '../../schemas/query-values.ts';
+import { integerText, isInteger, readEach, timestamp } from '../../schemas/values.ts';
 
 const kinds = [
   ...(['follow', 'comment', 'reply', 'mention', 'reaction', 'publication'] as const),
@@ -25,6 +27,26 @@ export const notificationPage = z.object({
   kind: oneOf(kinds).optional(),
   /** Whether to list unread notifications only. */
   unread: oneOf(['true', 'false']).optional(),
+});
+
+/** A page of groups has no number: the next one begins after the last group. */
+export const notificationGroupPage = z.object({
+  per_page: paging({ default: 30, max: 100 }).per_page,
+  kinds: wordList(kinds).optional(),
+  /** Whether to list unread notifications only. */
+  unread: oneOf(['true', 'false']).optional(),
+  before: z
+    .string()
+    .max(66)
+    .optional()
+    .meta({ description: 'The `cursor` of a group; only those after it are listed' }),
+});
+
+/** The id of a notification, which may be larger than those of other records. */
+export const notificationId = z.object({
+  id: integerText
+    .transform((id) => (isInteger(id) && id >= 1 ? id : 0))
+    .meta({ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
 });
 
 /** The notifications to mark; all by default. */
@@ -60,6 +82,22 @@ export const notification = represent({
   actor: nested(actor, (source: Notification) => required(source.actor)),
   ...pick(NotificationSchema, 'actors_count'),
   subject: nested(subject, (source: Notification) => required(source.subject)),
+});
+
+const newestOf = ({ newest }: NotificationGroup) => required(newest);
+const text = z.string();
+
+/** Notifications of one kind about one subject, or about comments on one article or episode; `id`, `actor` and `subject` are those of the newest. */
+export const notificationGroup = represent({
+  type_of: constant('notification_group'),
+  id: field(z.int(), (group: NotificationGroup) => newestOf(group).id),
+  kind: field(text, (group: NotificationGroup) => newestOf(group).kind),
+  ...pick(NotificationGroupSchema, 'notifications_count', 'unread_count'),
+  created_at: field(timestamp, (group: NotificationGroup) => newestOf(group).createdAt),
+  actor: nested(actor, (group: NotificationGroup) => required(newestOf(group).actor)),
+  ...pick(NotificationGroupSchema, 'actors_count'),
+  subject: nested(subject, (group: NotificationGroup) => required(newestOf(group).subject)),
+  ...pick(NotificationGroupSchema, 'excerpt', 'article_id', 'podcast_episode_id', 'may_reply', 'cursor'),
 });
 
 type Unread = Pick<CountUnreadNotificationsResponse, 'counts'>;

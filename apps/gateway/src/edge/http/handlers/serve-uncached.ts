@@ -3,7 +3,8 @@ import type { FastifyReply } from 'fastify';
 import { cancelledByClient } from '../requests/cancellation.ts';
 import { ifMatchOf } from '../requests/if-match.ts';
 import { namedIn } from '../requests/input-warnings.ts';
-import { etagOf } from '../responses/etag.ts';
+import type { RequestContext } from '../requests/request-context.ts';
+import { etagOf, matchingEtag } from '../responses/etag.ts';
 import { jsonType, privateCacheHeaders } from '../responses/headers.ts';
 import { minLargeBytes } from '../responses/large-bodies.ts';
 import { setWarnings } from '../responses/set-warnings.ts';
@@ -26,6 +27,7 @@ export async function serveUncached(exchange: Exchange): Promise<FastifyReply> {
   if (answer.large) throw new Error(`${exchange.route.operation} returns a large body on a private read`);
   if (streamed) return serveStreamed(exchange, streamed, signal);
   if (text === undefined) return reply.send();
+  if (exchange.route.caching?.conditional && isUnchanged(text, context)) return reply.code(304).send();
   return reply.type(jsonType).send(holdIfLarge(text, exchange));
 }
 
@@ -53,6 +55,14 @@ function warnOf(ignored: readonly IgnoredNames[] = [], { context, dependencies }
   if (ignored.length === 0) return;
   context.warnings = [...context.warnings, ...ignored.flatMap(namedIn)];
   setWarnings(context, dependencies.headers);
+}
+
+/** Sets the ETag of a body, and tells whether the caller has it. */
+function isUnchanged(text: string | Buffer, { request, reply }: RequestContext): boolean {
+  const etag = etagOf(Buffer.from(text));
+  reply.header('etag', etag);
+  const known = request.headers['if-none-match'];
+  return known !== undefined && matchingEtag(known, etag) !== undefined;
 }
 
 /** Counts the memory of a large private body. */
