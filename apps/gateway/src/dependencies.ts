@@ -120,7 +120,18 @@ export function createDependencies(runtime: GatewayRuntime): {
     frames,
     responses,
     ...limits,
-    routeContext: { clients, site, principals, settings, hosts, sitePaths, videoAccountDays, readerKey, health },
+    routeContext: {
+      clients,
+      site,
+      principals,
+      settings,
+      frames,
+      hosts,
+      sitePaths,
+      videoAccountDays,
+      readerKey,
+      health,
+    },
     oauth,
     noteWrite(userId) {
       responses.noteWrite(userId);

@@ -59,6 +59,9 @@ export const editorStyles = assetOf(
 /** The script of all pages of the site. */
 export const script = scriptOf('site.js', new URL('./gen/site.js', import.meta.url));
 
+/** The further script of pages of the site for signed-in viewers. */
+export const bellScript = scriptOf('bell.js', new URL('./gen/bell.js', import.meta.url));
+
 /** The script of forms for comments, which that of all pages loads when one is used. */
 export const commentScript = scriptOf('comments.js', new URL('./gen/comments.js', import.meta.url));
 
@@ -71,8 +74,13 @@ export const passkeyScript = scriptOf('passkeys.js', new URL('./gen/passkeys.js'
 /** The further script of pages with a form for a profile image. */
 export const imageFormScript = scriptOf('image-form.js', new URL('./gen/image-form.js', import.meta.url));
 
-/** The paths of the style sheet and the script. */
-export const assetPaths = { styles: styles.path, embedStyles: embedStyles.path, script: script.path };
+/** The paths of the style sheets and the scripts. */
+export const assetPaths = {
+  styles: styles.path,
+  embedStyles: embedStyles.path,
+  script: script.path,
+  bellScript: bellScript.path,
+};
 
 function read(file: URL): string {
   return readFileSync(file, 'utf8');

@@ -60,6 +60,8 @@ export interface Viewer {
   name: string;
   /** The URL of the profile image. */
   image: string;
+  /** At most 100, which stands for this many or more; null while it is unknown. */
+  unreadNotifications: number | null;
   isModerator: boolean;
   isSuperAdmin: boolean;
   /** Trusted users and moderators vote on content of others. */
@@ -80,7 +82,7 @@ export interface FrameView extends Pick<View, 'isViewerAway' | 'locale' | 'path'
     Site,
     'name' | 'tagline' | 'logo' | 'allowsSignUp' | 'navigation' | 'footer' | 'contactEmail' | 'copyrightStartYear'
   >;
-  viewer: Pick<Viewer, 'username' | 'name' | 'image'> | undefined;
+  viewer: Pick<Viewer, 'username' | 'name' | 'image' | 'unreadNotifications'> | undefined;
   /** The path to which signing in returns; `path` by default. */
   returnTo?: string;
   /** Whether the content security policy of the page blocks forms: a link leads to the search instead. */

@@ -15,6 +15,7 @@ import type {
   StreamedBody,
 } from '../edge/served-route.ts';
 import type { HealthChecks } from '../health-checks.ts';
+import type { PageFrames } from '../site/page-frames.ts';
 import type { SiteAddress } from '../site/site-address.ts';
 import type { SitePaths } from '../site/site-paths.ts';
 import type { FollowedSettings } from '@commonplace/site-settings/follow-settings';
@@ -48,6 +49,7 @@ export interface RouteContext {
   site: SiteAddress;
   principals: Pick<PrincipalResolver, 'forgetApplication' | 'forgetKey' | 'forgetUser' | 'forgetCredentials'>;
   settings: Pick<FollowedSettings, 'current' | 'values' | 'latest' | 'known' | 'refresh'>;
+  frames: Pick<PageFrames, 'forgetUser'>;
   hosts: Pick<SubforemHosts, 'apply' | 'find'>;
   sitePaths: SitePaths;
   /** The minimum age of an account for videos from any host; 0 for no minimum. */

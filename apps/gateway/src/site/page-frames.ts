@@ -45,9 +45,9 @@ interface FrameParts {
 
 /** The share of a request's time that its page waits for a part of the frame. */
 const timeShare = 0.2;
-/** A safety net, since events report changes. */
+/** A safety net, since events report changes; but not the number of notifications. */
 const themeFreshMs = 10_000;
-const viewerFreshMs = 60_000;
+const viewerFreshMs = 10_000;
 const maxViewers = 10_000;
 
 export function createPageFrames({ clients, settings, site, hasSite }: PageFramesOptions): PageFrames {
@@ -80,7 +80,8 @@ export function createPageFrames({ clients, settings, site, hasSite }: PageFrame
     const { viewer } = await clients.viewers.getViewer({}, options);
     if (!viewer) return undefined;
     const image = ownImage(site.profileImage(viewer.profileImage90), site) ?? defaultProfileImagePath;
-    return { username: viewer.username, name: viewer.name, image };
+    const { username, name, unreadNotificationsCount: unreadNotifications = null } = viewer;
+    return { username, name, image, unreadNotifications };
   };
   return {
     async read(reader, options) {
@@ -113,7 +114,7 @@ const linksOf = (links: readonly { text: string; url: string }[] = []) =>
 
 /** Returns the viewer while community does not tell their name and image. */
 function unnamed(username: string): NonNullable<FrameView['viewer']> {
-  return { username, name: username, image: defaultProfileImagePath };
+  return { username, name: username, image: defaultProfileImagePath, unreadNotifications: null };
 }
 
 /** Returns the path of an image of this site; undefined for others, which the policy of account pages does not load. */

@@ -1,4 +1,12 @@
-import { commentScript, editorStyles, embedStyles, imageFormScript, script, styles } from '@commonplace/ui/assets';
+import {
+  bellScript,
+  commentScript,
+  editorStyles,
+  embedStyles,
+  imageFormScript,
+  script,
+  styles,
+} from '@commonplace/ui/assets';
 import { editorScript } from '@commonplace/editor/script';
 import type { FastifyInstance } from 'fastify';
 
@@ -11,7 +19,7 @@ export const assetHeaders = {
 
 /** Serves the style sheets and the scripts of pages. */
 export function serveAssets(app: FastifyInstance): void {
-  const scripts = [script, commentScript, imageFormScript, editorScript];
+  const scripts = [script, bellScript, commentScript, imageFormScript, editorScript];
   for (const { path, type, content } of [styles, editorStyles, embedStyles, ...scripts]) {
     app.get(path, (_request, reply) => reply.headers({ ...assetHeaders, 'content-type': type }).send(content));
   }

@@ -148,7 +148,14 @@ async function readViewer(records: RecordIds, { client }: Api): Promise<DataOf<'
 
 const moderators = new Set(['moderator', 'admin', 'super_admin']);
 
-function toViewer({ id, username, name, profile_image_90: image, ...me }: DataOf<'getViewer'>): Viewer {
+function toViewer({
+  id,
+  username,
+  name,
+  profile_image_90: image,
+  unread_notifications_count: unread,
+  ...me
+}: DataOf<'getViewer'>): Viewer {
   const isModerator = me.roles.some((role) => moderators.has(role));
   const isSuperAdmin = me.roles.includes('super_admin');
   return {
@@ -156,6 +163,7 @@ function toViewer({ id, username, name, profile_image_90: image, ...me }: DataOf
     username,
     name,
     image,
+    unreadNotifications: unread,
     isModerator,
     isSuperAdmin,
     mayVote: isModerator || me.trusted,

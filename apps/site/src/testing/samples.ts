@@ -35,6 +35,7 @@ export function sampleView(
     username: 'mei',
     name: text,
     image: '/mei.png',
+    unreadNotifications: 3,
     isModerator: true,
     isSuperAdmin: true,
     mayVote: true,

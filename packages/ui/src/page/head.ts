@@ -3,6 +3,7 @@ import { attributes, html, markup, type Html } from '../markup.ts';
 import { assetPaths } from '../assets.ts';
 import type { PageCard, Site, View } from '../view.ts';
 import type { JsonLd } from './json-ld.ts';
+import { renderTitle } from './unread.ts';
 
 /** What search engines, feed readers and link previews read of a page. */
 export interface Head {
@@ -57,18 +58,19 @@ export interface MetadataView extends Pick<View, 'locale' | 'path'> {
 
 /** Renders the elements of `head`. */
 export function renderHead(head: Head, view: View): Html {
-  const { site } = view;
+  const { site, viewer } = view;
   const { title, previous, next } = head;
   return html`<meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>${title === site.name ? title : `${title} - ${site.name}`}</title>
-    ${renderMetadata(head, view)} ${previous !== undefined && html`<link rel="prev" href="${previous}" /> `}
+    ${renderTitle(title === site.name ? title : `${title} - ${site.name}`, viewer)} ${renderMetadata(head, view)}
+    ${previous !== undefined && html`<link rel="prev" href="${previous}" /> `}
     ${next !== undefined && html`<link rel="next" href="${next}" /> `}
     <meta name="color-scheme" content="light dark" />
     <link rel="stylesheet" href="${assetPaths.styles}" />
     ${(head.styles ?? []).map((path) => html`<link rel="stylesheet" href="${path}" /> `)}
     ${site.stylesheet !== null && html`<link rel="stylesheet" href="${site.stylesheet}" /> `}
     <script type="module" src="${assetPaths.script}"></script>
+    ${viewer && html`<script type="module" src="${assetPaths.bellScript}"></script> `}
     ${(head.scripts ?? []).map((path) => html`<script type="module" src="${path}"></script> `)}
     ${(head.alternates ?? []).map(
       ({ type, href, title: name }) => html`<link rel="alternate" ${attributes({ type, href, title: name })} /> `,

@@ -1,6 +1,7 @@
 import { attributes, html, type Html } from '../markup.ts';
 import { icon } from '../parts/icons.ts';
 import type { FrameView, Link } from '../view.ts';
+import { renderBell } from './unread.ts';
 
 /** Renders the header: the name of the site, the search form and the links of the viewer. */
 export function renderHeader(view: FrameView): Html {
@@ -53,7 +54,8 @@ function renderVisitor({ site, locale, path, returnTo = path, isViewerAway = fal
     }`;
 }
 
-function renderViewer({ username, name, image }: NonNullable<FrameView['viewer']>, { locale }: FrameView): Html {
+function renderViewer(viewer: NonNullable<FrameView['viewer']>, { locale, path }: FrameView): Html {
+  const { username, name, image } = viewer;
   const { layout: texts } = locale.messages;
   const menu: readonly Link[] = [
     { href: '/dashboard', text: texts.dashboard },
@@ -64,6 +66,7 @@ function renderViewer({ username, name, image }: NonNullable<FrameView['viewer']
     { href: '/signout', text: texts.signOut },
   ];
   return html`<a class="button quiet" href="/new">${texts.write}</a>
+    ${renderBell(viewer, locale, path)}
     <details class="menu">
       <summary aria-label="${texts.menu(name)}">
         <img class="avatar" src="${image}" alt="" width="32" height="32" />

@@ -15,6 +15,7 @@ const shapes = {
   comment: '<path d="M4 5h16v11H10l-5 4v-4H4z"/>',
   save: '<path d="M6 4h12v16l-6-4.500L6 20z"/>',
   share: '<path d="M12 15V4M8 7.5 12 3.500l4 4M5 12.500V20h14v-7.5"/>',
+  bell: '<path d="M6 17V11a6 6 0 0 1 12 0v6l1.500 2h-15zM10 21.500h4"/>',
   check: '<path d="m5 12.500 4.500 4.500L19 7.500"/>',
   search: '<circle cx="11" cy="11" r="6.5"/><path d="M16 16l4.5 4.5"/>',
   more: '<circle cx="5" cy="12" r=".6"/><circle cx="12" cy="12" r=".6"/><circle cx="19" cy="12" r=".6"/>',

@@ -8,6 +8,7 @@ import { renderDate } from '@commonplace/ui/locale/format';
 import { html, type Html } from '@commonplace/ui/markup';
 import { renderFrame } from '@commonplace/ui/page/frame';
 import type { MetadataView } from '@commonplace/ui/page/head';
+import { renderTitle } from '@commonplace/ui/page/unread';
 import { renderProblems } from '@commonplace/ui/forms/problems';
 import type { Notice } from '@commonplace/ui/view';
 
@@ -78,11 +79,12 @@ export function renderDocument(title: string, body: Html, context: LayoutContext
   );
 }
 
-function renderHead(title: string, { look, refused, csrfToken, metadata, shape, locale }: LayoutContext): Html {
+function renderHead(title: string, context: LayoutContext): Html {
+  const { look, frame, refused, csrfToken, metadata, shape, locale } = context;
   const documentTitle = refused ? locale.messages.account.frame.errorIn(title) : title;
   return html`<meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>${documentTitle} - ${look.community_name}</title>
+    ${renderTitle(`${documentTitle} - ${look.community_name}`, frame.viewer)}
     ${csrfToken !== undefined && html`<meta name="csrf-token" content="${csrfToken}" /> `}
     ${metadata ?? html`<meta name="robots" content="noindex" /> `}
     <meta name="theme-color" content="${look.primary_brand_color_hex}" />

@@ -22,6 +22,7 @@ export const layout: Messages['layout'] = {
   dashboard: 'Schreibtisch',
   readingList: 'Leseliste',
   notifications: 'Benachrichtigungen',
+  unreadNotifications: (count) => `Benachrichtigungen (${count} ungelesen)`,
   profile: 'Profil',
   menu: (name) => `Menü von ${name}`,
   tags: 'Tags',

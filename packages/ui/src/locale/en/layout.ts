@@ -20,6 +20,7 @@ export const layout = {
   dashboard: 'Dashboard',
   readingList: 'Reading list',
   notifications: 'Notifications',
+  unreadNotifications: (count: string) => `Notifications (${count} unread)`,
   profile: 'Profile',
   menu: (name: string) => `Menu of ${name}`,
   tags: 'Tags',

@@ -1,5 +1,6 @@
+import type { RpcCallOptions } from '@commonplace/rpc/client';
 import { listOf } from '../../representation/representation.ts';
-import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
+import { bothVersions, defineRoute, smallBodyBytes, type Route, type RouteContext } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import {
   notification,
@@ -12,6 +13,11 @@ import {
 } from './notifications.schemas.ts';
 
 const tag = 'Notifications';
+
+/** Lets the pages of this gateway show the new number of unread notifications at once. */
+function forgetCount(frames: RouteContext['frames'], { principal }: RpcCallOptions): void {
+  if (principal.kind === 'user') frames.forgetUser(principal.userId);
+}
 
 const listNotifications = defineRoute({
   operation: 'ListNotifications',
@@ -54,8 +60,9 @@ const readNotificationGroup = defineRoute({
   caching: { invalidatesOwnReads: false },
   maxBodyBytes: smallBodyBytes,
   schemas: { params: notificationId, responses: { 204: 'empty' } },
-  async handle({ params: { id }, clients, options }) {
+  async handle({ params: { id }, clients, frames, options }) {
     await clients.notifications.readNotificationGroup({ id }, options);
+    forgetCount(frames, options);
     return { status: 204 };
   },
 });
@@ -70,9 +77,10 @@ const readNotifications = defineRoute({
   caching: { invalidatesOwnReads: false },
   maxBodyBytes: smallBodyBytes,
   schemas: { body: notificationSelection.optional(), responses: { 204: 'empty' } },
-  async handle({ body, clients, options }) {
+  async handle({ body, clients, frames, options }) {
     const ids = body?.ids;
     await clients.notifications.readNotifications(ids ? { selection: { ids } } : {}, options);
+    forgetCount(frames, options);
     return { status: 204 };
   },
 });

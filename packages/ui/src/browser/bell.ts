@@ -1,0 +1,60 @@
+// Keeps the number of unread notifications up to date while the page is in view.
+
+const minuteMs = 60_000;
+const maxAnswerMs = 30_000;
+/** The count stops there. */
+const maxCount = 100;
+
+let checkedAt = Date.now();
+let etag = '';
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isSignedOut = false;
+
+/** Shows the number at the bell and in the title of the document. */
+function show(count: number, bell: HTMLElement, number: HTMLElement): void {
+  const { textContent: former } = number;
+  const shown = count === 0 ? '' : count < maxCount ? String(count) : `${maxCount - 1}+`;
+  if (shown === former) return;
+  const prefix = (text: string) => (text === '' ? '' : `(${text}) `);
+  document.title = prefix(shown) + document.title.slice(prefix(former).length);
+  number.textContent = shown;
+  const { none = '', some = '' } = bell.dataset;
+  bell.ariaLabel = shown === '' ? none : some.replace('#', shown);
+}
+
+/** Asks for the number; an unchanged one has an empty answer. */
+async function check(bell: HTMLElement, number: HTMLElement): Promise<void> {
+  checkedAt = Date.now();
+  try {
+    const answer = await fetch('/api/notifications/unread', {
+      headers: { accept: 'application/vnd.commonplace.api-v1+json', 'if-none-match': etag },
+      signal: AbortSignal.timeout(maxAnswerMs),
+    });
+    isSignedOut = answer.status === 401;
+    if (answer.status !== 200) return;
+    const { count } = (await answer.json()) as { count: number };
+    etag = answer.headers.get('etag') ?? '';
+    show(count, bell, number);
+  } catch {
+    // The next minute tries again.
+  }
+}
+
+/** Waits for the end of the minute while the page is in view. */
+function wait(bell: HTMLElement, number: HTMLElement): void {
+  clearTimeout(timer);
+  if (document.hidden || isSignedOut) return;
+  const next = () => check(bell, number).then(() => wait(bell, number));
+  timer = setTimeout(next, checkedAt + minuteMs - Date.now());
+}
+
+const bell = document.querySelector<HTMLElement>('.bell');
+const number = bell?.querySelector('span');
+if (bell && number) {
+  document.addEventListener('visibilitychange', () => wait(bell, number));
+  addEventListener('pageshow', ({ persisted }) => {
+    // The pages after one that the browser kept may have marked notifications.
+    if (persisted) checkedAt = 0;
+    wait(bell, number);
+  });
+}
