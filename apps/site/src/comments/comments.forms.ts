@@ -22,7 +22,7 @@ const deleteComment: FormRoute = {
   path: formPaths.deleteComment,
   async submit(call) {
     await call.api.client.deleteComment({ params: { path: { id: idCodeIn(call) } } });
-    return call.returnTo;
+    return { goTo: call.returnTo, flash: 'comment_deleted' };
   },
 };
 
@@ -31,8 +31,9 @@ const hideComment: FormRoute = {
   async submit(call) {
     const { client } = call.api;
     const params = { path: { id: idCodeIn(call) } };
-    await (isOn(call) ? client.hideComment({ params }) : client.unhideComment({ params }));
-    return call.returnTo;
+    const isHidden = isOn(call);
+    await (isHidden ? client.hideComment({ params }) : client.unhideComment({ params }));
+    return { goTo: call.returnTo, flash: isHidden ? 'comment_hidden' : 'comment_shown' };
   },
 };
 

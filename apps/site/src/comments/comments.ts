@@ -1,7 +1,7 @@
 import { renderDate } from '@commonplace/ui/locale/format';
 import { html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
-import { renderCommentMenu, renderDeletion, renderHiding } from '../moderation/comment-menu.ts';
+import { placeOf, renderCommentMenu, renderDeletion, renderHiding } from '../moderation/comment-menu.ts';
 import type { Standing } from '../serving/view.ts';
 import { renderAvatar, type Author } from '../parts/byline.ts';
 import { reportPath } from '../parts/report-path.ts';
@@ -113,7 +113,7 @@ function withoutFirst({ deletedTo: _path, ...thread }: Thread): Thread {
 }
 
 function renderCommentActions(node: CommentNode, author: Author, thread: Thread): Html {
-  const { on, likes, view, moderated, deletedTo = view.path } = thread;
+  const { on, likes, view, moderated, deletedTo = placeOf(node.id_code, view) } = thread;
   const { reading: texts } = view.locale.messages;
   const like = likes.get(node.id_code);
   const fields = like && { reactable_type: 'Comment', reactable_id: like.id, category: 'like' };

@@ -64,7 +64,7 @@ function renderMention(mention: Mention, mayDecide: boolean, view: View): Html {
   const { reading: texts } = view.locale.messages;
   const { host } = new URL(source);
   const name = title ?? shortAddress(source);
-  return html`<article class="desk-row">
+  return html`<article class="desk-row" id="${elementOf(mention)}">
     <div>
       <h2 dir="auto"><a href="${source}" rel="nofollow ugc">${name}</a></h2>
       <div class="meta">
@@ -74,6 +74,11 @@ function renderMention(mention: Mention, mayDecide: boolean, view: View): Html {
     </div>
     ${mayDecide && renderActs(mention, name, view)}
   </article> `;
+}
+
+/** Returns the id of the element with a mention, to which acts on it return. */
+function elementOf({ id }: Pick<Mention, 'id'>): string {
+  return `mention-${id}`;
 }
 
 const maxAddressLength = 80;
@@ -100,7 +105,7 @@ function renderAct(
   return html`<form method="post" action="${formPaths.webmention}">
     <input type="hidden" name="id" value="${id}" />
     <input type="hidden" name="state" value="${state}" />
-    <input type="hidden" name="return_to" value="${path}" />
+    <input type="hidden" name="return_to" value="${path}#${elementOf({ id })}" />
     <button class="quiet" aria-label="${texts.actOn(label, name)}">${label}</button>
   </form> `;
 }

@@ -27,7 +27,7 @@ const update: FormRoute = {
   async submit(call) {
     const webmention = { state: oneOf(call, 'state', ['approved', 'hidden']) };
     await call.api.client.updateWebmention({ params: { path: { id: idIn(call, 'id') } }, body: { webmention } });
-    return call.returnTo;
+    return { goTo: call.returnTo, flash: webmention.state === 'approved' ? 'mention_approved' : 'mention_hidden' };
   },
 };
 

@@ -23,16 +23,22 @@ interface ModeratedComment {
 /** Renders the votes on a comment, and for moderators the acts on it and its author. */
 export function renderCommentMenu(comment: ModeratedComment, view: View): Html | false {
   const { idCode, author, like, mayBeHidden, deletedTo, standing } = comment;
+  const here = { ...view, path: placeOf(idCode, view) };
   const voted = like && ({ type: 'Comment', id: like.id, own: like.ownVotes } as const);
   const acts =
     view.viewer?.isModerator === true &&
     html`${mayBeHidden && renderHiding(idCode, true, view)} ${renderDeletion(idCode, deletedTo, view)}
     ${
       standing
-        ? renderStatus({ ...author, standing }, view)
+        ? renderStatus({ ...author, standing }, here)
         : html`<a href="/${author.username}#moderation">${view.locale.messages.moderation.statusOf(author.name)}</a>`
     }`;
-  return renderMenu({ voted, acts }, view);
+  return renderMenu({ voted, acts }, here);
+}
+
+/** Returns the path of a comment on the page, to which acts on it return. */
+export function placeOf(idCode: string, { path }: Pick<View, 'path'>): string {
+  return `${path}#comment-${idCode}`;
 }
 
 /** Renders the deletion of a comment, which is confirmed. */
@@ -43,12 +49,12 @@ export function renderDeletion(idCode: string, returnTo: string, view: View): Ht
 }
 
 /** Renders the button that hides a comment, or shows it again. */
-export function renderHiding(idCode: string, isHidden: boolean, { path, locale }: View): Html {
-  const { reading: texts } = locale.messages;
+export function renderHiding(idCode: string, isHidden: boolean, view: View): Html {
+  const { reading: texts } = view.locale.messages;
   return html`<form method="post" action="${formPaths.hideComment}">
     <input type="hidden" name="id_code" value="${idCode}" />
     <input type="hidden" name="on" value="${String(isHidden)}" />
-    <input type="hidden" name="return_to" value="${path}" />
+    <input type="hidden" name="return_to" value="${placeOf(idCode, view)}" />
     <button class="plain">${isHidden ? texts.hide : texts.show}</button>
   </form> `;
 }

@@ -2,6 +2,14 @@ import { attributes, html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { renderVotes, type VotedOn } from '../reactions/votes.ts';
 
+/** The id of the menu of an article or a profile, to which acts return. */
+export const menuId = 'moderation';
+
+/** Returns a view whose forms return to the menu of its page. */
+export function atMenu(view: View): View {
+  return { ...view, path: `${view.path}#${menuId}` };
+}
+
 /** What a viewer may do as a moderator or trusted user. */
 export interface Menu {
   id?: string;

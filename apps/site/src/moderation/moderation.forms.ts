@@ -22,7 +22,9 @@ const vote: FormRoute = {
       reactable_id: idIn(call, 'reactable_id'),
     };
     try {
-      return await setReaction(call, query);
+      const goTo = await setReaction(call, query);
+      // The script shows the new state of the button.
+      return call.field('fragment') === 'true' ? { text: '', status: 200 } : { goTo, flash: 'vote_saved' };
     } catch (error) {
       throw error instanceof CommonplaceError && error.errors['category'] ? new PageFailure(403) : error;
     }
@@ -34,7 +36,7 @@ const unpublish: FormRoute = {
   async submit(call) {
     const params = { path: { id: idIn(call, 'article_id') } };
     await call.api.client.unpublishArticle({ params, body: noteIn(call) });
-    return call.returnTo;
+    return { goTo: call.returnTo, flash: 'article_unpublished' };
   },
   showRefused: (call, refusal) =>
     showRefusedNote(call, refusal, (view) =>
@@ -50,7 +52,7 @@ const status: FormRoute = {
     if (change.isOn) await giveStatus(call, change);
     else if (isModeratorStatus(change.status)) await takeBack(call, change.userId, change.status);
     else throw new PageFailure(400);
-    return call.returnTo;
+    return { goTo: call.returnTo, flash: 'status_changed' };
   },
   showRefused: (call, refusal) =>
     showRefusedNote(call, refusal, (view) => statusAct({ ...statusIn(call), returnTo: call.returnTo }, view)),

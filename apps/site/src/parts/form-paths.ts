@@ -41,7 +41,7 @@ export const formPaths = {
   tagWeight: '/-/follows/weight',
   /** `article_id`, and `on`: whether it is in the archive. */
   archive: '/-/readinglist/archive',
-  /** `reactable_type` (Article, Comment or User), `reactable_id`, `category`, and `on`; for trusted users and moderators. */
+  /** `reactable_type` (Article, Comment or User), `reactable_id`, `category`, and `on`; with `fragment=true`, answers without a page; for trusted users and moderators. */
   vote: '/-/votes',
   /** `user_id`, `status`, `on`, and `note`; for moderators. */
   status: '/-/users/status',
@@ -64,7 +64,7 @@ export const formPaths = {
   editArticle: '/-/articles/edit',
   /** `article_id`. */
   deleteArticle: '/-/articles/delete',
-  /** Marks all notifications of the viewer as read; redirects to their list. */
+  /** Marks all notifications of the viewer as read. */
   readNotifications: '/-/notifications/read',
   /** The fields of an organization, and `key`. */
   newOrganization: '/-/organizations',

@@ -58,6 +58,7 @@ export class ToggleForm extends HTMLElement {
 
 async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
   const body = encodeForm(new FormData(form, button));
+  body.set('fragment', 'true');
   const answer = await fetch(form.action, { method: 'POST', body, redirect: 'manual' });
   if (answer.type !== 'opaqueredirect' && !answer.ok) throw new Error(String(answer.status));
 }
