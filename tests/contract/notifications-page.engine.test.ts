@@ -1,10 +1,11 @@
+import { Client } from 'pg';
 import { afterAll, expect } from 'vitest';
 import { signedInVisitor } from '../support/oauth.ts';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 import { startSite, type SitePlatform } from '../support/site-platform.ts';
 import type { TestUser } from '../support/test-users.ts';
-import type { Visitor } from '../support/visitor.ts';
+import { createVisitor, type Visitor } from '../support/visitor.ts';
 
 const path = '/notifications';
 
@@ -36,7 +37,8 @@ test('says that there are none yet', async () => {
   const { text } = await visitor.get(path);
   expect(text).toContain('No notifications yet.');
   expect(text).not.toContain('Mark all as read');
-  expect((await visitor.get(`${path}?page=2`)).status).toBe(404);
+  expect((await visitor.get(`${path}?show=mentions`)).text).toContain('No notifications of this kind.');
+  for (const query of ['show=x', 'before=x']) expect((await visitor.get(`${path}?${query}`)).status).toBe(404);
 });
 
 test('tells what others did, in the language of the reader, with links to what waits for a decision', async () => {
@@ -76,15 +78,105 @@ test('marks all as read, for a form of this site alone', async () => {
   expect(await unreadCount()).toBe(0);
 });
 
-test('has pages of 30, newest first', async () => {
-  const article = { title: 'Many', body_markdown: 'x', published: true };
+async function communityDatabase() {
+  const client = new Client({ connectionString: platform.databaseUrls.community });
+  await client.connect();
+  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
+}
+
+const rowsOf = (text: string) => text.match(/class="notification\b/g)?.length ?? 0;
+
+/** Returns the text of the page and the number of its rows. */
+async function shown(query = '') {
+  const { text } = await visitor.get(path + query);
+  return { text, rows: rowsOf(text) };
+}
+
+test('shows a lively thread as one row, which a link opens at the newest comment and marks as read', async () => {
+  const article = { title: 'Busy', body_markdown: 'x', published: true };
   const id = await send(author, '/api/articles', { article });
-  for (let at = 0; at < 27; at += 1)
-    await send(reader, '/api/comments', { comment: { body_markdown: `Comment ${at}`, article_id: id } });
-  await expect.poll(unreadCount).toBe(27);
-  const countOn = async (page: string) => (await visitor.get(page)).text.match(/class="desk-row"/g)?.length;
-  expect(await countOn(path)).toBe(30);
-  expect((await visitor.get(path)).text).toContain(`rel="next" href="${path}?page=2"`);
-  expect(await countOn(`${path}?page=2`)).toBe(1);
-  expect((await visitor.get(`${path}?page=2`)).text).toContain(`rel="prev" href="${path}"`);
+  const before = (await shown('?show=comments')).rows;
+  for (const text of ['One', 'Two', 'Some **last** words'])
+    await send(reader, '/api/comments', { comment: { body_markdown: text, article_id: id } });
+  await expect.poll(unreadCount).toBe(3);
+  const { text, rows } = await shown('?show=comments');
+  expect(rows).toBe(before + 1);
+  expect(text).toContain('<title>(3) Notifications');
+  expect(text).toContain('Notifications (3 unread)');
+  expect(text).toContain('3 new');
+  expect(text).toContain('Some last words');
+  const [, link = ''] = /href="(\/notifications\/\d+\?to=[^"]+)"/.exec(text) ?? [];
+  const elsewhere = await visitor.get(link, { 'sec-fetch-site': 'cross-site' });
+  expect([elsewhere.status, await unreadCount()]).toEqual([303, 3]);
+  const opened = await visitor.get(link, { 'sec-fetch-site': 'same-origin' });
+  expect(opened.status).toBe(303);
+  expect(opened.location).toMatch(new RegExp(`^/${reader.username}/comment/(\\w+)#comment-\\1$`));
+  expect(await unreadCount()).toBe(0);
+  const comment = await visitor.get(String(opened.location).split('#', 1)[0] ?? '');
+  expect(comment.text).toContain('Some <strong>last</strong> words');
+  expect(comment.text).not.toContain('<title>(');
+});
+
+test('goes to paths of this site alone, also for a notification that is gone', async () => {
+  for (const to of ['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example'])
+    expect(await visitor.get(`${path}/1?to=${encodeURIComponent(to)}`)).toMatchObject({ status: 303, location: path });
+  expect(await visitor.get(`${path}/99999999?to=/tags`)).toMatchObject({ status: 303, location: '/tags' });
+  expect((await visitor.get(`${path}/x?to=/tags`)).status).toBe(404);
+  const signedOut = createVisitor(site.url);
+  expect((await signedOut.get(`${path}/1?to=/tags`)).location).toMatch(/^\/signin/);
+});
+
+test('answers a comment in place, and says so', async () => {
+  const article = { title: 'Answered', body_markdown: 'x', published: true };
+  const id = await send(author, '/api/articles', { article });
+  await send(reader, '/api/comments', { comment: { body_markdown: 'A question', article_id: id } });
+  await expect.poll(unreadCount).toBe(1);
+  const sent = await visitor.submit(`${path}?show=comments`, { body_markdown: 'An answer' }, '/-/comments');
+  expect(sent.status).toBe(303);
+  expect(sent.location).toMatch(/^\/notifications\?show=comments#notification-\d+$/);
+  expect((await visitor.follow(sent)).text).toContain('Your reply has been published.');
+  expect(await unreadCount()).toBe(0);
+  const [thread] = (await platform.request('GET', `/api/comments?a_id=${id}`)).json<
+    { children: { body_html: string }[] }[]
+  >();
+  expect(thread?.children).toMatchObject([{ body_html: expect.stringContaining('An answer') }]);
+  const refused = await visitor.submit(`${path}?show=comments`, { body_markdown: 'x'.repeat(25_001) }, '/-/comments');
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain('x'.repeat(25_001));
+});
+
+test('has pages of 30, newest first', async () => {
+  await markAll();
+  await using client = await communityDatabase();
+  await client.query(
+    `insert into notifications (user_id, kind, about_type, about_id, actor_id)
+    select $1, 'trusted', 'Standing', n, $2 from generate_series(1, 40) n`,
+    [author.id, reader.id],
+  );
+  const first = await shown('?show=unread');
+  expect(first.rows).toBe(30);
+  const [, next = ''] = /rel="next" href="([^"]*)"/.exec(first.text) ?? [];
+  expect(next).toMatch(/^\/notifications\?show=unread&amp;before=[\d-]+$/);
+  const second = await visitor.get(next.replaceAll('&amp;', '&'));
+  expect(rowsOf(second.text)).toBe(10);
+  expect(second.text).toContain(`href="${path}?show=unread">Newest`);
+  expect(second.text).not.toContain('rel="next"');
+  const marked = await visitor.submit(`${path}?show=unread`, {}, '/-/notifications/read');
+  expect(marked.location).toBe(`${path}?show=unread`);
+  expect((await visitor.follow(marked)).text).toContain('No notifications of this kind.');
+});
+
+test('shows the bell on every page with a viewer, and no visitor one', async () => {
+  await markAll();
+  await send(await platform.createUser(), '/api/follows', { user_ids: [author.id] });
+  await expect.poll(unreadCount).toBe(1);
+  for (const target of ['/', '/tags', '/settings/security', '/does-not-exist', '/signout']) {
+    const page = await visitor.get(target);
+    expect(page.text, target).toContain('aria-label="Notifications (1 unread)"');
+    expect(page.text, target).toContain('<title>(1) ');
+  }
+  await visitor.submit(path, {}, '/-/notifications/read');
+  expect((await visitor.get('/settings/security')).text).toContain('aria-label="Notifications"');
+  const page = (await createVisitor(site.url).get('/tags')).text;
+  expect(page).not.toMatch(/class="bell"|bell\.js/);
 });

@@ -1,5 +1,7 @@
+import { CommonplaceError } from '@commonplace/client';
 import { commentDraftIn } from '../comments/comment-draft.ts';
 import { showTypedComment } from '../comments/preview-comment.ts';
+import { answeredNotification } from '../notifications/notification-paths.ts';
 import { formPaths } from '../parts/form-paths.ts';
 import { episodePage } from '../podcasts/episode-page.ts';
 import { readEpisodePage } from '../podcasts/podcasts.routes.ts';
@@ -8,6 +10,11 @@ import type { FormRoute } from '../serving/page-route.ts';
 import { submissionKey } from '../serving/submission-key.ts';
 import { articlePage } from './article-page.ts';
 import { readArticlePage } from './read-article.ts';
+
+/** The reply is there, even if its notification cannot be marked. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof CommonplaceError)) throw error;
+}
 
 /** The form for a comment on an article or an episode, which a refusal shows again on their page. */
 const comment: FormRoute = {
@@ -22,6 +29,11 @@ const comment: FormRoute = {
     const fields = { ...target, body_markdown: text, ...(parent !== undefined && { parent_id_code: parent }) };
     const idempotencyKey = submissionKey(call, ['article_id', 'podcast_episode_id', 'parent', 'body_markdown']);
     const { id_code: id } = await api.client.createComment({ body: { comment: fields }, idempotencyKey });
+    const notification = answeredNotification(returnTo);
+    if (notification !== undefined) {
+      await api.client.markNotificationGroupAsRead({ params: { path: { id: notification } } }).catch(ignoreRefusal);
+      return { goTo: returnTo, flash: 'reply_sent' };
+    }
     return `${returnTo.split('#', 1)[0]}#comment-${id}`;
   },
   async showRefused(call, { message }) {

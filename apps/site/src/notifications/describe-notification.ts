@@ -1,8 +1,8 @@
 import type { ItemOf } from '@commonplace/client';
 import type { Messages } from '@commonplace/ui/locale/messages';
 
-/** A notification as the list shows it. */
-export type Notification = Omit<ItemOf<'listNotifications'>, 'type_of' | 'id'>;
+/** Notifications of one kind about one subject, as the list shows them. */
+export type Notification = Omit<ItemOf<'listNotificationGroups'>, 'type_of'>;
 
 type Texts = Messages['notifications'];
 type Sentence = (who: string, title: string) => string;

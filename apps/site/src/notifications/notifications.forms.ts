@@ -1,13 +1,12 @@
 import { formPaths } from '../parts/form-paths.ts';
 import type { FormRoute } from '../serving/page-route.ts';
-import { notificationsPath } from './notifications-page.ts';
 
 /** Marks all notifications of the viewer as read. */
 const readAll: FormRoute = {
   path: formPaths.readNotifications,
-  async submit({ api }) {
+  async submit({ api, returnTo }) {
     await api.client.markNotificationsAsRead();
-    return { goTo: notificationsPath, flash: 'notifications_read' };
+    return { goTo: returnTo, flash: 'notifications_read' };
   },
 };
 
