@@ -92,6 +92,7 @@ const limits: Record<string, number> = {
   'PUT /api/readinglist/{article_id}/archive': none,
   'DELETE /api/readinglist/{article_id}/archive': none,
   'PUT /api/notifications/read': short,
+  'PUT /api/notifications/groups/{id}/read': none,
   'DELETE /api/organizations/{id}': none,
   'POST /api/organizations/{id}/invitations': short,
   'DELETE /api/organizations/{id}/invitations/{invitation_id}': none,

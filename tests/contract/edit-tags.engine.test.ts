@@ -47,6 +47,7 @@ describe('writes without a condition', () => {
       'PUT /api/articles/{id}/series/position',
       'PUT /api/articles/{id}/translations/{translation_id}',
       'PUT /api/follows/tags/{name}',
+      'PUT /api/notifications/groups/{id}/read',
       'PUT /api/notifications/read',
       'PUT /api/organizations/{id}/profile_image',
       'PUT /api/readinglist/{article_id}',

@@ -50,6 +50,9 @@ export async function moderateWhereTheyRead(page: Page, visitor: Page, scene: Si
   await onComment.getByText('Moderate').click();
   await button(onComment, 'Hide').click();
   await button(onComment, 'Show').waitFor();
+  const message = page.getByText('The comment is hidden.');
+  expect([await message.isVisible(), new URL(page.url()).hash]).toEqual([true, expect.stringMatching(/^#comment-/)]);
+  expect(await message.evaluate((shown) => shown.getBoundingClientRect().top >= 0)).toBe(true);
   await expect.poll(async () => [await visit(), await said.count()]).toEqual([200, 0]);
   await button(onComment, 'Show').click();
   await onComment.getByText('And my cake.').waitFor();

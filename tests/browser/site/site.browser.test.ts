@@ -10,6 +10,7 @@ import { chromiumTab } from '../../support/browsers/chromium-tab.ts';
 import { openFirefox } from '../../support/browsers/firefox.ts';
 import type { Tab, TabOptions } from '../../support/browsers/tab.ts';
 import { openWebKit } from '../../support/browsers/webkit.ts';
+import { answerFromTheList, watchTheBell } from './bell-journey.ts';
 import { closeAndFollowBillboards, waitForAndDismissBillboards } from './billboard-journey.ts';
 import { writeCode, writeFromRightToLeft } from './code-and-direction-journey.ts';
 import { quoteEditAndDelete, writeInSpiteOfFailures } from './comment-journey.ts';
@@ -317,6 +318,20 @@ test('a member reads their notifications on accessible pages, and marks them as 
 }) => {
   const [checked, plain] = [await browser.openPage(), await browser.openPage({ javaScriptEnabled: false })];
   await readNotifications({ checked, plain }, scene);
+});
+
+test('a member sees the number of notifications grow while the page is in view, and without script', async ({
+  scene,
+}) => {
+  const [page, plain] = [await browser.openPage(), await browser.openPage({ javaScriptEnabled: false })];
+  await watchTheBell({ page, plain }, scene);
+});
+
+test('an author answers a lively thread from the list of notifications, and opens it at the newest comment', async ({
+  scene,
+}) => {
+  const [checked, plain] = [await browser.openPage(), await browser.openPage({ javaScriptEnabled: false })];
+  await answerFromTheList({ checked, plain }, scene);
 });
 
 test('a member creates an organization on accessible pages without script', async ({ scene }) => {

@@ -74,7 +74,7 @@ it('groups comments by article and kind, with people, figures and the first word
     { notificationsCount: 1, actorsCount: 1, articleId: second, excerpt: 'Other' },
   ]);
   expect(groups[0]?.excerpt).toMatch(/^Three words long .*…$/);
-  expect([...(groups[0]?.excerpt ?? '')]).toHaveLength(160);
+  expect(groups[0]?.excerpt).toHaveLength(160);
   expect(groups[0]?.newest?.actor?.username).toBe(reader.principal.username);
 });
 
@@ -109,13 +109,13 @@ it('counts the people of reactions, without a reply', async () => {
 
 it('leaves out hidden and deleted comments, and takes no reply where comments are closed', async () => {
   const id = await newArticle(author);
-  const shown = await comment(reader, id, 'Shown');
+  const visible = await comment(reader, id, 'Shown');
   const hidden = await comment(reader, id, 'Hidden');
   const deleted = await comment(reader, id, 'Deleted');
   await hideComment(context, author.call, { idCode: toIdCode(hidden), hidden: true });
   await deleteComment(context, reader.call, toIdCode(deleted));
   expect(await groupsOf(author)).toMatchObject([
-    { newest: { subject: { id: shown } }, notificationsCount: 1, excerpt: 'Shown', mayReply: true },
+    { newest: { subject: { id: visible } }, notificationsCount: 1, excerpt: 'Shown', mayReply: true },
   ]);
   await publish(context, { id, userId: author.principal.userId, version: 9, commentsClosed: true });
   expect(await groupsOf(author)).toMatchObject([{ mayReply: false }]);

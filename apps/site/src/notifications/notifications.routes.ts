@@ -10,8 +10,8 @@ const perPage = 30;
 
 /** The notifications of the viewer, in groups. */
 async function showNotifications({ query, api, view: readView }: PageCall): Promise<PageResult> {
-  const shown = query.get('show') ?? 'all';
-  const filter = notificationFilters.find(({ name }) => name === shown);
+  const chosen = query.get('show') ?? 'all';
+  const filter = notificationFilters.find(({ name }) => name === chosen);
   if (!filter) throw pageNotFound();
   const before = query.get('before');
   const request = {

@@ -13,13 +13,13 @@ let isSignedOut = false;
 /** Shows the number at the bell and in the title of the document. */
 function show(count: number, bell: HTMLElement, number: HTMLElement): void {
   const { textContent: former } = number;
-  const shown = count === 0 ? '' : count < maxCount ? String(count) : `${maxCount - 1}+`;
-  if (shown === former) return;
-  const prefix = (text: string) => (text === '' ? '' : `(${text}) `);
-  document.title = prefix(shown) + document.title.slice(prefix(former).length);
-  number.textContent = shown;
+  const text = count === 0 ? '' : count < maxCount ? String(count) : `${maxCount - 1}+`;
+  if (text === former) return;
+  const prefix = (shownCount: string) => (shownCount === '' ? '' : `(${shownCount}) `);
+  document.title = prefix(text) + document.title.slice(prefix(former).length);
+  number.textContent = text;
   const { none = '', some = '' } = bell.dataset;
-  bell.ariaLabel = shown === '' ? none : some.replace('#', shown);
+  bell.ariaLabel = text === '' ? none : some.replace('#', text);
 }
 
 /** Asks for the number; an unchanged one has an empty answer. */

@@ -33,5 +33,7 @@ export function renderBell(viewer: NonNullable<Recipient>, locale: Locale, curre
     'aria-label': count === '' ? name : unread(count),
     'aria-current': current.split('?')[0] === path && 'page',
   };
-  return html`<a class="bell" href="${path}" ${attributes(labels)}>${icon('bell')}<span>${count}</span></a>`;
+  return html`<a class="bell" href="${path}" ${attributes(labels)}
+    >${icon('bell')}<span aria-hidden="true">${count}</span></a
+  >`;
 }

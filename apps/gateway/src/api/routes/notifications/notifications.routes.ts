@@ -58,7 +58,6 @@ const readNotificationGroup = defineRoute({
   method: 'PUT',
   path: '/api/notifications/groups/:id/read',
   caching: { invalidatesOwnReads: false },
-  maxBodyBytes: smallBodyBytes,
   schemas: { params: notificationId, responses: { 204: 'empty' } },
   async handle({ params: { id }, clients, frames, options }) {
     await clients.notifications.readNotificationGroup({ id }, options);

@@ -61,8 +61,8 @@ function warnOf(ignored: readonly IgnoredNames[] = [], { context, dependencies }
 function isUnchanged(text: string | Buffer, { request, reply }: RequestContext): boolean {
   const etag = etagOf(Buffer.from(text));
   reply.header('etag', etag);
-  const known = request.headers['if-none-match'];
-  return known !== undefined && matchingEtag(known, etag) !== undefined;
+  const condition = request.headers['if-none-match'];
+  return condition !== undefined && matchingEtag(condition, etag) !== undefined;
 }
 
 /** Counts the memory of a large private body. */
