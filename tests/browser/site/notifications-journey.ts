@@ -30,9 +30,9 @@ export async function readNotifications(
   const other = await platform.createUser({ name: 'Tom Lee' });
   await platform.request('POST', '/api/follows', { key: other.apiKey, body: { user_ids: [member.id] } });
   await platform.settled();
-  await shows('Tom Lee followed you');
+  await shows('Tom Lee and 1 other followed you');
   await checked.getByRole('button', { name: 'Mark all as read' }).press('Enter');
   await checked.getByText('All notifications are marked as read.').waitFor();
   await expectNoViolations(checked);
-  await shows('Mei Lin followed you');
+  await shows('Tom Lee and 1 other followed you');
 }

@@ -18,8 +18,8 @@ export function renderNotification(notification: Notification, view: View): Html
   return html`<li id="${notificationElement(id)}" class="notification${unread > 0 && ' unread'}">
     ${renderAvatar(actor, 44)}
     <div>
-      <p dir="auto"><a href="${href}">${unread > 0 ? html`<strong>${sentence}</strong>` : sentence}</a></p>
-      ${excerpt !== null && excerpt !== '' && html`<p class="muted" dir="auto">${excerpt}</p>`}
+      <div dir="auto"><a href="${href}">${unread > 0 ? html`<strong>${sentence}</strong>` : sentence}</a></div>
+      ${excerpt !== null && excerpt !== '' && html`<p dir="auto">${excerpt}</p>`}
       <div class="meta">
         ${unread > 0 && html`<span class="state published">${texts.new(unread)}</span> `}${renderDate(locale, createdAt)}
         ${notification.may_reply && renderReply(notification, view)}

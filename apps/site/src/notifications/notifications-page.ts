@@ -42,7 +42,7 @@ function renderList(notifications: NotificationsPageData['notifications'], filte
   const { notifications: texts } = view.locale.messages;
   if (!notifications) return renderMissing(texts.title, view);
   if (notifications.length === 0) return renderEmpty(filter === 'all' ? texts.none : texts.noneOfThese);
-  return html`<ul class="plain-list">
+  return html`<ul class="people">
     ${notifications.map((notification) => renderNotification(notification, view))}
   </ul>`;
 }

@@ -19,7 +19,8 @@ function show(count: number, bell: HTMLElement, number: HTMLElement): void {
   document.title = prefix(text) + document.title.slice(prefix(former).length);
   number.textContent = text;
   const { none = '', some = '' } = bell.dataset;
-  bell.ariaLabel = text === '' ? none : some.replace('#', text);
+  const label = bell.querySelector('.unseen');
+  if (label) label.textContent = text === '' ? none : some.replace('#', text);
 }
 
 /** Asks for the number; an unchanged one has an empty answer. */
@@ -49,7 +50,7 @@ function wait(bell: HTMLElement, number: HTMLElement): void {
 }
 
 const bell = document.querySelector<HTMLElement>('.bell');
-const number = bell?.querySelector('span');
+const number = bell?.querySelector<HTMLElement>('.badge');
 if (bell && number) {
   document.addEventListener('visibilitychange', () => wait(bell, number));
   addEventListener('pageshow', ({ persisted }) => {

@@ -27,13 +27,12 @@ export function renderTitle(title: string, viewer: Recipient): Html {
 export function renderBell(viewer: NonNullable<Recipient>, locale: Locale, current: string): Html {
   const { notifications: name, unreadNotifications: unread } = locale.messages.layout;
   const count = shownCount(viewer);
-  const labels = {
-    'data-none': name,
-    'data-some': unread('#'),
-    'aria-label': count === '' ? name : unread(count),
-    'aria-current': current.split('?')[0] === path && 'page',
-  };
-  return html`<a class="bell" href="${path}" ${attributes(labels)}
-    >${icon('bell')}<span aria-hidden="true">${count}</span></a
+  const label = count === '' ? name : unread(count);
+  const isCurrent = current.split('?')[0] === path;
+  return html`<a
+    class="bell"
+    href="${path}"
+    ${attributes({ 'data-none': name, 'data-some': unread('#'), 'aria-current': isCurrent && 'page' })}
+    >${icon('bell')}<span class="unseen">${label}</span><span class="badge" aria-hidden="true">${count}</span></a
   >`;
 }

@@ -8,16 +8,16 @@ const title = (unreadNotifications: number | null) => renderTitle('<Bread>', { u
 
 describe('renderBell', () => {
   it('shows and says the number of unread notifications', () => {
-    expect(bell(3)).toContain('aria-label="Notifications (3 unread)"');
-    expect(bell(3)).toMatch(/<span aria-hidden="true">3<\/span>/);
-    expect(bell(99)).toMatch(/<span aria-hidden="true">99<\/span>/);
-    expect(bell(100)).toMatch(/<span aria-hidden="true">99\+<\/span>/);
+    expect(bell(3)).toContain('>Notifications (3 unread)<');
+    expect(bell(3)).toMatch(/<span class="badge" aria-hidden="true">3<\/span>/);
+    expect(bell(99)).toMatch(/<span class="badge" aria-hidden="true">99<\/span>/);
+    expect(bell(100)).toMatch(/<span class="badge" aria-hidden="true">99\+<\/span>/);
     expect(renderBell({ unreadNotifications: 3 }, locales.de, '/').toString()).toContain('(3 ungelesen)');
   });
 
   it.each([0, null])('has no number for %s', (count) => {
-    expect(bell(count)).toContain('aria-label="Notifications"');
-    expect(bell(count)).toMatch(/<span aria-hidden="true"><\/span>/);
+    expect(bell(count)).toContain('>Notifications<');
+    expect(bell(count)).toMatch(/<span class="badge" aria-hidden="true"><\/span>/);
   });
 
   it('is marked on the page of notifications', () => {
