@@ -33,6 +33,7 @@ import { readStructuredData } from './structured-data.ts';
 import { crawl, htmlErrors } from './validity.ts';
 import { createOrganization } from './organizations-journey.ts';
 import { readNotifications } from './notifications-journey.ts';
+import { pasteFromOtherPrograms } from './paste-journey.ts';
 import { editProfile } from './profile-journey.ts';
 import { printWideContent, showLongWords } from './wide-content.ts';
 import { denyAllowAndRevoke } from './application-journey.ts';
@@ -157,6 +158,12 @@ describe('with scripts', () => {
     await scene.signIn(page, await scene.platform.createUser());
     await writeCode(page, scene);
     await writeFromRightToLeft(page, scene);
+  });
+
+  test('a member pastes addresses, pictures, tables and formatted text', async ({ scene }) => {
+    const page = await browser.openPage();
+    await scene.signIn(page, await scene.platform.createUser());
+    await pasteFromOtherPrograms(page, scene);
   });
 
   test('a moderator votes, hides, suspends and unpublishes, and a trusted user flags, where they read', async ({

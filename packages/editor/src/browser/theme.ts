@@ -67,6 +67,8 @@ const frame = EditorView.theme({
     color: 'var(--on-accent)',
     backgroundColor: 'var(--accent)',
   },
+  '.cm-offer': { display: 'flex', flexWrap: 'wrap', gap: '0.5rem', padding: '0.5rem' },
+  '.cm-offer .cm-button': { minHeight: '2.25rem', padding: '0.25rem 0.75rem' },
   '.cm-completionDetail': { color: 'inherit', fontStyle: 'normal', opacity: '0.85' },
   '.cm-gutters': { backgroundColor: 'transparent', border: 'none' },
   '.cm-changedLine, .cm-insertedLine': { backgroundColor: 'var(--good-soft) !important' },

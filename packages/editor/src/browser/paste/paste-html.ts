@@ -1,6 +1,6 @@
 import { contains, containsBlocks, isBlock, textOf, type HtmlElement, type HtmlNode } from './html-tree.ts';
 import { paragraphsOf, textInLine } from './inline-markdown.ts';
-import { table } from './table.ts';
+import { table, withoutSingleCells } from './table.ts';
 import { withWordLists } from './word-lists.ts';
 
 /** What copied HTML becomes. Images may have their bytes in their address. */
@@ -30,7 +30,7 @@ const formatted = names(
 
 /** Converts parsed HTML to Markdown; undefined without anything that is more than text. */
 export function markdownOf(body: HtmlElement): string | undefined {
-  const content = withWordLists(body);
+  const content = withWordLists(withoutSingleCells(body));
   if (!contains(content, formatted)) return undefined;
   const markdown = joined(blocksOf(content));
   return markdown === '' ? undefined : markdown;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { markdownOf } from './paste-html.ts';
 import { fileIn, separateImages } from './pasted-images.ts';
+import { withPictures } from './rtf-pictures.ts';
 import { parsed } from './testing/parsed.ts';
 
 const markdown = (html: string) => markdownOf(parsed(html));
@@ -130,8 +131,11 @@ it.each([
     '| a\\|b | c |\n| --- | --- |\n| 1 2 |  |',
   ],
   ['<table><tr><th align="right">a</th><th style="text-align: center">b</th></tr></table>', '| a | b |\n| --: | :-: |'],
-  ['<table><tr><th align="constructor">a</th></tr></table>', '| a |\n| --- |'],
-  ['<table><tr><td>a <table><tr><td>in</td><td>ner</td></tr></table></td></tr></table>', '| a in ner |\n| --- |'],
+  ['<table><tr><th align="constructor">a</th></tr><tr><td>b</td></tr></table>', '| a |\n| --- |\n| b |'],
+  [
+    '<table><tr><td>a <table><tr><td>in</td><td>ner</td></tr></table></td><td>b</td></tr></table>',
+    '| a in ner | b |\n| --- | --- |',
+  ],
 ])('makes tables: %s', (html, wanted) => {
   expect(markdown(html)).toBe(wanted);
 });
@@ -149,4 +153,20 @@ it('takes text and lists from Word', () => {
     style='font-family:Symbol'><span style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times"'>&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>\n`;
   const html = `<html><head><style>p{margin:0}</style></head><body><h1>Title<o:p></o:p></h1>${item(1, '·', '<b>First</b>')}${item(2, 'o', 'Inner')}${item(1, '·', 'Second')}<p>Between</p>${item(1, '1.', 'One')}${item(1, '2.', 'Two')}</body></html>`;
   expect(markdown(html)).toBe('# Title\n\n- **First**\n  - Inner\n- Second\n\nBetween\n\n1. One\n2. Two');
+});
+
+it('takes the pictures that Word has as files out of its RTF', () => {
+  const hex = (byte: string) => `${byte.repeat(50)}\r\n${byte.repeat(50)}`;
+  const rtf = String.raw`{\rtf1 {\*\shppict{\pict{\*\picprop\shplid1025{\sp{\sn x}{\sv 1}}}\picscalex100\pngblip\bliptag-123\blipupi96{\*\blipuid 0a1b
+2c}
+${hex('89')}}}{\nonshppict{\pict\wmetafile8 ${hex('01')}}}{\*\shppict{\pict\picw10\jpegblip\bliptag45 ${hex('ff')}}}}`;
+  const html = parsed('<p>a<img src="file:///C:/one.png" alt="one"></p><p><img src="file:///C:/two.jpg"></p>');
+  const { images } = separateImages(markdownOf(withPictures(html, rtf)) ?? '');
+  expect(images.map(({ alt, address }) => [alt, address.slice(0, 30)])).toEqual([
+    ['one', 'data:image/png;base64,iYmJiYmJ'],
+    ['', 'data:image/jpeg;base64,/////'.padEnd(30, '/')],
+  ]);
+  const fewer = parsed('<p><b>a</b><img src="file:///C:/one.png"></p>');
+  expect(withPictures(fewer, rtf)).toEqual(fewer);
+  expect(withPictures(html, '')).toEqual(html);
 });

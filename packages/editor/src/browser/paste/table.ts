@@ -1,15 +1,48 @@
-import { styleOf, type HtmlElement } from './html-tree.ts';
+import { styleOf, type HtmlElement, type HtmlNode } from './html-tree.ts';
 import { textInLine } from './inline-markdown.ts';
+import { writeTable } from './write-table.ts';
 
-/** Returns a table in Markdown; its first row is the head. */
+/** The most cells that a merged one stands for. */
+const maxSpan = 100;
+
+/** Returns a table in Markdown; its first row is the head. Merged cells leave empty ones. */
 export function table(element: HtmlElement): string {
-  const cells = rowsOf(element).map((row) => row.children.filter((cell) => typeof cell !== 'string'));
-  const rows = cells.map((row) => row.map((cell) => textInLine(cell).replaceAll('|', '\\|')));
-  const width = Math.max(0, ...rows.map((row) => row.length));
-  if (width === 0) return '';
-  const written = rows.map((row) => `| ${Array.from({ length: width }, (_, at) => row[at] ?? '').join(' | ')} |`);
-  const rules = Array.from({ length: width }, (_, at) => ` ${ruleOf(cells[0]?.[at])} |`);
-  return [written[0], `|${rules.join('')}`, ...written.slice(1)].join('\n');
+  const rows: (HtmlElement | undefined)[][] = [];
+  for (const [at, row] of rowsOf(element).entries()) {
+    const cells = (rows[at] ??= []);
+    let column = 0;
+    for (const cell of cellsOf(row)) {
+      while (column in cells) column += 1;
+      const [width, height] = [spanOf(cell, 'colspan'), spanOf(cell, 'rowspan')];
+      for (let down = 0; down < height; down += 1)
+        for (let right = 0; right < width; right += 1) (rows[at + down] ??= [])[column + right] = undefined;
+      cells[column] = cell;
+      column += width;
+    }
+  }
+  const head = rows[0] ?? [];
+  return writeTable(
+    Array.from(rows, (row) => Array.from(row, (cell) => (cell ? textInLine(cell).replaceAll('|', '\\|') : ''))),
+    (column) => ruleOf(head[column]),
+  );
+}
+
+/** Programs copy a single cell as a table. */
+export function withoutSingleCells(element: HtmlElement): HtmlElement {
+  const children = element.children.map((child): HtmlNode => {
+    if (typeof child === 'string') return child;
+    const [row, ...rows] = child.name === 'table' ? rowsOf(child) : [];
+    const [cell, ...cells] = row ? cellsOf(row) : [];
+    const isSingle = cell !== undefined && cells.length === 0 && rows.length === 0;
+    return isSingle ? { name: 'div', attributes: {}, children: cell.children } : withoutSingleCells(child);
+  });
+  return { ...element, children };
+}
+
+const cellsOf = (row: HtmlElement) => row.children.filter((cell) => typeof cell !== 'string');
+
+function spanOf({ attributes }: HtmlElement, name: 'colspan' | 'rowspan'): number {
+  return Math.min(Math.max(Math.trunc(Number(attributes[name] ?? 1)) || 1, 1), maxSpan);
 }
 
 const rules: ReadonlyMap<string, string> = new Map([

@@ -1,0 +1,133 @@
+import { picture } from '@commonplace/images/testing/pictures';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectNoViolations } from '../../support/browser.ts';
+import { takeScreenshots, type SiteScene } from './site-scene.ts';
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
+const lines = (page: Page) => page.locator('.cm-line').allTextContents();
+const video = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+const loaf = 'https://bread.test/loaf.png';
+
+/** Puts a text and HTML on the clipboard, as other programs do, and presses the keys to paste it. */
+async function paste(page: Page, copied: { text: string; html?: string }, keys = 'Control+v'): Promise<void> {
+  const types = { 'text/plain': copied.text, ...(copied.html !== undefined && { 'text/html': copied.html }) };
+  await page.evaluate(`navigator.clipboard.write([new ClipboardItem(Object.fromEntries(
+    Object.entries(${JSON.stringify(types)}).map(([type, data]) => [type, new Blob([data], { type })])))])`);
+  await page.keyboard.press(keys);
+}
+
+/** Replaces the text, leaves the cursor at its end, and selects so many letters before it. */
+async function startWith(page: Page, content: string, selected = 0): Promise<void> {
+  await text(page).press('Control+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.insertText(content);
+  for (let left = selected; left > 0; left -= 1) await page.keyboard.press('Shift+ArrowLeft');
+}
+
+/** A member pastes addresses, pictures, tables and texts of other programs; what was pasted comes back by undo. */
+export async function pasteFromOtherPrograms(page: Page, { origin, article }: SiteScene): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+  await page.goto(`${origin}/new`);
+  await page.getByRole('toolbar').waitFor();
+  await pasteAddresses(page, origin + article.path, article.path);
+  await pastePictures(page);
+  await pasteTables(page);
+  await pasteFormatted(page);
+}
+
+async function pasteAddresses(page: Page, own: string, path: string): Promise<void> {
+  const undo = () => page.keyboard.press('Control+z');
+  await startWith(page, 'Read the docs', 4);
+  await paste(page, { text: 'https://bread.test/docs' });
+  expect(await lines(page)).toEqual(['Read the [docs](https://bread.test/docs)']);
+  await undo();
+  expect(await lines(page)).toEqual(['Read the https://bread.test/docs']);
+  await undo();
+  expect(await lines(page)).toEqual(['Read the docs']);
+  await startWith(page, 'A video:\n\n');
+  await paste(page, { text: video });
+  expect(await lines(page)).toEqual(['A video:', '', `{% embed ${video} %}`]);
+  await undo();
+  expect(await lines(page)).toEqual(['A video:', '', video]);
+  await page.keyboard.type(' it is');
+  expect(await lines(page)).toEqual(['A video:', '', `${video} it is`]);
+  await startWith(page, '');
+  await paste(page, { text: own, html: `<a href="${own}">Its title</a>` });
+  expect(await lines(page)).toEqual([`{% post ${path} %}`]);
+  // These stay as they are.
+  await startWith(page, '');
+  await paste(page, { text: video }, 'Control+Shift+v');
+  await page.keyboard.press('Enter');
+  await paste(page, { text: 'https://bread.test/' });
+  expect(await lines(page)).toEqual([video, 'https://bread.test/']);
+  await startWith(page, '```\nlet docs', 4);
+  await paste(page, { text: video });
+  expect(await lines(page)).toEqual(['```', `let ${video}`]);
+}
+
+async function pastePictures(page: Page): Promise<void> {
+  const insert = page.getByRole('button', { name: 'Insert as picture' });
+  await startWith(page, 'A loaf: ');
+  await paste(page, { text: loaf });
+  await insert.waitFor();
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'editor-picture');
+  // Typing goes on in the text.
+  await page.keyboard.type(' is');
+  await expect.poll(() => insert.count()).toBe(0);
+  expect(await lines(page)).toEqual([`A loaf: ${loaf} is`]);
+  await startWith(page, '');
+  await paste(page, { text: loaf });
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('A loaf');
+  expect(await lines(page)).toEqual([`![A loaf](${loaf})`]);
+  await startWith(page, '');
+  await paste(page, { text: loaf });
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('.');
+  expect(await lines(page)).toEqual([`${loaf}.`]);
+  await startWith(page, '');
+  await paste(page, { text: loaf });
+  await page.keyboard.press('Escape');
+  await expect.poll(() => insert.count()).toBe(0);
+  await page.keyboard.type('!');
+  expect(await lines(page)).toEqual([`${loaf}!`]);
+}
+
+async function pasteTables(page: Page): Promise<void> {
+  const table = ['| Flour | Grams |', '| --- | --- |', '| Rye | 300 |'];
+  const rows = 'Flour\tGrams\nRye\t300';
+  await startWith(page, 'Weigh');
+  await paste(page, { text: rows });
+  expect(await lines(page)).toEqual(['Weigh', '', ...table]);
+  await page.keyboard.press('Control+z');
+  expect((await lines(page))[0]).toMatch(/^WeighFlour/);
+  const cell = (content: string) => `<td>${content}</td>`;
+  const html = `<table><tr>${cell('Flour')}${cell('Grams')}</tr><tr>${cell('Rye')}${cell('300')}</tr></table>`;
+  await startWith(page, '');
+  await paste(page, { text: rows, html });
+  expect(await lines(page)).toEqual(table);
+  await startWith(page, '');
+  await paste(page, { text: rows, html }, 'Control+Shift+v');
+  expect((await lines(page)).length).toBe(2);
+}
+
+/** Pastes what a program for writing copies, with a picture whose bytes are in it. */
+async function pasteFormatted(page: Page): Promise<void> {
+  const bytes = (await picture('png', 60, 40)).toString('base64');
+  const html = `<h2>Dough</h2><p>Mix <b>well</b>, as <a href="https://bread.test/">here</a>.</p>
+    <ul><li>Flour</li><li>Water</li></ul><p><img src="data:image/png;base64,${bytes}" alt="Dough"></p>`;
+  await startWith(page, '');
+  await paste(page, { text: 'Dough\nMix well, as here.\nFlour\nWater', html });
+  const markdown = ['## Dough', '', 'Mix **well**, as [here](https://bread.test/).', '', '- Flour', '- Water'];
+  expect((await lines(page)).slice(0, 6)).toEqual(markdown);
+  await page.getByRole('button', { name: 'Insert image' }).click();
+  await expect.poll(async () => (await lines(page)).join('\n')).toMatch(/!\[Dough\]\(http.+\)/);
+  await page.getByRole('button', { name: 'Reading view' }).click();
+  // The text begins with it.
+  await page.locator('.editor-pane').getByRole('heading', { name: 'Dough' }).waitFor();
+}
