@@ -38,6 +38,7 @@ import { editProfile } from './profile-journey.ts';
 import { printWideContent, showLongWords } from './wide-content.ts';
 import { denyAllowAndRevoke } from './application-journey.ts';
 import { answerSurvey } from './survey-journey.ts';
+import { joinVersions } from './versions-journey.ts';
 import { writeAnArticle } from './writer-journey.ts';
 
 const browser = useBrowser();
@@ -164,6 +165,12 @@ describe('with scripts', () => {
     const page = await browser.openPage();
     await scene.signIn(page, await scene.platform.createUser());
     await pasteFromOtherPrograms(page, scene);
+  });
+
+  test('two tabs and another device edit one draft, and nothing is lost', async ({ scene }) => {
+    const page = await browser.openPage();
+    await scene.signIn(page, await scene.platform.createUser());
+    await joinVersions(page, scene);
   });
 
   test('a moderator votes, hides, suspends and unpublishes, and a trusted user flags, where they read', async ({

@@ -4,10 +4,11 @@ import { expect } from 'vitest';
 import { expectNoViolations, expectProblem } from '../../support/browser.ts';
 import type { SignedUpUser } from '../../support/sign-up.ts';
 import { takeScreenshots, type SiteScene } from './site-scene.ts';
+import { openDevice } from './versions-journey.ts';
 
 /**
  * A new user writes an illustrated article in a series by the buttons of the editor, without typing Markdown, and publishes it. It
- * is saved by itself meanwhile, also what is typed before the script starts, and another tab that edits the same draft is told so.
+ * is saved by itself meanwhile, also what is typed before the script starts, and another device edits the same words.
  */
 export async function writeAnArticle(
   page: Page,
@@ -39,10 +40,10 @@ export async function writeAnArticle(
   const text = textField(page);
   expect(await text.textContent()).toContain('Most loaves fail on the counter. **Patience**##');
   await loseAnAnswer(page);
-  await editInAnotherTab(page);
+  await editOnAnotherDevice(page);
   await text.press('Control+End');
   await page.keyboard.type(' Written here.');
-  await page.getByRole('button', { name: 'Use the merged text' }).waitFor();
+  await page.getByRole('button', { name: 'Keep the joined text' }).waitFor();
   await leaveAfterConflict(page);
   await expectProblem(page, /409/);
   await expect.poll(() => statusOf(page)).toBe('Saved');
@@ -147,21 +148,22 @@ async function leaveAfterConflict(page: Page): Promise<void> {
     await promise;
     await route.abort();
   });
-  await page.getByRole('button', { name: 'Use the merged text' }).click();
+  await page.getByRole('button', { name: 'Keep the joined text' }).click();
   await textField(page).press('Control+End');
   await page.keyboard.type(' And on.');
   await page.unroute(held);
   await page.reload();
   resolve();
-  await expect.poll(() => textField(page).textContent()).toContain(' Written here. And on.');
+  await expect.poll(() => textField(page).textContent()).toContain(' Written here. Written there. And on.');
 }
 
-/** Opens the same draft in another tab and waits until what is typed there is saved. */
-async function editInAnotherTab(page: Page): Promise<void> {
-  const other = await page.context().newPage();
+/** Opens the same draft on another device and waits until what is typed there is saved. */
+async function editOnAnotherDevice(page: Page): Promise<void> {
+  const context = await openDevice(page);
+  const other = await context.newPage();
   await other.goto(page.url());
-  await textField(other).press('Control+Home');
-  await other.keyboard.type('Written there. ');
+  await textField(other).press('Control+End');
+  await other.keyboard.type(' Written there.');
   await expect.poll(() => statusOf(other)).toBe('Saved');
-  await other.close();
+  await context.close();
 }

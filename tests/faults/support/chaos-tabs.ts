@@ -52,7 +52,7 @@ export class ChaosTabs {
   }
 
   /** Kills the browser when it has kept what the server does not have, and checks that this is in the text again. */
-  async killWithCopies(choice = 'Use yours'): Promise<void> {
+  async killWithCopies(choice = 'Keep mine'): Promise<void> {
     await this.#browser.kill();
     await this.start();
     const notOffered = async () => {
@@ -74,7 +74,7 @@ export class ChaosTabs {
     await tab.typeInConflict(word);
     this.#words.type(word);
     await expect.poll(async () => (await this.#storedWords()).includes(word), patience).toBe(true);
-    await this.killWithCopies('Use the merged text');
+    await this.killWithCopies('Keep the joined text');
   }
 
   /** Begins another article in a third tab, kills something once its text is on its way to the server, and waits for that. */
@@ -135,7 +135,7 @@ export class ChaosTabs {
   /** Connects and waits until the server has everything. */
   async settle(): Promise<void> {
     await this.connect(true);
-    await this.pause('Use yours');
+    await this.pause('Keep mine');
   }
 
   /** Types a word in a tab. */
@@ -158,7 +158,7 @@ export class ChaosTabs {
   async #endConflicts(choice: string): Promise<void> {
     for (const [index, tab] of this.#tabs.entries()) {
       // A writer who takes the other's text drops what was not sent.
-      if ((await tab.endConflict(choice)) && choice === 'Use the other') this.#words.giveUp(writers[index]);
+      if ((await tab.endConflict(choice)) && choice === 'Keep theirs') this.#words.giveUp(writers[index]);
     }
   }
 

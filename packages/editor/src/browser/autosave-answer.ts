@@ -16,12 +16,6 @@ export function isReached(answer: ApiAnswer): boolean {
   return status !== 0 && status !== 401 && status !== 429 && status < 500;
 }
 
-/** Whether the text is longer than an article can be, which is all that an autosave is refused for. */
-export function isTooLong({ status, body }: ApiAnswer): boolean {
-  const { errors } = (body ?? {}) as { errors?: Record<string, unknown> };
-  return status === 413 || errors?.['body_markdown'] !== undefined;
-}
-
 /** Returns the newest revision and that of the refused text, if another writer was first. */
 export function conflictIn({ status, body }: ApiAnswer): [Revision, Revision] | undefined {
   const { revisions } = (body ?? {}) as { revisions?: [Revision, Revision] };

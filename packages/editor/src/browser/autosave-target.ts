@@ -27,6 +27,12 @@ export interface Unsaved {
   unanswered: readonly string[];
 }
 
+/** Fields that the server has, and their revision. */
+export interface SavedFields {
+  revision: number;
+  fields: Fields;
+}
+
 /** The window that is saved, and where it is saved to. */
 export interface AutosaveTarget {
   /** The number of the revision that the page shows; 0 for none. */
@@ -41,12 +47,18 @@ export interface AutosaveTarget {
   exists(): boolean;
   /** Tells the number of the revision that the server has made of what was sent, or that the writer has seen. */
   saw(revision: number): void;
+  /** Tells the other windows of the article in this browser what the server has. */
+  tellOthers(saved: SavedFields): void;
+  /** Returns the fields of a revision; undefined if it cannot be read. */
+  readFields(number: number): Promise<Fields | undefined>;
   /** Keeps what the server does not have. */
   keepLocally(unsaved: Unsaved): Promise<void>;
   /** Keeps it before the window is left or hidden. `hasLeft` tells that another window may go on with it. */
   keepAtOnce(unsaved: Unsaved, hasLeft: boolean): void;
   forgetLocally(): Promise<void>;
   say(status: Status, refused?: ApiAnswer): void;
+  /** Shows fields that are joined with those of another writer: of a revision, or of another window of this browser. */
+  take(joined: Fields, conflict?: Conflict): void;
   /**
    * Lets the writer join two versions, and tells what they have made of them so far. The text is then what they made of them, and
    * untouched fields are those of the other.

@@ -1,12 +1,13 @@
 import type { ApiAnswer } from '@commonplace/ui/browser/api';
-import { conflictIn, isReached, isTooLong, type Revision } from './autosave-answer.ts';
-import type { AutosaveTarget, Outcome, Unsaved } from './autosave-target.ts';
-import { conflictOf, type Conflict } from './conflict.ts';
-import { enteredFields } from '../article-fields.ts';
+import { conflictIn, isReached, type Revision } from './autosave-answer.ts';
+import { failureOf } from './autosave-failure.ts';
+import type { AutosaveTarget, Outcome, SavedFields, Unsaved } from './autosave-target.ts';
+import { conflictOf, fieldsOf, joinFields, type Conflict } from './conflict.ts';
 import { changeOf, type Fields } from './fields.ts';
 import type { LocalCopy } from './local-copy.ts';
 import { markOf } from './mark-of-text.ts';
 import { throttled } from './throttled.ts';
+import { whenLeft } from './when-left.ts';
 
 /** How long nothing is typed before the text is saved, and how long at most while someone types on, in milliseconds. */
 const pauseMs = 2_000;
@@ -49,25 +50,9 @@ export class Autosave {
     addEventListener('focus', () => {
       if (this.#waitingSince !== undefined) this.#plan(0);
     });
-    this.#keepWhenLeft();
-  }
-
-  #keepWhenLeft(): void {
-    let hasLeft = false;
-    const keep = () => {
-      if (this.#waitingSince !== undefined) this.#target.keepAtOnce(this.#unsaved(), hasLeft);
-    };
-    addEventListener('pagehide', () => {
-      hasLeft = true;
-      keep();
+    whenLeft((hasLeft) => {
+      if (this.#waitingSince !== undefined) target.keepAtOnce(this.#unsaved(), hasLeft);
     });
-    // The page comes back from the memory of the browser.
-    addEventListener('pageshow', () => {
-      hasLeft = false;
-      keep();
-    });
-    // A browser may end a hidden page without another event.
-    addEventListener('visibilitychange', keep);
   }
 
   /** Tells that something was typed. */
@@ -140,10 +125,11 @@ export class Autosave {
     const revisions = conflictIn(answer);
     if (revisions && this.#isOwn(revisions)) return this.#saveOnce();
     if (isReached(answer)) this.#unanswered = [];
-    if (revisions) return this.#join(conflictOf(this.#target.fields(), this.#acknowledged, revisions), attempt.sent);
+    if (revisions) return this.#meet(revisions, attempt.sent);
     if (answer.status !== 200 && answer.status !== 201) return this.#fail(answer);
     this.#see((answer.body as Revision).number);
     this.#acknowledged = attempt.sent;
+    this.#target.tellOthers({ revision: this.#seen, fields: attempt.sent });
     return changeOf(this.#target.fields(), attempt.sent) ? this.#saveOnce() : this.#settle();
   }
 
@@ -171,32 +157,59 @@ export class Autosave {
   }
 
   async #fail(answer: ApiAnswer): Promise<Outcome> {
-    const { status, retryAfterSeconds } = answer;
     await this.#keep();
-    const delayMs = (retryAfterSeconds ?? 0) * 1_000 || retryMs;
+    const delayMs = (answer.retryAfterSeconds ?? 0) * 1_000 || retryMs;
     this.#retryAt = Date.now() + delayMs;
     // What was refused once is refused again until something is typed.
     if (!isReached(answer)) this.#plan(delayMs);
-    if (status === 401) this.#target.say('signedOut');
-    else if (!isReached(answer)) this.#target.say('offline');
-    else if (status === 404 || status === 410) this.#target.say('isGone');
-    else if (isTooLong(answer)) this.#target.say('tooLong');
-    else this.#target.say('notSaved', answer);
+    this.#target.say(failureOf(answer), answer);
     return isReached(answer) ? 'refused' : 'not reached';
   }
 
-  /** Another writer was first: the writer joins both versions, which are revisions already. */
+  /** Joins what another window of this browser has saved. If it collides, the next save finds the conflict. */
+  async meetSaved({ revision, fields }: SavedFields): Promise<void> {
+    while (this.#saving) await this.#saving;
+    const isComparable = !this.#conflict && this.#unanswered.length === 0 && this.#base === this.#seen;
+    if (!isComparable || revision <= this.#seen) return;
+    const before = this.#acknowledged;
+    const { text, untouched, collides } = joinFields(this.#target.fields(), fields, { before, acknowledged: before });
+    if (collides || text === undefined) return;
+    this.#acknowledged = fields;
+    this.#see(revision);
+    this.#target.take({ ...untouched, body_markdown: text });
+    void this.#keep();
+  }
+
+  /** Another writer was first: both versions are revisions already, and are joined unless they collide. */
+  async #meet(revisions: [Revision, Revision], sent: Fields): Promise<Outcome> {
+    const acknowledged = this.#acknowledged;
+    const before = this.#base === this.#seen ? acknowledged : await this.#target.readFields(this.#base);
+    const [typed, theirs] = [this.#target.fields(), fieldsOf(revisions[0])];
+    const { collides, ...joined } = joinFields(typed, theirs, { acknowledged, before });
+    const conflict = conflictOf(typed, joined, revisions);
+    if (collides) return this.#join(conflict, sent);
+    const isChanged = changeOf({ ...acknowledged, ...theirs }, acknowledged) !== undefined;
+    if (isChanged) this.#target.take({ ...joined.untouched, body_markdown: conflict.merged }, conflict);
+    return this.#goOn(conflict, sent);
+  }
+
+  /** The writer joins two versions that collide. */
   async #join(conflict: Conflict, sent: Fields): Promise<Outcome> {
     this.#target.say('changedElsewhere');
     this.#conflict = conflict;
     void this.#keep();
     await this.#target.resolve(conflict, (merged) => {
-      this.#conflict = { ...conflict, merged };
+      this.#conflict = { ...conflict, merged, isJoined: true };
       this.#keepSoon();
     });
     this.#conflict = undefined;
+    return this.#goOn(conflict, sent);
+  }
+
+  /** Goes on from the version of the other writer. */
+  #goOn(conflict: Conflict, sent: Fields): Promise<Outcome> {
     this.#see(conflict.seen);
-    this.#acknowledged = { ...sent, ...enteredFields(conflict.theirs.article) };
+    this.#acknowledged = { ...sent, ...fieldsOf(conflict.theirs) };
     void this.#keep();
     return this.#saveOnce();
   }

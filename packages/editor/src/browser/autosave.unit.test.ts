@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ApiAnswer } from '@commonplace/ui/browser/api';
-import type { AutosaveTarget } from './autosave-target.ts';
+import type { AutosaveTarget, SavedFields } from './autosave-target.ts';
 import { Autosave } from './autosave.ts';
 import type { Conflict } from './conflict.ts';
 import { enteredFields, type EnteredArticle } from '../article-fields.ts';
@@ -49,6 +49,12 @@ function openWindow(...answers: (ApiAnswer | Promise<ApiAnswer>)[]) {
     /** What the writer makes of a conflict: the text of the form if they end it. */
     merge: async (_changed: (merged: string) => void) => 'Joined',
     base: 4,
+    /** What other windows were told. */
+    told: [] as SavedFields[],
+    /** The revisions that the server has. */
+    revisions: {} as Record<number, Fields>,
+    /** The versions that were joined without a question. */
+    taken: [] as (number | string)[],
   };
   const target: AutosaveTarget = {
     base: 4,
@@ -69,6 +75,12 @@ function openWindow(...answers: (ApiAnswer | Promise<ApiAnswer>)[]) {
     keepAtOnce: () => undefined,
     forgetLocally: async () => void (opened.local = undefined),
     say: (status) => opened.said.push(status),
+    tellOthers: (saved) => opened.told.push(saved),
+    readFields: async (number) => opened.revisions[number],
+    take: (joined, conflict) => {
+      opened.typed = { ...opened.typed, ...joined };
+      opened.taken.push(conflict?.theirs.number ?? 'of a window');
+    },
     resolve: async (conflict, changed) => {
       opened.conflict = conflict;
       const body_markdown = await opened.merge(changed);
@@ -182,6 +194,93 @@ it('joins a text with that of another writer, whose fields it takes where nothin
   expect(window.typed).toMatchObject({ title: 'Their title', tags: 'mine' });
   expect(window.sent[1]).toEqual({ change: { body_markdown: 'Joined', tags: 'mine' }, base: 8 });
   expect(window.said.at(-1)).toBe('saved');
+});
+
+/** The same article with another text. */
+const withText = (body_markdown: string, others: Partial<EnteredArticle> = {}) => {
+  return { ...entered, ...others, body_markdown };
+};
+const long = 'Bread needs time. Patience is all.\n\nMix flour and water.';
+const longFields = { ...fields, body_markdown: long };
+
+it('joins what does not collide by itself, and sends that', async () => {
+  const theirs = withText(`Intro.\r\n\r\n${long}`, { title: 'Their title' });
+  const { window, autosave } = openWindow(
+    answer(200, revision(5, withText(long))),
+    answer(409, { revisions: [revision(7, theirs), revision(8)] }),
+  );
+  window.typed.body_markdown = long;
+  await autosave.flush();
+  Object.assign(window.typed, { body_markdown: `${long}\n\nOutro.`, tags: 'mine' });
+  expect(await autosave.flush()).toBe('saved');
+  expect([window.conflict, window.taken]).toEqual([undefined, [7]]);
+  const joined = `Intro.\n\n${long}\n\nOutro.`;
+  expect(window.typed).toMatchObject({ title: 'Their title', tags: 'mine', body_markdown: joined });
+  expect(window.sent.at(-1)).toEqual({ change: { tags: 'mine', body_markdown: joined }, base: 8 });
+  expect(window.told.at(-1)).toMatchObject({ revision: 9, fields: { title: 'Their title', body_markdown: joined } });
+});
+
+it('asks if both changed the same words or another field, and offers the text with both', async () => {
+  const theirs = withText('Text of theirs', { title: 'Their title' });
+  const { window, autosave } = openWindow(answer(409, { revisions: [revision(7, theirs), revision(8)] }));
+  Object.assign(window.typed, { body_markdown: 'Text of mine', title: 'My title' });
+  await autosave.flush();
+  const merged = 'Text of mine of theirs';
+  expect(window.conflict).toMatchObject({
+    merged,
+    isJoined: true,
+    changedInBoth: ['title'],
+    untouched: { tags: 'one, two' },
+  });
+  const other = openWindow(
+    answer(409, { revisions: [revision(7, withText('Text', { title: 'Theirs' })), revision(8)] }),
+  );
+  other.window.typed.title = 'Mine';
+  await other.autosave.flush();
+  expect(other.window.conflict).toMatchObject({ merged: 'Text', changedInBoth: ['title'] });
+});
+
+it('joins a kept text with the revision that it was typed on, and asks if that cannot be read', async () => {
+  for (const isReadable of [true, false]) {
+    const conflict = answer(409, { revisions: [revision(7, withText(`Intro.\n\n${long}`)), revision(8)] });
+    const { window, autosave } = openWindow(conflict);
+    if (isReadable) window.revisions[2] = longFields;
+    window.typed.body_markdown = `${long}\n\nOutro.`;
+    autosave.resume({ base: 2, fields: {}, savedAt: 0 });
+    await autosave.flush();
+    expect(window.taken).toEqual(isReadable ? [7] : []);
+    if (!isReadable) expect(window.conflict).toMatchObject({ isJoined: false, merged: `${long}\n\nOutro.` });
+    expect(window.sent.at(-1)?.change['body_markdown']).toBe(isReadable ? `Intro.\n\n${long}\n\nOutro.` : 'Joined');
+  }
+});
+
+it('goes on without a word from a newer revision with the same text', async () => {
+  const { window, autosave } = openWindow(answer(409, { revisions: [revision(7), revision(8)] }));
+  window.typed.body_markdown = 'Text and more';
+  expect(await autosave.flush()).toBe('saved');
+  expect([window.conflict, window.taken, window.sent.at(-1)?.base]).toEqual([undefined, [], 8]);
+});
+
+it('joins what another window of the browser has saved, at once', async () => {
+  const { window, autosave } = openWindow();
+  await autosave.meetSaved({ revision: 5, fields: longFields });
+  expect(window).toMatchObject({ typed: { body_markdown: long }, base: 5, said: [], taken: ['of a window'] });
+  window.typed.body_markdown = `${long}\n\nOutro.`;
+  autosave.changed();
+  await autosave.meetSaved({ revision: 6, fields: { ...longFields, body_markdown: `Intro.\n\n${long}` } });
+  const joined = `Intro.\n\n${long}\n\nOutro.`;
+  expect(window.typed.body_markdown).toBe(joined);
+  await autosave.flush();
+  expect(window.sent).toEqual([{ change: { body_markdown: joined }, base: 6 }]);
+});
+
+it('leaves what collides with another window, or is older, to the next save', async () => {
+  const { window, autosave } = openWindow();
+  window.typed.body_markdown = 'Mine';
+  autosave.changed();
+  await autosave.meetSaved({ revision: 5, fields: { ...fields, body_markdown: 'Theirs' } });
+  await autosave.meetSaved({ revision: 4, fields: { ...fields, title: 'Older' } });
+  expect(window).toMatchObject({ typed: { body_markdown: 'Mine', title: 'Title' }, base: 4, taken: [] });
 });
 
 it('goes on with a conflict that another window left, from what its writer had made of it', async () => {

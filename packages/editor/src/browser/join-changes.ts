@@ -1,4 +1,5 @@
-import { ChangeSet, Text } from '@codemirror/state';
+import { diff } from '@codemirror/merge';
+import { ChangeSet, Text, type ChangeSpec } from '@codemirror/state';
 
 /** Returns a text with the changes that two others make to it. */
 export function joinChanges(before: string, one: string, other: string): string {
@@ -9,7 +10,7 @@ export function joinChanges(before: string, one: string, other: string): string 
 }
 
 /** Returns the change of one passage that makes a text another. */
-export function changeTo(before: string, after: string): ChangeSet {
+function changeTo(before: string, after: string): ChangeSet {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
   while (start < shorter && before[start] === after[start]) start += 1;
@@ -17,4 +18,10 @@ export function changeTo(before: string, after: string): ChangeSet {
   while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
   const insert = after.slice(start, after.length - end);
   return ChangeSet.of({ from: start, to: before.length - end, insert }, before.length);
+}
+
+/** Returns the changes that make a text another, so that a cursor between them stays where it is. */
+export function changesTo(before: string, after: string): ChangeSpec {
+  const changes = diff(before, after, { scanLimit: 1_000, timeout: 300 });
+  return changes.map(({ fromA, toA, fromB, toB }) => ({ from: fromA, to: toA, insert: after.slice(fromB, toB) }));
 }

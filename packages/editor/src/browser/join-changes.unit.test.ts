@@ -1,5 +1,6 @@
+import { ChangeSet, Text } from '@codemirror/state';
 import { expect, it } from 'vitest';
-import { joinChanges } from './join-changes.ts';
+import { changesTo, joinChanges } from './join-changes.ts';
 
 it.each([
   ['', 'typed', 'kept', 'typedkept'],
@@ -9,4 +10,11 @@ it.each([
   ['One two three', 'One three', 'One two three\n\nfour', 'One three\n\nfour'],
 ])('joins the changes of %j to %j and to %j', (before, one, other, joined) => {
   expect(joinChanges(before, one, other)).toBe(joined);
+});
+
+it('changes a text in its passages alone', () => {
+  const [before, after] = ['One two three', 'One 2 three four'];
+  const changes = ChangeSet.of(changesTo(before, after), before.length);
+  expect(changes.apply(Text.of([before])).toString()).toBe(after);
+  expect(changes.mapPos(before.indexOf('three') + 2)).toBe(after.indexOf('three') + 2);
 });

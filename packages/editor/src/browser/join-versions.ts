@@ -2,8 +2,9 @@ import { MergeView, unifiedMergeView } from '@codemirror/merge';
 import { markdownLanguage } from '@codemirror/lang-markdown';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import type { Conflict } from './conflict.ts';
+import { fieldsOf, type Conflict } from './conflict.ts';
 import { button, element } from '@commonplace/ui/browser/elements';
+import type { Fields } from './fields.ts';
 import type { EditorPage } from './page.ts';
 import { lineDirections } from './line-directions.ts';
 import { theme } from './theme.ts';
@@ -26,50 +27,77 @@ const layout = EditorView.theme({
 });
 
 /**
- * Shows two versions of a text with their differences; resolves to the text that the writer makes of them. `onEdit` gets every step
- * on the way there.
+ * Shows two versions of a text with their differences; resolves to the fields that the writer makes of them. `onEdit` gets every
+ * step on the way there. Nothing of both is left out unless the writer says so.
  */
 export async function joinVersions(
   page: EditorPage,
-  { mine, theirs, merged: draft }: Conflict,
+  conflict: Conflict,
   onEdit: (merged: string) => void,
-): Promise<string> {
+): Promise<Fields> {
   const host = element('div', { class: 'editor-merge' });
   const root = host.attachShadow({ mode: 'open' });
-  const dialog = openDialog(page, host, new Date(theirs.created_at).toLocaleString(page.language));
-  const { promise, resolve } = Promise.withResolvers<string>();
-  const finish = (text: string) => {
+  const dialog = openDialog(page, host, conflict);
+  const { promise, resolve } = Promise.withResolvers<Fields>();
+  const finish = (fields: Fields) => {
     dialog.close();
     dialog.remove();
-    resolve(text);
+    resolve({ ...conflict.untouched, ...fields });
   };
-  const theirText = theirs.article.body_markdown.replaceAll(/\r\n?/g, '\n');
-  const merged = showMerge(page, root, { merged: draft, theirs: theirText, onEdit });
-  dialog.append(
-    element(
-      'div',
-      { class: 'form-buttons' },
-      button(page.text('useMerged'), () => finish(merged())),
-      button(page.text('useMine'), () => finish(mine), { class: 'quiet' }),
-      button(page.text('useTheirs'), () => finish(theirText), { class: 'quiet' }),
-    ),
+  const theirs = theirsOf(conflict);
+  const keepJoined = button(page.text('useMerged'), () => finish({ body_markdown: merged() }));
+  const buttons = element(
+    'div',
+    { class: 'form-buttons' },
+    button(page.text('useMine'), () => finish({ body_markdown: conflict.mine }), { class: 'quiet' }),
+    button(page.text('useTheirs'), () => finish(theirs), { class: 'quiet' }),
   );
+  // Without the version that both come from, only the writer can join them.
+  const offerJoined = () => buttons.contains(keepJoined) || buttons.prepend(keepJoined);
+  if (conflict.isJoined === true) offerJoined();
+  const merged = showMerge(page, root, {
+    merged: conflict.merged,
+    theirs: theirs['body_markdown'] ?? '',
+    label: ownLabel(page, conflict),
+    onEdit(text) {
+      offerJoined();
+      onEdit(text);
+    },
+  });
+  dialog.append(buttons);
   return promise;
 }
 
+/** Returns the other writer's text and fields that both have changed. */
+function theirsOf({ theirs, changedInBoth = [] }: Conflict): Fields {
+  const fields = fieldsOf(theirs);
+  return Object.fromEntries(['body_markdown', ...changedInBoth].map((name) => [name, fields[name] ?? '']));
+}
+
+const ownLabel = (page: EditorPage, { isJoined }: Pick<Conflict, 'isJoined'>) =>
+  page.text(isJoined === true ? 'joinedVersion' : 'myVersion');
+
 /** Opens the dialog, which only a choice closes; it has the focus itself, since the writer may be typing. */
-function openDialog(page: EditorPage, host: HTMLElement, time: string): HTMLDialogElement {
+function openDialog(page: EditorPage, host: HTMLElement, { theirs, ...conflict }: Conflict): HTMLDialogElement {
+  const time = new Date(theirs.created_at).toLocaleString(page.language);
+  const fields = (conflict.changedInBoth ?? []).map((name) => page.field(name)?.labels?.[0]?.textContent ?? name);
   const names = { 'aria-labelledby': 'conflict-title', 'aria-describedby': 'conflict-text' };
   const dialog = element(
     'dialog',
     { class: 'dialog wide merge', closedby: 'none', tabindex: '-1', autofocus: '', ...names },
     element('h2', { id: 'conflict-title' }, page.text('changedElsewhere')),
-    element('p', { id: 'conflict-text' }, page.text('conflictText', { time })),
+    element(
+      'p',
+      { id: 'conflict-text' },
+      page.text('conflictText', { time }),
+      conflict.isJoined === true ? ` ${page.text('conflictJoined')}` : '',
+      fields.length > 0 ? ` ${page.text('conflictFields', { fields: fields.join(', ') })}` : '',
+    ),
     element(
       'div',
       { class: 'editor-merge-heads' },
       element('p', { class: 'theirs' }, page.text('theirVersion')),
-      element('p', { class: 'mine' }, page.text('myVersion')),
+      element('p', { class: 'mine' }, ownLabel(page, conflict)),
     ),
     host,
   );
@@ -84,13 +112,13 @@ function openDialog(page: EditorPage, host: HTMLElement, time: string): HTMLDial
 function showMerge(
   page: EditorPage,
   root: ShadowRoot,
-  { merged, theirs, onEdit }: { merged: string; theirs: string; onEdit(merged: string): void },
+  { merged, theirs, label, onEdit }: { merged: string; theirs: string; label: string; onEdit(merged: string): void },
 ): () => string {
   const common = [EditorView.lineWrapping, lineDirections, markdownLanguage.extension, theme, layout];
   const named = (label: string) => EditorView.contentAttributes.of({ 'aria-label': label });
   const edited = [
     common,
-    named(page.text('myVersion')),
+    named(label),
     EditorView.updateListener.of(({ docChanged, state }) => docChanged && onEdit(state.doc.toString())),
   ];
   if (!matchMedia(sideBySide).matches) {

@@ -4,9 +4,12 @@ import type { Revision } from './autosave-answer.ts';
 import type { AutosaveTarget } from './autosave-target.ts';
 import { Autosave } from './autosave.ts';
 import { becomeDraft } from './become-draft.ts';
+import { fieldsOf } from './conflict.ts';
 import { typedFields, type Fields } from './fields.ts';
 import type { LocalCopies } from './local-copies.ts';
 import { element } from '@commonplace/ui/browser/elements';
+import { openOtherWindows } from './versions/other-windows.ts';
+import { createVersionNotice } from './versions/version-notice.ts';
 import type { EditorPage } from './page.ts';
 import { problemOf } from './problem.ts';
 
@@ -14,11 +17,18 @@ import { problemOf } from './problem.ts';
 export function savePage(
   page: EditorPage,
   copies: LocalCopies,
-  { initialFields, text, resolve }: { initialFields: Fields; text(): string; resolve: AutosaveTarget['resolve'] },
+  {
+    initialFields,
+    text,
+    resolve,
+    take,
+  }: Pick<AutosaveTarget, 'initialFields' | 'resolve' | 'take'> & { text(): string },
 ): Autosave {
   const status = element('p', { role: 'status', class: 'editor-status' });
   page.form.querySelector('.editor-buttons')?.append(status);
-  return new Autosave({
+  const sayJoined = createVersionNotice(page);
+  const others = openOtherWindows(() => articleOf(page));
+  const autosave = new Autosave({
     base: Number(page.field('revision')?.value ?? 0),
     initialFields,
     fields: () => typedFields(page, text()),
@@ -31,15 +41,30 @@ export function savePage(
     keepLocally: (unsaved) => copies.put({ article: articleOf(page) ?? 'new', ...unsaved }),
     keepAtOnce: (unsaved, hasLeft) => copies.putAtOnce({ article: articleOf(page) ?? 'new', ...unsaved }, hasLeft),
     forgetLocally: () => copies.clear(),
-    say(name, refused) {
-      // What the page said when it was opened holds until something is typed.
-      if (name !== 'saved') document.querySelector('.editor > .notice[role="status"]')?.remove();
-      const message = refused ? problemOf(page, refused) : '';
-      const said = page.text(name, { message, kibibytes: limits.article.bodyBytes / 1024 });
-      if (status.textContent !== said) status.textContent = said;
+    say: sayIn(page, status),
+    tellOthers: others.tell,
+    readFields: (number) => readFields(page, number),
+    async resolve(conflict, changed) {
+      await resolve(conflict, changed);
+      sayJoined('bothKept', conflict);
     },
-    resolve,
+    take(joined, conflict) {
+      take(joined, conflict);
+      sayJoined(conflict ? 'joinedItself' : 'joinedWindow', conflict);
+    },
   });
+  others.listen((saved) => void autosave.meetSaved(saved));
+  return autosave;
+}
+
+function sayIn(page: EditorPage, status: HTMLElement): AutosaveTarget['say'] {
+  return (name, answer) => {
+    // What the page said when it was opened holds until something is typed.
+    if (name !== 'saved') document.querySelector('.editor > .notice[role="status"]')?.remove();
+    const message = answer ? problemOf(page, answer) : '';
+    const said = page.text(name, { message, kibibytes: limits.article.bodyBytes / 1024 });
+    if (status.textContent !== said) status.textContent = said;
+  };
 }
 
 /** Returns the id of the article; undefined for a new one. */
@@ -52,6 +77,11 @@ export async function knowSavedState(page: EditorPage): Promise<void> {
   const { status, etag } = await callApi('GET', `/api/articles/${articleOf(page)}`);
   const field = page.field('etag');
   if (status === 200 && field) field.value = etag ?? '';
+}
+
+async function readFields(page: EditorPage, number: number): Promise<Fields | undefined> {
+  const { status, body } = await callApi('GET', `/api/articles/${articleOf(page)}/revisions/${number}`);
+  return status === 200 ? fieldsOf(body as Revision) : undefined;
 }
 
 async function send(page: EditorPage, article: Record<string, unknown>, base: number): Promise<ApiAnswer> {

@@ -2,18 +2,18 @@ import { EditorView } from '@codemirror/view';
 import type { Autosave } from './autosave.ts';
 import { describeLength } from './counts.ts';
 import { changeOf, fieldsSent, fillIn, isPartOf, typedFields, type Fields } from './fields.ts';
-import { changeTo, joinChanges } from './join-changes.ts';
-import { joinVersions } from './join-versions.ts';
+import { joinChanges } from './join-changes.ts';
 import { openLocalCopies, type LocalCopies } from './local-copies.ts';
 import { button, element } from '@commonplace/ui/browser/elements';
 import { openPage, type EditorPage } from './page.ts';
 import { pastedAsMarkdown } from './paste/pasted-as-markdown.ts';
 import { createPreview, type Preview } from './preview.ts';
-import { articleOf, knowSavedState, savePage } from './save-page.ts';
+import { articleOf, savePage } from './save-page.ts';
 import { startSettings } from './settings.ts';
 import { mountTextField } from './text-field.ts';
 import { createToolbar, toolShortcuts, toolsOf } from './toolbar.ts';
 import { createUploads, uploadsOf } from './uploads.ts';
+import { setText, showVersions } from './versions/show-versions.ts';
 
 /** How long nothing is typed before the words are counted, in milliseconds. */
 const countingMs = 500;
@@ -55,18 +55,12 @@ export async function startEditor(form: HTMLFormElement): Promise<void> {
   showPreviewInPlace(form, preview);
 
   const copies = openLocalCopies();
-  let savedState: Promise<void> | undefined;
-  const autosave = savePage(page, copies, {
-    initialFields,
-    text: () => view.state.doc.toString(),
-    async resolve(conflict, changed) {
-      savedState = knowSavedState(page);
-      setText(view, await joinVersions(page, conflict, changed));
-      fillIn(page, conflict.untouched);
-    },
+  const versions = showVersions(page, view);
+  const autosave = savePage(page, copies, { initialFields, text: () => view.state.doc.toString(), ...versions });
+  listeners.push(() => {
+    if (!versions.isTaking()) autosave.changed();
   });
-  listeners.push(() => autosave.changed());
-  saveBeforeSending(page, autosave, () => savedState);
+  saveBeforeSending(page, autosave, versions.savedState);
   const typed = () => typedFields(page, view.state.doc.toString());
   if (changeOf(typed(), initialFields)) autosave.changed();
   await restore(page, view, { initialFields, typed, copies, autosave });
@@ -90,11 +84,6 @@ function showPreviewInPlace(form: HTMLFormElement, { show, pane }: Preview): voi
     show('preview');
     pane.focus();
   });
-}
-
-function setText(view: EditorView, text: string): void {
-  // The cursor stays where it is in the rest.
-  view.dispatch({ changes: changeTo(view.state.doc.toString(), text) });
 }
 
 /**
@@ -168,7 +157,7 @@ function withBoth(initialFields: Fields, typed: Fields, left: Fields): Fields {
 }
 
 function showRestored(page: EditorPage, discard: () => void): void {
-  const notice = element('p', { class: 'notice' }, page.text('restored'), ' ');
+  const notice = element('p', { class: 'notice editor-restored' }, page.text('restored'), ' ');
   const undo = () => {
     discard();
     notice.remove();
