@@ -155,6 +155,18 @@ describe('signing in', () => {
   });
 });
 
+test('the first password of an account of the operator keeps its key', async () => {
+  const { username, apiKey } = await platform.createUser();
+  await using client = accounts();
+  const { pathname } = new URL((await client.createPasswordLink({ username }, asOperator)).link);
+  const opened = await createVisitor(platform.url).get(pathname);
+  expect(opened.text).toContain('Its API keys stay valid');
+  expect(opened.text).not.toContain('ends_access');
+  const chosen = await createVisitor(platform.url).submit(pathname, { password: 'seven purple walruses' });
+  expect([chosen.status, chosen.location]).toEqual([303, '/signin']);
+  expect((await platform.request('GET', '/api/users/me', { key: apiKey })).status).toBe(200);
+});
+
 describe('a session under /api', () => {
   const ask = async (method: string, cookie: string | undefined, headers: Record<string, string> = {}) => {
     const isRead = method === 'GET';
@@ -202,6 +214,26 @@ describe('a session under /api', () => {
       expect([shared.status, shared.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
     },
   );
+
+  test('makes a key like the page of keys: with the password for administration alone', async () => {
+    const { visitor, password } = await signUp(platform);
+    const headers = {
+      accept: v1,
+      cookie: `${cookieName}=${visitor.cookies.get(cookieName)}`,
+      'sec-fetch-site': 'same-origin',
+    };
+    const make = (apiKey: object) =>
+      platform.request('POST', '/api/api_keys', { headers, body: { api_key: { description: 'Mine', ...apiKey } } });
+    const made = await make({});
+    const { scopes } = made.json<{ scopes: string[] }>();
+    expect([made.status, scopes]).toEqual([201, expect.arrayContaining(['write_articles', 'write_api_keys'])]);
+    expect(scopes.filter((scope) => scope.endsWith('_admin'))).toEqual([]);
+    expect((await make({ scopes: [] })).json()).toMatchObject({
+      errors: { current_password: ['is required for a key with admin rights'] },
+    });
+    const entire = await make({ current_password: password });
+    expect([entire.status, entire.json()]).toEqual([201, expect.not.objectContaining({ scopes: expect.anything() })]);
+  });
 
   test('is ignored along with an API key, even an unknown one', async () => {
     const { apiKey, id } = await platform.createUser();

@@ -35,6 +35,9 @@ const descriptions = new Map<string, string>([
 /** All scopes in display order. */
 export const scopes: readonly Scope[] = [...descriptions.keys()].filter(isScope);
 
+/** The scopes of a key whose creator chose none: all but administration. */
+export const ordinaryScopes: readonly Scope[] = scopes.filter((scope) => !scope.endsWith('_admin'));
+
 /** What scopes are for, in display order: all but `public`. */
 export const scopeFamilies = Object.keys(families) as readonly Family[];
 

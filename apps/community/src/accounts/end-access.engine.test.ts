@@ -92,6 +92,7 @@ describe('access added by an intruder', () => {
       expect(await getPasswordReset(context, anonymousCall, { token: await resetToken(context, person) })).toEqual({
         username: person.username,
         endsAccess: false,
+        isFirst: false,
       });
       const token = await resetToken(context, person);
       await resetPassword(context, anonymousCall, { token, password: another, endsAccess });

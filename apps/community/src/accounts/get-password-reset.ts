@@ -14,18 +14,20 @@ export interface ResetOwner {
 }
 
 /**
- * Returns the account of a reset link and whether all access ends with the reset. Throws `not_found` for an old link.
+ * Returns the account of a reset link, whether all access ends with the reset, and whether it sets the first password of
+ * an account of the operator, whose other access stays. Throws `not_found` for an old link.
  */
 export async function getPasswordReset(
   context: CommunityContext,
   call: CallContext,
   { token: secret }: { token: string },
-): Promise<{ username: string; endsAccess: boolean }> {
+): Promise<{ username: string; endsAccess: boolean; isFirst: boolean }> {
   const db = context.database.reader<Tables>(call.signal);
   const token = await readToken(db, secret, 'reset_password');
   const owner = token && (await findResetOwner(db, token.user_id));
   if (!token || !owner) throw notFound();
-  return { username: owner.username, endsAccess: resetEndsAccess(owner, token.detail) };
+  const { username } = owner;
+  return { username, endsAccess: resetEndsAccess(owner, token.detail), isFirst: isHandedOver(owner, token.detail) };
 }
 
 /** Returns the owner of a token, or undefined for a closed account. */
@@ -46,10 +48,11 @@ export async function findResetOwner(db: Kysely<Tables>, userId: number | null):
  * Returns whether a reset always ends all access. It does when the email address was never confirmed, since anyone
  * could have opened that account. It does not when the operator created the account and hands over its first password.
  */
-export function resetEndsAccess(
-  { emailConfirmedAt, hasPassword }: ResetOwner,
-  detail: Record<string, string>,
-): boolean {
-  const isHandedOver = detail['email'] === undefined && !hasPassword;
-  return emailConfirmedAt === null && !isHandedOver;
+export function resetEndsAccess(owner: ResetOwner, detail: Record<string, string>): boolean {
+  return owner.emailConfirmedAt === null && !isHandedOver(owner, detail);
+}
+
+/** Whether a link sets the first password of an account and comes from the operator, not from a mail. */
+function isHandedOver({ hasPassword }: ResetOwner, detail: Record<string, string>): boolean {
+  return detail['email'] === undefined && !hasPassword;
 }

@@ -13,6 +13,7 @@ import { changeAddress } from './change-address.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { createPasswordLink } from './create-password-link.ts';
 import { getAccount } from './get-account.ts';
+import { getPasswordReset } from './get-password-reset.ts';
 import { requestPasswordReset, sendPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { signUp } from './sign-up.ts';
@@ -178,12 +179,18 @@ it('sets the first password of an account from the command line', async () => {
   expect(await getAccount(context, callAs(principal))).toMatchObject({ hasPassword: false, isEmailConfirmed: false });
   const { link } = await createPasswordLink(context, operator, { username: 'First_Admin' });
   expect(link).toMatch(/^https:\/\/commonplace\.test\/password\/reset\/[\w-]{43}$/);
-  await resetPassword(context, anonymousCall, { token: link.split('/').at(-1) ?? '', password });
+  const token = link.split('/').at(-1) ?? '';
+  const opened = await getPasswordReset(context, anonymousCall, { token });
+  expect(opened).toEqual({ username: 'first_admin', endsAccess: false, isFirst: true });
+  await resetPassword(context, anonymousCall, { token, password });
   expect(await canSignIn(context, 'first_admin', password)).toBe(true);
   // The operator also created its first key.
   expect(await authenticate(context, operator, { secret })).toMatchObject({ user_id: principal.userId });
   // The email address is not confirmed.
   expect(await getAccount(context, callAs(principal))).toMatchObject({ hasPassword: true, isEmailConfirmed: false });
+  const { link: second } = await createPasswordLink(context, operator, { username: 'first_admin' });
+  const reset = await getPasswordReset(context, anonymousCall, { token: second.split('/').at(-1) ?? '' });
+  expect(reset).toMatchObject({ isFirst: false });
   await expect(createPasswordLink(context, operator, { username: 'unknown' })).rejects.toMatchObject({
     code: 'not_found',
   });

@@ -1,6 +1,6 @@
 import { violation } from '@commonplace/domain/violations';
 import type { ApiKey } from '@commonplace/proto/community/v1/credentials';
-import { scopes } from '@commonplace/rules/scopes';
+import { ordinaryScopes } from '@commonplace/rules/scopes';
 import { z } from 'zod';
 import { required } from '../../../api/representation/required.ts';
 import { checkbox, line, recordNumber } from '../form-values.ts';
@@ -128,11 +128,9 @@ function renderKey(call: PageCall, { id, description, scopes: held, createdAt, l
   </li> `;
 }
 
-const notAdministrative = scopes.filter((scope) => !scope.endsWith('_admin'));
-
 /** Returns the checked scopes; without any, all except administration, or all (as no scopes). */
 function allowedScopes({ texts }: PageCall, checked: string[], isUnlimited: boolean): string[] {
-  if (!isUnlimited) return checked.length === 0 ? [...notAdministrative] : checked;
+  if (!isUnlimited) return checked.length === 0 ? [...ordinaryScopes] : checked;
   if (checked.length > 0) throw violation('is_unlimited', texts.access.contradictory);
   return [];
 }
@@ -141,7 +139,7 @@ function allowedScopes({ texts }: PageCall, checked: string[], isUnlimited: bool
 function permissions(call: PageCall, held: readonly string[]): string {
   const { access: texts } = call.texts;
   if (held.length === 0) return texts.isEverything;
-  if (held.length === notAdministrative.length && notAdministrative.every((scope) => held.includes(scope))) {
+  if (held.length === ordinaryScopes.length && ordinaryScopes.every((scope) => held.includes(scope))) {
     return texts.isAllButAdministration;
   }
   return describeScopes(held, call.locale);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { checkbox, line } from '../form-values.ts';
 import type { Field } from '@commonplace/ui/forms/form-view';
 import { fill } from '@commonplace/ui/locale/fill';
-import { html, type Html } from '@commonplace/ui/markup';
-import { defineForm, definePage, type PageCall } from '../page.ts';
+import { html } from '@commonplace/ui/markup';
+import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
 import { isOldLink, refuseOldLink } from './links.ts';
 import { newPasswordField } from './new-account-fields.ts';
 import { visitorOf } from './visitor-of.ts';
@@ -14,9 +14,7 @@ export const resetPassword = definePage({
   path: '/password/reset/:token',
   access: 'public',
   isSecret: true,
-  async show(call) {
-    return { title: call.texts.signIn.resetPassword, body: await askForPassword(call) };
-  },
+  show: askForPassword,
   forms: {
     main: defineForm({
       schema: z.object({ password: line, ends_access: checkbox }),
@@ -37,7 +35,7 @@ function endsAccessField({ texts: { signIn: texts } }: PageCall): Field {
   return { kind: 'checkbox', name: 'ends_access', label: texts.revokeAccess, hint, isChecked: true };
 }
 
-async function askForPassword(call: PageCall): Promise<Html> {
+async function askForPassword(call: PageCall): Promise<PageView> {
   const { clients, options, params, form } = call;
   const { signIn: texts } = call.texts;
   const request = { token: params['token'] ?? '' };
@@ -46,13 +44,23 @@ async function askForPassword(call: PageCall): Promise<Html> {
     if (!isOldLink(error)) throw error;
     return undefined;
   });
+  if (reset?.isFirst === true) return askForFirstPassword(call, reset.username);
   const fields =
     reset?.endsAccess === true ? [newPasswordField(call)] : [newPasswordField(call), endsAccessField(call)];
-  return html`${
+  const body = html`${
     reset &&
     html`<p>
       ${fill(texts.resetText, { username: html`<strong>${reset.username}</strong>` })}
       ${reset.endsAccess && texts.removedToo(texts.otherAccess)}
     </p> `
   }${form({ fields, button: texts.resetPassword })}`;
+  return { title: texts.resetPassword, body };
+}
+
+/** Asks for nothing else, since the operator who handed over the link also gave the account its keys. */
+function askForFirstPassword(call: PageCall, username: string): PageView {
+  const { signIn: texts } = call.texts;
+  const body = html`<p>${fill(texts.firstPasswordText, { username: html`<strong>${username}</strong>` })}</p>
+    ${call.form({ fields: [newPasswordField(call)], button: texts.choosePassword })}`;
+  return { title: texts.choosePassword, body };
 }

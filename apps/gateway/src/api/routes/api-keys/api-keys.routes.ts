@@ -1,3 +1,5 @@
+import type { Principal } from '@commonplace/domain/principal';
+import { ordinaryScopes } from '@commonplace/rules/scopes';
 import { listOf } from '../../representation/representation.ts';
 import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { apiKey, apiKeyId, apiKeyInput, newApiKey } from './api-keys.schemas.ts';
@@ -35,10 +37,21 @@ const createApiKey = defineRoute({
     clients,
     options,
   }) {
-    const request = { description, scopes, currentPassword, ...(expiresAt !== null && { expiresAt }) };
+    // In a session, a key needs what it needs on the page of keys: the password for administration alone.
+    const isOrdinary = isOfSession(options.principal) && currentPassword === '';
+    const request = {
+      description,
+      scopes: [...(scopes ?? (isOrdinary ? ordinaryScopes : []))],
+      currentPassword,
+      ...(expiresAt !== null && { expiresAt }),
+    };
     return { status: 201, body: await clients.credentials.createApiKey(request, options) };
   },
 });
+
+function isOfSession(principal: Principal): boolean {
+  return principal.kind === 'user' && principal.credential?.kind === 'session';
+}
 
 const revokeApiKey = defineRoute({
   operation: 'RevokeApiKey',

@@ -14,11 +14,14 @@ import { givenTime, recordId, requiredText, timestamp } from '../../schemas/valu
 
 export const apiKeyInput = z.object({
   description: requiredText(limits.apiKey.description),
-  /** No scopes mean all. */
-  scopes: z.array(z.string().max(100)).max(scopes.length).default([]),
+  scopes: z.array(z.string().max(100)).max(scopes.length).optional().meta({
+    description:
+      'An empty list means all. Without it a key has all, too; in a session without current_password, all but administration',
+  }),
   expires_at: z.string().nullable().default(null).meta(givenTime),
   current_password: z.string().max(1_000).default('').meta({
-    description: 'Required in a session for a key with write_admin or with all scopes; not required with an API key',
+    description:
+      'Required in a session for a key with write_admin or with an empty list of scopes; not required with an API key',
   }),
 });
 

@@ -55,6 +55,8 @@ export const signIn: Messages['account']['signIn'] = {
   sendResetLink: 'Link schicken',
   acceptInvitation: 'Einladung annehmen',
   invitedAs: 'Du wurdest als {email} eingeladen.',
+  choosePassword: 'Passwort wählen',
+  firstPasswordText: 'Damit setzt du das erste Passwort für das Konto {username}. Seine API-Schlüssel bleiben gültig.',
   resetPassword: 'Passwort neu setzen',
   resetText: 'Damit setzt du ein neues Passwort für das Konto {username} und meldest alle Sitzungen ab.',
   removedToo: (access) => `Seine E-Mail-Adresse wurde nie bestätigt. Deshalb entfallen auch: ${access}.`,

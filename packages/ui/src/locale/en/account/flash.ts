@@ -7,7 +7,7 @@ export const flash = {
   confirmation_sent: 'We sent you an email. Confirm your email address with the link in it.',
   address_confirmed: 'Your email address is confirmed.',
   reset_requested: 'If the account exists, we sent an email with a link to reset the password.',
-  password_reset: 'Your password has been reset. Sign in with your new password.',
+  password_reset: 'Your password has been set. Sign in with it.',
   password_changed: 'Your password has been changed, and all other sessions are signed out.',
   address_requested: 'We sent an email to the new address. Open the link in it to confirm the change.',
   session_ended: 'The session has been signed out.',

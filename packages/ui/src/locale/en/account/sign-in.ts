@@ -50,6 +50,8 @@ export const signIn = {
   sendResetLink: 'Send reset link',
   acceptInvitation: 'Accept invitation',
   invitedAs: 'You were invited as {email}.',
+  choosePassword: 'Choose a password',
+  firstPasswordText: 'This sets the first password for the account {username}. Its API keys stay valid.',
   resetPassword: 'Reset password',
   resetText: 'This sets a new password for the account {username} and signs out all sessions.',
   removedToo: (access: string) => `Its email address was never confirmed, so these are removed too: ${access}.`,
