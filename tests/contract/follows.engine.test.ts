@@ -91,6 +91,24 @@ describe('POST and DELETE /api/follows', () => {
   });
 });
 
+describe('POST /api/follows with names', () => {
+  test('follows users and tags, and ignores unknown ones', async () => {
+    const reader = await platform.createUser();
+    const tag = `named${Date.now()}`;
+    const article = { title: 'Tagged', body_markdown: 'x', published: true, tags: [tag] };
+    expect((await send('POST', '/api/articles', followed, { article })).status).toBe(201);
+    const names = { usernames: [followed.username.toUpperCase(), 'no_such_user'], tags: [tag, 'nosuchtag'] };
+    const answer = await send('POST', '/api/follows', reader, names);
+    expect([answer.status, answer.json()]).toEqual([200, { outcome: 'followed 4 users' }]);
+    expect(await idsOfFollowers(followed)).toContain(reader.id);
+    const tags = (await send('GET', '/api/follows/tags', reader)).json<{ name: string }[]>();
+    expect(tags.map(({ name }) => name)).toEqual([tag]);
+    const many = Array.from({ length: 21 }, (_, at) => `name_${at}`);
+    for (const field of ['usernames', 'tags'])
+      expect((await send('POST', '/api/follows', reader, { [field]: many })).status).toBe(422);
+  });
+});
+
 describe('GET /api/followers/users', () => {
   test('lists followers newest first, in the same shape in both versions', async () => {
     const followed = await platform.createUser();

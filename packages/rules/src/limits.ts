@@ -45,7 +45,7 @@ export const limits = {
   /**
    * CreateFollows: users and organizations in one call. ListFollowedTags: tags in one call, and points from −1,000 to 1,000.
    */
-  follow: { ids: 10_000, tags: 1_000, points: 1_000 },
+  follow: { ids: 10_000, names: 20, tags: 1_000, points: 1_000 },
   /** A badge, the message of an award, and the credits of one grant. */
   badge: { title: 255, description: 2_000, message: 1_000, credits: 1_000_000 },
   concept: { name: 100, description: 5_000, lookbackDays: 36_500 },

@@ -38,15 +38,22 @@ async function write(
 ): Promise<FollowedTagRow> {
   await lockUser(em, userId);
   const db = em.getKysely<Tables>();
-  await db
-    .insertInto('tags')
-    .values(tag)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ name: tag.name }))
-    .execute();
+  await keepTags(em, [tag]);
   const follows = await beginFollows(em, userId, { tagIds: [tag.id] });
   if (follows.length > 0) await requireTagCapacity(db, userId);
   if (points !== undefined) await appendFollowsChanged(em, await setPoints.all(db, { userId, tagId: tag.id, points }));
   return followedTag.one(db, { userId, tagId: tag.id });
+}
+
+/** Keeps the names of tags that are about to be followed, in the order of their ids, so that no two writes wait for each other. */
+export async function keepTags(em: SqlEntityManager, tags: readonly KnownTag[]): Promise<void> {
+  if (tags.length === 0) return;
+  await em
+    .getKysely<Tables>()
+    .insertInto('tags')
+    .values(tags.toSorted((one, other) => one.id - other.id))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(({ ref }) => ({ name: ref('excluded.name') })))
+    .execute();
 }
 
 const setPoints = statement(
@@ -66,7 +73,7 @@ function checkPoints(points: number | undefined): void {
 }
 
 /** ListFollowedTags returns all of them at once. */
-async function requireTagCapacity(db: Kysely<Tables>, userId: number): Promise<void> {
+export async function requireTagCapacity(db: Kysely<Tables>, userId: number): Promise<void> {
   const followed = await followedTags.all(db, { userId });
   if (followed.length > limits.follow.tags) {
     throw violation('name', `exceeds the maximum of ${limits.follow.tags} followed tags`);

@@ -12,6 +12,7 @@ import {
   outcome,
   tagFollow,
   tagName,
+  unfollowed,
 } from './follows.schemas.ts';
 
 const tag = 'Follows';
@@ -36,7 +37,7 @@ const listFollowedTags = defineRoute({
 const follow = defineRoute({
   operation: 'CreateFollows',
   contract: 'E18',
-  summary: 'Follow users and organizations',
+  summary: 'Follow users, organizations and tags',
   tag,
   method: 'POST',
   path: '/api/follows',
@@ -46,8 +47,9 @@ const follow = defineRoute({
   schemas: { body: followables, responses: { 200: outcome } },
   async handle({ body, clients, options }) {
     const { request, count } = askedFor(body);
-    await clients.follows.follow(request, options);
-    return { status: 200, body: { verb: 'followed', count } };
+    const { usernames = [], tags = [] } = body ?? {};
+    await clients.follows.follow({ ...request, usernames, tags }, options);
+    return { status: 200, body: { verb: 'followed', count: count + usernames.length + tags.length } };
   },
 });
 
@@ -60,7 +62,7 @@ const unfollow = defineRoute({
   versions: bothVersions,
   caching: { invalidatesOwnReads: false },
   timeoutMs,
-  schemas: { body: followables, responses: { 200: outcome } },
+  schemas: { body: unfollowed, responses: { 200: outcome } },
   async handle({ body, clients, options }) {
     const { request, count } = askedFor(body);
     await clients.follows.unfollow(request, options);
@@ -137,7 +139,7 @@ export const followRoutes: Route[] = [
 ];
 
 /** Returns the users and organizations of a body and their number; unknown ones count too, as in the reference. */
-function askedFor(body: z.output<typeof followables>) {
+function askedFor(body: z.output<typeof unfollowed>) {
   const { user_ids, organization_ids, users, organizations } = body ?? {};
   const userIds = [...(user_ids ?? []), ...(users ?? []).map(({ id }) => id)];
   const organizationIds = [...(organization_ids ?? []), ...(organizations ?? []).map(({ id }) => id)];

@@ -17,9 +17,20 @@ const list = z.array(z.unknown()).max(limits.follow.ids);
 const ids = readEach(list, readBodyId, shownId).nullable().optional();
 const records = readEach(list, readRecord, shownRecord).nullable().optional();
 
-/** CreateFollows: ids, or records with one as older clients send them. */
+const accounts = { user_ids: ids, organization_ids: ids, users: records, organizations: records };
+
+/** DeleteFollows: ids, or records with one as older clients send them. */
+export const unfollowed = z.object(accounts).optional();
+
+const namesUpTo = (maxLength: number) => z.array(z.string().max(maxLength)).max(limits.follow.names);
+
+/** CreateFollows: also by name. */
 export const followables = z
-  .object({ user_ids: ids, organization_ids: ids, users: records, organizations: records })
+  .object({
+    ...accounts,
+    usernames: namesUpTo(limits.username).optional().meta({ description: 'Of users; unknown ones are ignored' }),
+    tags: namesUpTo(limits.tag.name).optional().meta({ description: 'Names of tags; unknown ones are ignored' }),
+  })
   .optional();
 
 export const tagName = z.object({ name: z.string().meta({ maxLength: limits.tag.name }) });
