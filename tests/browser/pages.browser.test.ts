@@ -152,7 +152,7 @@ test('lets a visitor sign up and create a key with the keyboard and without scri
 
   await page.goto(scene.site + (await linkInMail(scene.platform, 'keys@example.com', '/confirm/')));
   if ((await page.getByLabel('Password').count()) > 0) await type('Password', goodPassword);
-  await tabTo(page, await page.getByRole('button').innerText());
+  await tabTo(page, await page.getByRole('main').getByRole('button').innerText());
   await keyboard.press('Space');
   await page.getByText('Your account is ready.').waitFor();
   await pressOn('Menu of Ada Lovelace', 'Enter');

@@ -20,6 +20,14 @@ async function signUpAs({ stranger }: PageScene, username: string): Promise<Page
 /** Sign-up, sign-in and links in emails. */
 export const signInStates: readonly PageState[] = [
   open('/', 'to manage your account and API keys'),
+  {
+    of: '/settings/language',
+    shows: 'um dein Konto',
+    async reach({ stranger }) {
+      const visitor = stranger();
+      return visitor.follow(await visitor.submit('/', { language: 'de' }, '/settings/language'));
+    },
+  },
   open('/signup', 'Already have an account?'),
   { of: '/signup', shows: 'Check your email', reach: (scene) => signUpAs(scene, 'ada_1') },
   {

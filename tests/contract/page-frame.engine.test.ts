@@ -34,7 +34,8 @@ function frameOf(page: string): string {
   const parts = /<header.*<\/header>/s.exec(page)?.[0] + (/<footer.*<\/footer>/s.exec(page)?.[0] ?? '');
   return parts
     .replace(/<billboard-slot.*?<\/billboard-slot>/s, '')
-    .replaceAll(/\/signin\?return_to=[^"]*/g, '/signin')
+    .replaceAll(/(\/sign(?:in|up))\?return_to=[^"]*/g, '$1')
+    .replaceAll(/name="return_to" value="[^"]*"/g, '')
     .replaceAll(/\/report\?[^"]*/g, '/report')
     .replaceAll(publicUrl, '')
     .replaceAll(/\s+/g, ' ');

@@ -43,7 +43,7 @@ export function createServerDependencies(gatewayDependencies: GatewayDependencie
     refusedConnections: new WeakSet<Duplex>(),
     accessLog: createAccessLog(logger, metrics, config.ACCESS_LOG),
     largeBodies: createLargeBodies(),
-    pageLanguage: createLanguageChooser(Object.keys(locales)),
+    pageLanguage: createLanguageChooser(Object.keys(locales), cookies),
     requestTimeoutMs: config.REQUEST_TIMEOUT_SECONDS * 1_000,
     perPageMax: config.API_PER_PAGE_MAX,
     healthCheckToken: config.HEALTH_CHECK_TOKEN,

@@ -82,9 +82,11 @@ export interface FrameView extends Pick<View, 'isViewerAway' | 'locale' | 'path'
     Site,
     'name' | 'tagline' | 'logo' | 'allowsSignUp' | 'navigation' | 'footer' | 'contactEmail' | 'copyrightStartYear'
   >;
-  viewer: Pick<Viewer, 'username' | 'name' | 'image' | 'unreadNotifications'> | undefined;
+  viewer: Pick<Viewer, 'username' | 'name' | 'image' | 'unreadNotifications' | 'isModerator'> | undefined;
   /** The path to which signing in returns; `path` by default. */
   returnTo?: string;
+  /** The path with the query to which forms of the frame return; `path` by default. */
+  formPath?: string;
   /** Whether the content security policy of the page blocks forms: a link leads to the search instead. */
   blocksForms?: boolean;
 }

@@ -275,7 +275,8 @@ test('pages of someone with a session are accessible, and link only to what exis
     const page = await browser.openPage();
     const cookie = await scene.signIn(page, user);
     const links = await expectEachAccessible(page, scene.origin, paths);
-    const others = links.filter((link) => !seen.has(link));
+    // The console, which is not built here, has its own tests.
+    const others = links.filter((link) => !seen.has(link) && link !== '/admin');
     expect(await deadLinks(scene.origin, others, cookie)).toEqual([]);
     for (const link of links) seen.add(link);
   }

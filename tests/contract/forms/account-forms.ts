@@ -112,6 +112,7 @@ export const settledForms: Readonly<Record<string, string>> = {
   '/settings/account main': ends,
   '/settings/api_keys revoke': ends,
   '/settings/feeds revoke': ends,
+  '/settings/language main': sets,
   '/settings/security remove_passkey': ends,
   '/settings/security/passkeys finish': challenge,
   '/settings/security/passkeys main': 'asks for a challenge, which expires if it is not answered',

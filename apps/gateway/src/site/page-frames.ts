@@ -1,11 +1,11 @@
-import type { Principal } from '@commonplace/domain/principal';
+import { hasRole, type Principal } from '@commonplace/domain/principal';
 import { themeFrameSchema } from '@commonplace/site-settings/theme/theme';
 import type { SettingValues } from '@commonplace/site-settings/known-settings';
 import { takesSignUps } from '@commonplace/site-settings/setting-values';
 import type { RpcCallOptions } from '@commonplace/rpc/client';
 import type { Locale } from '@commonplace/ui/locale/locale';
 import { standardLinks } from '@commonplace/ui/page/footer';
-import type { FrameView } from '@commonplace/ui/view';
+import type { FrameView, Viewer } from '@commonplace/ui/view';
 import type { Clients } from '../clients.ts';
 import { createRecentAnswers } from './recent-answers.ts';
 import { defaultProfileImagePath, type SiteAddress } from './site-address.ts';
@@ -40,8 +40,10 @@ export interface PageFramesOptions {
 
 interface FrameParts {
   theme: ReturnType<typeof themeFrameSchema.parse> | undefined;
-  viewer: FrameView['viewer'];
+  viewer: NamedViewer | undefined;
 }
+
+type NamedViewer = Pick<Viewer, 'username' | 'name' | 'image' | 'unreadNotifications'>;
 
 /** The share of a request's time that its page waits for a part of the frame. */
 const timeShare = 0.2;
@@ -69,7 +71,10 @@ export function createPageFrames({ clients, settings, site, hasSite }: PageFrame
         contactEmail: values.contact_email,
         copyrightStartYear: values.copyright_start_year,
       },
-      viewer: principal.kind === 'user' ? (viewer ?? unnamed(principal.username)) : undefined,
+      viewer:
+        principal.kind === 'user'
+          ? { ...(viewer ?? unnamed(principal.username)), isModerator: hasRole(principal, 'moderator') }
+          : undefined,
     };
   };
   const readTheme = async (options: RpcCallOptions) => {
@@ -113,7 +118,7 @@ const linksOf = (links: readonly { text: string; url: string }[] = []) =>
   links.map(({ text, url: href }) => ({ href, text }));
 
 /** Returns the viewer while community does not tell their name and image. */
-function unnamed(username: string): NonNullable<FrameView['viewer']> {
+function unnamed(username: string): NamedViewer {
   return { username, name: username, image: defaultProfileImagePath, unreadNotifications: null };
 }
 

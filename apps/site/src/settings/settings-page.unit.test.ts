@@ -45,6 +45,7 @@ test('sends forms to the page or to their own path, and returns to the page', ()
   expect(forms.map((form) => [attribute(form, 'action'), hidden(form, 'return_to')])).toEqual([
     [path, path],
     ['/-/feeds/revoke', path],
+    ['/settings/language', '/page'],
   ]);
   expect(hidden(forms[0]!, 'key')).toMatch(/^[\da-f-]{36}$/);
 });

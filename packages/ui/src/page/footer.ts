@@ -1,9 +1,11 @@
 import { mailLink } from '@commonplace/rules/email-address';
 import { html, type Html } from '../markup.ts';
 import type { FrameView, Link } from '../view.ts';
+import { renderLanguageForm } from './language-form.ts';
 
-/** Renders the footer: copyright, links and the contact address, below a billboard. */
-export function renderFooter({ site, locale, path, requestId }: FrameView, billboard?: readonly Html[]): Html {
+/** Renders the footer: copyright, links, the contact address and the choice of a language, below a billboard. */
+export function renderFooter(view: FrameView, billboard?: readonly Html[]): Html {
+  const { site, locale, path, requestId, blocksForms = false } = view;
   const { footer: links, contactEmail: email } = site;
   return html`<footer class="footer">
     ${billboard}
@@ -14,6 +16,7 @@ export function renderFooter({ site, locale, path, requestId }: FrameView, billb
           email !== null && html`<a href="${mailLink(email)}">${email}</a> `
         }<a href="${errorReportPath(path, requestId)}" rel="nofollow">${locale.messages.problems.reportError}</a>
       </nav>
+      ${!blocksForms && renderLanguageForm(view)}
     </div>
   </footer>`;
 }
@@ -43,6 +46,7 @@ export function standardLinks({ messages: { layout: texts, lists } }: FrameView[
     { href: '/videos', text: texts.videos },
     { href: '/listings', text: texts.listings },
     { href: '/organizations', text: lists.organizations },
+    { href: '/feed', text: texts.feed },
     { href: '/api/docs', text: texts.apiReference },
   ];
 }

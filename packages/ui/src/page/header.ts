@@ -50,12 +50,12 @@ function renderVisitor({ site, locale, path, returnTo = path, isViewerAway = fal
   const { layout: texts } = locale.messages;
   if (isViewerAway) return html``;
   return html`<a href="${signInPath(returnTo)}">${texts.signIn}</a>${
-      site.allowsSignUp && html` <a class="button" href="/signup">${texts.signUp}</a>`
+      site.allowsSignUp && html` <a class="button" href="${signUpPath(returnTo)}">${texts.signUp}</a>`
     }`;
 }
 
 function renderViewer(viewer: NonNullable<FrameView['viewer']>, { locale, path }: FrameView): Html {
-  const { username, name, image } = viewer;
+  const { username, name, image, isModerator } = viewer;
   const { layout: texts } = locale.messages;
   const menu: readonly Link[] = [
     { href: '/dashboard', text: texts.dashboard },
@@ -63,6 +63,7 @@ function renderViewer(viewer: NonNullable<FrameView['viewer']>, { locale, path }
     { href: '/notifications', text: texts.notifications },
     { href: `/${username}`, text: texts.profile },
     { href: '/settings', text: texts.settings },
+    ...(isModerator ? [{ href: '/admin', text: texts.console }] : []),
     { href: '/signout', text: texts.signOut },
   ];
   return html`<a class="button quiet" href="/new">${texts.write}</a>
@@ -79,5 +80,14 @@ function renderViewer(viewer: NonNullable<FrameView['viewer']>, { locale, path }
 
 /** Returns the path of the sign-in page that returns to a path. */
 export function signInPath(path: string): string {
-  return path === '/' ? '/signin' : `/signin?return_to=${encodeURIComponent(path)}`;
+  return returningPath('/signin', path);
+}
+
+/** Returns the path of the sign-up page that returns to a path. */
+export function signUpPath(path: string): string {
+  return returningPath('/signup', path);
+}
+
+function returningPath(page: string, path: string): string {
+  return path === '/' ? page : `${page}?return_to=${encodeURIComponent(path)}`;
 }

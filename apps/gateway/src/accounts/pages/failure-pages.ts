@@ -48,13 +48,13 @@ function adviceOn({ status, headers, body }: HttpFailure, { messages: { problems
 export interface FailureDependencies {
   settings: Pick<FollowedSettings, 'values'>;
   frames: Pick<PageFrames, 'recall'>;
-  cookies: Pick<Cookies, 'session'>;
+  cookies: Pick<Cookies, 'session' | 'language'>;
 }
 
 /** Shows failures as HTML pages, in the frame that is remembered: a failure waits for no service. */
 export function createPageFailures({ settings, frames, cookies }: FailureDependencies): FailurePresenter {
   return (failure, request, reply) => {
-    const locale = localeFor(request, settings);
+    const locale = localeFor(request, { settings, cookies });
     const { status } = failure;
     const principal = request.context?.principal ?? anonymous;
     const title = titleOf(status, locale);
@@ -68,6 +68,7 @@ export function createPageFailures({ settings, frames, cookies }: FailureDepende
         frame: frames.recall({ principal, locale }),
         isViewerAway: cookies.session(request.headers) !== undefined,
         returnTo: '/',
+        formPath: request.method === 'GET' ? request.url : '/',
         notice: undefined,
         shape: { width: 'narrow', heading: 'own' },
         refused: undefined,

@@ -26,6 +26,8 @@ export interface LayoutContext {
   isViewerAway?: boolean;
   /** The path to which signing in returns, if it is not that of the page. */
   returnTo?: string;
+  /** The path with the query to which forms of the frame return. */
+  formPath: string;
   /** The message about the action on the previous page. */
   notice: Notice | undefined;
   refused: FormState | undefined;
@@ -59,7 +61,7 @@ export interface PageShape {
 
 /** Renders a whole HTML document. */
 export function renderDocument(title: string, body: Html, context: LayoutContext): string {
-  const { navigation, frame, isViewerAway = false, returnTo, blocksForms = false } = context;
+  const { navigation, frame, isViewerAway = false, returnTo, formPath, blocksForms = false } = context;
   const { notice, refused, reported, shape, locale } = context;
   const { path, requestId } = reported;
   const main = html`${refused && renderProblems(refused, context)} ${renderHeading(title, shape)} ${body}`;
@@ -72,6 +74,7 @@ export function renderDocument(title: string, body: Html, context: LayoutContext
       blocksForms,
       locale,
       path,
+      formPath,
       requestId,
       notice,
       ...(returnTo !== undefined && { returnTo }),

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { RouteContext } from '../../api/route.ts';
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
 import type { FormState, FormView } from '@commonplace/ui/forms/form-view';
-import type { Locale } from '@commonplace/ui/locale/locale';
+import type { Locale, LocaleCode } from '@commonplace/ui/locale/locale';
 import type { Messages } from '@commonplace/ui/locale/messages';
 import type { Html } from '@commonplace/ui/markup';
 import type { FlashName } from '@commonplace/ui/page/flash';
@@ -53,6 +53,8 @@ export interface PageRedirect {
   /** Whether to send 301. */
   isPermanent?: boolean;
   flash?: FlashName;
+  /** The language in which this reader gets pages from then on. */
+  language?: LocaleCode;
   /** The secret of a new session, or `ended` to end the session. */
   session?: { token: string } | 'ended';
 }
@@ -68,6 +70,8 @@ export interface FormDefinition<Schema extends z.ZodType> {
    * form of a page with a secret in its URL.
    */
   isOneClick?: boolean;
+  /** Whether it is on pages that visitors share, which have no CSRF token. Only for what harms no one. */
+  isOnSharedPages?: boolean;
   /**
    * Whether it creates something. Sending it twice has the effect of sending it once (`submitOnce`), so its `submit` must write with
    * a single call.

@@ -27,10 +27,7 @@ export async function receiveForm(exchange: PageExchange): Promise<FastifyReply>
   return trace.run(async () => {
     try {
       const sent = { ...formOf(page, values), values };
-      const work =
-        sent.form.isOneClick || hasValidToken(exchange, values)
-          ? submit(exchange, sent)
-          : refuseInvalidToken(exchange, sent);
+      const work = isOfThisSite(exchange, sent) ? submit(exchange, sent) : refuseInvalidToken(exchange, sent);
       const send = await deadline.within(work);
       return await send();
     } finally {
@@ -55,6 +52,15 @@ function formOf({ forms = {} }: Page, values: FormValues): Omit<SubmittedForm, '
   return { name, form };
 }
 
+/** Whether the form is from this site, as far as that matters for it. */
+function isOfThisSite(exchange: PageExchange, { form, values }: SubmittedForm): boolean {
+  const { context, dependencies } = exchange;
+  if (form.isOneClick === true || hasValidToken(exchange, values)) return true;
+  return (
+    form.isOnSharedPages === true && requestOrigin(context.request, dependencies.routeContext.site.origin) === 'here'
+  );
+}
+
 /** Whether the form has a CSRF token of the session, or of the browser without one. */
 function hasValidToken(
   { context, dependencies: { cookies, routeContext } }: PageExchange,
@@ -74,7 +80,7 @@ type Send = () => FastifyReply | Promise<FastifyReply>;
 async function refuseInvalidToken(exchange: PageExchange, { name, form, values }: SubmittedForm): Promise<Send> {
   const { context, dependencies } = exchange;
   if (requestOrigin(context.request, dependencies.routeContext.site.origin) !== 'here') throw forbidden();
-  const message = localeFor(context.request, dependencies.settings).messages.account.frame.formExpired;
+  const message = localeFor(context.request, dependencies).messages.account.frame.formExpired;
   return showAgain(exchange, form, { form: name, values, errors: {}, message }, 403);
 }
 

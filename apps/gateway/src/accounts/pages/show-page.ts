@@ -12,6 +12,7 @@ import type { PageExchange } from './page-dependencies.ts';
 import { htmlType, redirectingPageHeaders } from './page-headers.ts';
 import { localeFor } from './page-locale.ts';
 import { renderForm } from '@commonplace/ui/forms/render-form';
+import { localPath } from './local-path.ts';
 import { isSessionExpired, redirectToSignIn } from './expired-session.ts';
 
 /** The state of rendering a page. */
@@ -49,7 +50,7 @@ export async function showPage(exchange: PageExchange): Promise<FastifyReply> {
 /** Creates the call of a page; `refused` is a form that was submitted and refused. */
 export function startVisit(exchange: PageExchange, refused: FormState | undefined): Visit {
   const { request, reply } = exchange.context;
-  const locale = localeFor(request, exchange.dependencies.settings);
+  const locale = localeFor(request, exchange.dependencies);
   const state: RenderState = { browser: visitingBrowser(exchange), refused, labels: new Map(), locale };
   return {
     call: createCall(exchange, state),
@@ -111,7 +112,8 @@ function renderView(
     navigation,
     look,
     frame,
-    returnTo: '/',
+    returnTo: localPath(refused?.values['return_to']?.at(-1) ?? returnToIn(request.url)),
+    formPath: request.url,
     metadata: renderMetadata({ title }, view),
     notice: flashNotice(flash, locale),
     refused,
@@ -121,13 +123,19 @@ function renderView(
   });
 }
 
+/** Returns the path to return to after signing in, from the URL of a page for it. */
+function returnToIn(url: string): string | null {
+  return new URLSearchParams(url.split('?')[1]).get('return_to');
+}
+
 function sendRedirect(
-  { redirect, isPermanent = false, flash, session }: PageRedirect,
+  { redirect, isPermanent = false, flash, language, session }: PageRedirect,
   { context: { reply }, dependencies: { cookies } }: PageExchange,
 ) {
   if (session) {
     reply.header('set-cookie', session === 'ended' ? cookies.endSession() : cookies.setSession(session.token));
   }
   if (flash !== undefined) reply.header('set-cookie', cookies.setFlash(flash));
+  if (language !== undefined) reply.header('set-cookie', cookies.setLanguage(language));
   return reply.code(isPermanent ? 301 : 303).redirect(redirect);
 }

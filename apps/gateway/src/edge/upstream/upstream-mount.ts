@@ -66,7 +66,7 @@ async function forward(context: RequestContext, dependencies: UpstreamDependenci
 
 async function servePage(context: RequestContext, dependencies: UpstreamDependencies, upstream: Upstream) {
   const { request, deadline, caller, isSessionUnknown } = context;
-  const language = dependencies.pageLanguage(request.headers['accept-language']);
+  const language = dependencies.pageLanguage(request.headers);
   const { cookies } = dependencies;
   const flash = flashFor(request, cookies);
   const page = {
@@ -107,7 +107,7 @@ async function serveForm(context: RequestContext, dependencies: UpstreamDependen
   const sender = isOfProgram ? withoutCaller(context) : context;
   const body = isForm ? await dependencies.forms.read(sender) : undefined;
   deadline.resume();
-  const language = dependencies.pageLanguage(request.headers['accept-language']);
+  const language = dependencies.pageLanguage(request.headers);
   const headers = headersForSite({ context: sender, cookies: dependencies.cookies, language });
   try {
     const form = { method: methodOf(request.method), target: request.url, headers, ...(body && { body }) };

@@ -3,6 +3,7 @@ import { apiKeys } from './api-keys.ts';
 import { closeAccount } from './close-account.ts';
 import { email } from './email.ts';
 import { feeds } from './feeds.ts';
+import { language } from './language.ts';
 import { newApplication } from './new-application.ts';
 import { passkeys } from './passkeys.ts';
 import { password } from './password.ts';
@@ -22,4 +23,5 @@ export const settingsPages: readonly Page[] = [
   feeds,
   newApplication,
   closeAccount,
+  language,
 ];

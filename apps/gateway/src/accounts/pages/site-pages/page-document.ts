@@ -35,6 +35,7 @@ export function renderSitePage(
     labels: new Map(),
     csrfToken: undefined,
     reported: { path },
+    formPath: path,
     blocksForms: page.isRaw,
     metadata: renderMetadata(headOf(page, described), described),
     shape: { width: widthOf(page.template), heading },

@@ -62,7 +62,7 @@ export function serveCacheHit(
   const isApi = url.startsWith('/api/');
   const target = isApi
     ? targetKey(selectVersion(headers.accept), hosts.find(headers.host), url)
-    : pageTargetKey(dependencies.pageLanguage(headers['accept-language']), headers.host, url);
+    : pageTargetKey(dependencies.pageLanguage(headers), headers.host, url);
   const cached = responses.getByTarget(target, principal?.userId);
   if (!cached || (principal && !cached.isForAll)) return false;
   // A page with a message is made for its reader.

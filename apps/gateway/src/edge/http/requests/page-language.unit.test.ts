@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { createLanguageChooser } from './page-language.ts';
+import { createCookies } from './session-cookie.ts';
 
-const choose = createLanguageChooser(['en', 'de']);
+const cookies = createCookies('https://commonplace.test');
+const choose = createLanguageChooser(['en', 'de'], cookies);
 
 test.each([
   ['de-AT,de;q=0.9,en;q=0.5', 'de'],
@@ -14,5 +16,17 @@ test.each([
   ['', undefined],
   [undefined, undefined],
 ])('chooses for %j the language %s', (header, language) => {
-  expect(choose(header)).toBe(language);
+  expect(choose({ ...(header !== undefined && { 'accept-language': header }) })).toBe(language);
+});
+
+test.each([
+  ['de', 'en', 'de'],
+  ['en', 'de-AT', 'en'],
+  ['de', undefined, 'de'],
+  // A language that the site had once, or that was made up.
+  ['xx', 'de', 'de'],
+  ['../', 'de', 'de'],
+])('prefers the chosen language %s to %s', (chosen, accepted, language) => {
+  const cookie = `__Host-language=${chosen}`;
+  expect(choose({ cookie, ...(accepted !== undefined && { 'accept-language': accepted }) })).toBe(language);
 });

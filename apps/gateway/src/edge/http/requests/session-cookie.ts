@@ -9,6 +9,8 @@ const agedSeconds = 24 * 3600;
 /** The time to fill in a form before signing in. */
 const visitSeconds = 24 * 3600;
 const flashSeconds = 60;
+/** Browsers shorten it (RFC 6265bis: 400 days). */
+const languageSeconds = 365 * 24 * 3600;
 
 /** The content of a session cookie. */
 export interface SessionCookie {
@@ -27,12 +29,15 @@ export interface Cookies {
   visit(headers: IncomingHttpHeaders): string | undefined;
   /** Returns the name of the message for the next page. */
   flash(headers: IncomingHttpHeaders): string | undefined;
+  /** Returns the tag of the language that the reader chose. */
+  language(headers: IncomingHttpHeaders): string | undefined;
   /** The following return values for `Set-Cookie`. */
   setSession(token: string): string;
   endSession(): string;
   setVisit(secret: string): string;
   setFlash(name: string): string;
   endFlash(): string;
+  setLanguage(tag: string): string;
 }
 
 /** Creates a secret for a browser that is not signed in. */
@@ -44,7 +49,12 @@ export function newVisit(): string {
 export function createCookies(origin: string): Cookies {
   const secure = origin.startsWith('https:');
   const prefix = secure ? '__Host-' : '';
-  const names = { session: `${prefix}session`, visit: `${prefix}visit`, flash: `${prefix}flash` };
+  const names = {
+    session: `${prefix}session`,
+    visit: `${prefix}visit`,
+    flash: `${prefix}flash`,
+    language: `${prefix}language`,
+  };
   const read = ({ cookie }: IncomingHttpHeaders, name: keyof typeof names, format: RegExp) => {
     if (cookie === undefined) return undefined;
     const value = parseCookie(cookie)[names[name]];
@@ -73,11 +83,13 @@ export function createCookies(origin: string): Cookies {
     },
     visit: (headers) => read(headers, 'visit', visitFormat),
     flash: (headers) => read(headers, 'flash', flashFormat),
+    language: (headers) => read(headers, 'language', languageFormat),
     setSession: (token) => write('session', `${token}.${now().toString(36)}`, sessionSeconds),
     endSession: () => write('session', '', 0),
     setVisit: (secret) => write('visit', secret, visitSeconds),
     setFlash: (name) => write('flash', name, flashSeconds),
     endFlash: () => write('flash', '', 0),
+    setLanguage: (tag) => write('language', tag, languageSeconds),
   };
 }
 
@@ -85,6 +97,7 @@ export function createCookies(origin: string): Cookies {
 const sessionFormat = /^[\w-]{16,256}(?:\.[\da-z]{1,9})?$/;
 const visitFormat = /^[\w-]{43}$/;
 const flashFormat = /^[a-z_]{1,40}$/;
+const languageFormat = /^[a-z]{2,3}$/;
 
 function now(): number {
   return Math.floor(Date.now() / 1_000);
