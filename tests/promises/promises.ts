@@ -7,6 +7,9 @@ export const promises: Readonly<Record<string, readonly string[]>> = {
   'tests/contract/sign-in-pages.engine.test.ts > the first password of an account of the operator keeps its key': [
     'This sets the first password for the account {username}. Its API keys stay valid.',
   ],
+  'tests/contract/sign-up-form.engine.test.ts > is refused as by the form: taken, kept, reserved or impossible': [
+    'is kept for its former owner',
+  ],
   // Articles
   'tests/contract/site-editor.engine.test.ts > schedules in the time zone of the author': [
     'Saved. It will be published on ${time}.',

@@ -1,6 +1,7 @@
 import { oauthMount } from './accounts/oauth/oauth-mount.ts';
 import { allPages, pagesBesideSite } from './accounts/pages/all-pages.ts';
 import { pageMount } from './accounts/pages/page-mount.ts';
+import { usernameCheckMount } from './accounts/pages/sign-in/username-check-mount.ts';
 import { sitePathMount } from './accounts/pages/site-pages/site-path-mount.ts';
 import { apiMount } from './api/api-mount.ts';
 import { billboardMount } from './api/billboards/billboard-mount.ts';
@@ -32,6 +33,7 @@ export function createMounts({
     imageMount,
     ...signedObjectMounts(objects),
     ...(config.CONSOLE === 'on' ? [consoleMount] : []),
+    usernameCheckMount,
     pageMount(config.SITE_URL === undefined ? allPages : pagesBesideSite),
     oauthMount,
     sitePathMount,

@@ -15,6 +15,24 @@ export class Violations {
     this.#sentences.push(`${attribute} ${message}`.trimStart());
   }
 
+  /** Waits for a check, adds the violations with which it is refused, and returns its result without one. */
+  async collect<Result>(check: Promise<Result>): Promise<Result | undefined> {
+    try {
+      return await check;
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'validation_failed' || !error.fields) throw error;
+      for (const [field, messages] of Object.entries(error.fields)) {
+        for (const message of messages) this.add(field, message);
+      }
+      return undefined;
+    }
+  }
+
+  /** Returns the messages of a field. */
+  of(field: string): readonly string[] {
+    return this.#messages.get(field) ?? [];
+  }
+
   /** Whether there are any violations. */
   get any(): boolean {
     return this.#sentences.length > 0;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { notFound } from './errors.ts';
 import { violation, Violations } from './violations.ts';
 
 test('reports all violations together, in a sentence and by field', () => {
@@ -30,4 +31,14 @@ test('does not throw without violations', () => {
 
 test('accepts any field name', () => {
   expect(violation('__proto__', 'is not known').fields).toEqual(Object.fromEntries([['__proto__', ['is not known']]]));
+});
+
+test('collects the violations of other checks, and lets other errors pass', async () => {
+  const violations = new Violations();
+  violations.add('name', 'is too long');
+  expect(await violations.collect(Promise.resolve(7))).toBe(7);
+  expect(await violations.collect(Promise.reject(violation('username', 'is invalid')))).toBeUndefined();
+  await expect(violations.collect(Promise.reject(notFound()))).rejects.toMatchObject({ code: 'not_found' });
+  expect(violations.of('username')).toEqual(['is invalid']);
+  expect(() => violations.throwIfAny()).toThrow('Validation failed: Name is too long, Username is invalid');
 });

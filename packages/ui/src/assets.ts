@@ -68,6 +68,9 @@ export const commentScript = scriptOf('comments.js', new URL('./gen/comments.js'
 /** The script of pages that have forms alone, those of accounts. */
 export const formScript = scriptOf('forms.js', new URL('./gen/forms.js', import.meta.url));
 
+/** The further script of forms with several fields. */
+export const fieldScript = scriptOf('fields.js', new URL('./gen/fields.js', import.meta.url));
+
 /** The further script of pages that ask for passkeys. */
 export const passkeyScript = scriptOf('passkeys.js', new URL('./gen/passkeys.js', import.meta.url));
 

@@ -63,6 +63,8 @@ export async function takePartWithScript(tab: Tab, scene: SiteScene, username: s
   await tab.open(origin + (await linkInMail(platform, email, '/confirm/')));
   await tab.type(field('Password'), goodPassword);
   await tab.click('//main//button');
+  await expect.poll(() => tab.read(heading, 'textContent')).toBe('First steps');
+  await tab.click(link('Skip'));
   await tab.read('//main//p[contains(., "Follow people, organizations or tags")]', 'textContent');
   await tab.open(origin + article.path);
   const text = `A comment of ${username}.`;

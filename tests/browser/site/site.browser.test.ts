@@ -16,6 +16,7 @@ import { writeCode, writeFromRightToLeft } from './code-and-direction-journey.ts
 import { quoteEditAndDelete, writeInSpiteOfFailures } from './comment-journey.ts';
 import { leaveWhileTyping } from './leave-journey.ts';
 import { fillInAndReturn, reportAndReturn } from './field-journey.ts';
+import { signUpAndBegin } from './first-steps-journey.ts';
 import { commentThroughAKill } from './kill-journey.ts';
 import { moderateWhereTheyRead } from './moderator-journey.ts';
 import { readAndCount } from './reading-journey.ts';
@@ -54,6 +55,7 @@ const pagesOfMembers = ({ article, organizationId }: SiteScene) => [
   `${article.path}/edit`,
   `${article.path}/history`,
   '/settings',
+  '/settings/welcome',
   `/settings/organizations/${organizationId}`,
 ];
 
@@ -179,6 +181,14 @@ describe('with scripts', () => {
     await moderateWhereTheyRead(await browser.openPage(), await browser.openPage(), scene);
   });
 });
+
+test.for([true, false])(
+  'a visitor signs up from an article and is back after first steps, with scripts: %s',
+  async (hasScript, { scene }) => {
+    const page = await browser.openPage({ javaScriptEnabled: hasScript });
+    await signUpAndBegin(page, scene, { username: hasScript ? 'nora_fields' : 'nora_without', hasScript });
+  },
+);
 
 /** A new user is to need less than five minutes. */
 const journeyTimeout = { timeout: 300_000 };

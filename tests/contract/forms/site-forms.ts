@@ -246,6 +246,8 @@ export const siteForms: Readonly<Record<string, ShownForm>> = {
     const fields = { name: 'Twice', username, links: 'https://twice.example/' };
     return fillIn(visitor, '/settings/profile', '/settings/profile', fields);
   },
+  '/settings/welcome': async (scene) =>
+    fillIn((await createMember(scene)).visitor, '/settings/welcome', 'main', { name: 'Twice', people: 'unknown' }),
   async '/settings/image'(scene) {
     const { visitor } = await createMember(scene);
     const form = new FormData();

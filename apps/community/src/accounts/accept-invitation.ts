@@ -1,7 +1,6 @@
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import type { CommunityContext } from '../context.ts';
-import { requireUnownedName } from '../names/require-unowned-name.ts';
 import { startSession, type Visitor } from '../auth/sessions/start-session.ts';
 import type { Tables } from '../tables/tables.ts';
 import { openToken, readToken, consumeToken } from '../tokens/one-time-tokens.ts';
@@ -28,8 +27,7 @@ export async function acceptInvitation(
   const invitation = await readToken(context.database.reader<Tables>(call.signal), input.token, 'invitation');
   if (!invitation) throw notFound();
   const { email: invited = '' } = invitation.detail;
-  const { name, username, email, password } = await validateNewAccount({ ...input, email: invited });
-  await requireUnownedName(context, call, username);
+  const { name, username, email, password } = await validateNewAccount(context, call, { ...input, email: invited });
   const passwordHash = await context.passwords.hash(password, call.signal);
   return context.database.transaction(call, async (em) => {
     const token = await openToken(em, input.token, ['invitation']);

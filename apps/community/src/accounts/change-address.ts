@@ -1,5 +1,5 @@
 import type { CallContext } from '@commonplace/domain/call-context';
-import { violation } from '@commonplace/domain/violations';
+import { violation, Violations } from '@commonplace/domain/violations';
 import { requireAttempts } from '../attempts/attempts.ts';
 import { attemptLimits } from '../attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
@@ -21,9 +21,11 @@ export async function changeAddress(
   call: CallContext,
   { currentPassword, email: newEmail }: { currentPassword: string; email: string },
 ): Promise<void> {
-  const caller = await confirmPassword(context, call, currentPassword);
+  const violations = new Violations();
   const email = parseEmail(newEmail);
-  if (email === undefined) throw violation('email', 'is invalid');
+  if (email === undefined) violations.add('email', 'is invalid');
+  const caller = await violations.collect(confirmPassword(context, call, currentPassword));
+  if (caller === undefined || email === undefined) throw violations.toError();
   const db = context.database.reader<Tables>(call.signal);
   await requireAttempts(db, [{ limit: attemptLimits.confirmations, subject: `${caller.userId}` }]);
   const hasRoom = await isWithinMailboxLimit(db, email, attemptLimits.newAddressMails);

@@ -1,6 +1,6 @@
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireSession } from '@commonplace/domain/principal';
-import { violation } from '@commonplace/domain/violations';
+import { Violations } from '@commonplace/domain/violations';
 import type { CommunityContext } from '../context.ts';
 import { requireActiveCredential } from '../auth/credentials/require-active-credential.ts';
 import { accountMails } from '../mails/account-mails.ts';
@@ -25,10 +25,11 @@ export async function changePassword(
   const { user: caller, sessionId } = requireSession(call.principal);
   const account = await readAccount(context.database.reader(call.signal), caller.userId);
   const isFirst = (await findPasswordHash(context, call, caller.userId)) === undefined;
-  if (!isFirst) await confirmPassword(context, call, currentPassword);
   const names = { username: account.username ?? '', email: account.email ?? '' };
-  const problem = await passwordProblem(password, names);
-  if (problem !== undefined) throw violation('password', problem);
+  const violations = new Violations();
+  violations.add('password', await passwordProblem(password, names));
+  if (!isFirst) await violations.collect(confirmPassword(context, call, currentPassword));
+  violations.throwIfAny();
   const hash = await context.passwords.hash(password, call.signal);
   const site = await context.site.identify();
   await context.database.transaction(call, async (em) => {

@@ -1,5 +1,5 @@
 import type { CallContext } from '@commonplace/domain/call-context';
-import { violation } from '@commonplace/domain/violations';
+import { Violations } from '@commonplace/domain/violations';
 import { about } from '@commonplace/events/about';
 import { appendEvent } from '@commonplace/events/outbox';
 import { enqueue } from '@commonplace/jobs/enqueue';
@@ -36,9 +36,11 @@ export async function closeAccount(
   call: CallContext,
   { currentPassword, content }: { currentPassword: string; content: string },
 ): Promise<void> {
+  const violations = new Violations();
   const choice = choices.get(content);
-  if (!choice) throw violation('content', 'is not included in the list');
-  const caller = await confirmPassword(context, call, currentPassword);
+  if (!choice) violations.add('content', 'is not included in the list');
+  const caller = await violations.collect(confirmPassword(context, call, currentPassword));
+  if (caller === undefined || choice === undefined) throw violations.toError();
   const site = await context.site.identify();
   const { removesContent } = choice;
   await context.database.transaction(call, async (em) => {

@@ -24,9 +24,9 @@ export interface FollowedLink {
 export async function completeSignUp(
   context: CommunityContext,
   call: CallContext,
-  { name = '', username = '', email = '', passwordHash = '', status }: Record<string, string>,
+  { name = '', username = '', email = '', passwordHash = '', status, returnTo }: Record<string, string>,
   { token: linkToken, password, visitor }: FollowedLink,
-): Promise<{ email: string; sessionToken: string }> {
+): Promise<{ email: string; sessionToken: string; returnTo?: string }> {
   const attempt = { limit: attemptLimits.signUpPassword, subject: linkToken };
   await comparePassword(context, call, { attempt, password, hash: passwordHash, field: 'password' });
   await requireUnownedName(context, call, username);
@@ -36,6 +36,7 @@ export async function completeSignUp(
     if (!token) throw await refusalOfLink(em.getKysely(), linkToken);
     await markUsed(em, token);
     const user = await openAccount(em, { name, username, email, isEmailConfirmed: true, passwordHash, standings });
-    return { email, sessionToken: (await startSession(em, user, visitor)).token };
+    const { token: sessionToken } = await startSession(em, user, visitor);
+    return { email, sessionToken, ...(returnTo !== undefined && { returnTo }) };
   });
 }

@@ -14,6 +14,8 @@ export interface ConfirmedAddress {
   email: string;
   /** Set when the link opened an account. */
   sessionToken?: string;
+  /** The path that the sign-up asked to return to. */
+  returnTo?: string;
 }
 
 /**

@@ -1,10 +1,12 @@
+import type { CallContext } from '@commonplace/domain/call-context';
 import { Violations } from '@commonplace/domain/violations';
 import { properName } from '@commonplace/rules/names';
 import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import type { SettingValues } from '@commonplace/site-settings/known-settings';
 import { passwordProblem } from '../auth/passwords/password-rules.ts';
-import { checkUsername } from '../names/handles.ts';
+import { checkNewUsername } from '../names/check-new-username.ts';
+import type { NameContext } from '../names/other-services.ts';
 import { domainOf, parseEmail } from '../users/email-address.ts';
 
 export interface NewAccountInput {
@@ -17,14 +19,22 @@ export interface NewAccountInput {
 /** The rules of the site for the domains of email addresses. */
 type DomainRules = Pick<SettingValues, `${'allowed' | 'blocked'}_registration_email_domains`>;
 
-/** Validates and normalizes the fields of a new account. Throws `validation_failed` with all problems. */
-export async function validateNewAccount(input: NewAccountInput, domains?: DomainRules): Promise<NewAccountInput> {
+/**
+ * Validates and normalizes the fields of a new account. Throws `validation_failed` with all problems, except that an email
+ * address is taken, which is no one else's business.
+ */
+export async function validateNewAccount(
+  context: NameContext,
+  call: CallContext,
+  input: NewAccountInput,
+  domains?: DomainRules,
+): Promise<NewAccountInput> {
   const violations = new Violations();
   const name = properName(input.name);
   const username = input.username.trim();
   const email = parseEmail(input.email);
   violations.add('name', nameProblem(name) ?? lengthProblem(name, limits.user.name));
-  checkUsername(username, violations);
+  await checkNewUsername(context, call, username, violations);
   violations.add('email', email === undefined ? 'is invalid' : domainProblem(email, domains));
   violations.add('password', await passwordProblem(input.password, { username, email: email ?? '' }));
   violations.throwIfAny();

@@ -1,24 +1,26 @@
 import type { CallContext } from '@commonplace/domain/call-context';
 import { forbidden } from '@commonplace/domain/errors';
-import { violation } from '@commonplace/domain/violations';
 import { addressRange } from '@commonplace/rules/ip-address';
 import { takesSignUps } from '@commonplace/site-settings/setting-values';
 import { requireAttempts } from '../attempts/attempts.ts';
 import { attemptLimits } from '../attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
-import { requireUnownedName } from '../names/require-unowned-name.ts';
 import { sendAddressConfirmation } from '../mails/send-address-confirmation.ts';
 import { isWithinMailboxLimit } from '../mails/mailbox-limit.ts';
 import type { Visitor } from '../auth/sessions/start-session.ts';
 import type { Tables } from '../tables/tables.ts';
 import { issueToken } from '../tokens/one-time-tokens.ts';
-import { isHandleTaken } from '../names/handles.ts';
 import { validateNewAccount, type NewAccountInput } from './new-account.ts';
 import { openUnconfirmedAccount } from './open-unconfirmed-account.ts';
 
 export interface SignUpInput extends NewAccountInput {
   visitor?: Visitor | undefined;
+  /** The path of this site to open after the account is. */
+  returnTo?: string;
 }
+
+/** Longer paths are forgotten, since strangers have them kept for a day. */
+const maxReturnLength = 1_000;
 
 /**
  * Starts a sign-up; the link in the mail completes it (`confirm-address.ts`). Effects and timing do not reveal whether
@@ -40,9 +42,7 @@ export async function signUp(
   const db = context.database.reader<Tables>(call.signal);
   const range = addressRange(input.visitor?.address ?? '');
   await requireAttempts(db, [{ limit: attemptLimits.signUpsOfAddress, subject: range }]);
-  const { name, username, email, password } = await validateNewAccount(input, settings);
-  await requireUnownedName(context, call, username);
-  if (await isHandleTaken(db, username.toLowerCase())) throw violation('username', 'has already been taken');
+  const { name, username, email, password } = await validateNewAccount(context, call, input, settings);
   const passwordHash = await context.passwords.hash(password, call.signal);
   const status = settings.new_user_status;
   if (!context.confirmsSignUps) {
@@ -61,7 +61,9 @@ export async function signUp(
     const request = JSON.stringify([email, username, name]);
     if (!(await isWithinMailboxLimit(em.getKysely(), request, attemptLimits.repeatedSignUps))) return;
     if (!(await isWithinMailboxLimit(em.getKysely(), email, attemptLimits.signUpMails))) return;
-    const detail = { name, username, email, passwordHash, status };
+    const { returnTo = '' } = input;
+    const isKept = returnTo !== '' && returnTo.length <= maxReturnLength;
+    const detail = { name, username, email, passwordHash, status, ...(isKept && { returnTo }) };
     const token = await issueToken(em, { purpose: 'sign_up', userId: null, detail });
     await sendAddressConfirmation(em, site, email, (mails) => mails.confirmSignUp({ email, username }, token));
   });

@@ -23,6 +23,8 @@ export const attemptLimits = {
   passwordConfirmation: { name: 'password-confirmation', max: 10, windowSeconds: 15 * minute },
   /** Per IP address, because each request hashes a password. */
   signUpsOfAddress: { name: 'sign-ups-of-address', max: 100, windowSeconds: hour },
+  /** Per IP address, for checks of usernames while they are typed, each of which asks other services. */
+  usernameChecks: { name: 'username-checks', max: 300, windowSeconds: hour },
   /** Per sign-up link, so that a reader of the mailbox cannot guess the chosen password. */
   signUpPassword: { name: 'sign-up-password', max: 5, windowSeconds: hour },
   resetsOfAddress: { name: 'resets-of-address', max: 30, windowSeconds: hour },

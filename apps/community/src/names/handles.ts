@@ -12,15 +12,18 @@ import type { Tables } from '../tables/tables.ts';
  * assign reserved names.
  */
 export function checkUsername(username: string, violations: Violations, { byOperator = false } = {}): void {
+  violations.add('username', usernameFormatProblem(username, { byOperator }));
+}
+
+/** Returns why no one can have a username, whether it is taken or not. */
+export function usernameFormatProblem(username: string, { byOperator = false } = {}): string | undefined {
   const reservation = reservationOf(username);
-  if (username.length < 2) violations.add('username', 'is too short (minimum is 2 characters)');
-  else if (isLongerThan(username, limits.username))
-    violations.add('username', lengthProblem(username, limits.username));
-  else if (!/^[a-z0-9_-]+$/i.test(username)) violations.add('username', 'is invalid');
+  if (username.length < 2) return 'is too short (minimum is 2 characters)';
+  if (isLongerThan(username, limits.username)) return lengthProblem(username, limits.username);
+  if (!/^[a-z0-9_-]+$/i.test(username)) return 'is invalid';
   // GetUser treats digits as an id.
-  else if (/^\d+$/.test(username)) violations.add('username', 'must not consist of digits only');
-  else if (reservation !== undefined && !(byOperator && reservation === 'authority'))
-    violations.add('username', 'is reserved');
+  if (/^\d+$/.test(username)) return 'must not consist of digits only';
+  return reservation === undefined || (byOperator && reservation === 'authority') ? undefined : 'is reserved';
 }
 
 /** The table with the former names of a user or an organization, and the column with its id. */
@@ -74,15 +77,15 @@ function hadName(owner: NameOwner | undefined, name: string) {
     select from ${sql.table(table)} as former where former.name = ${name} and ${sql.ref(`former.${column}`)} = ${owner.id})`;
 }
 
-/** Whether a name in lower case belongs to a user or an organization, or is kept for a former owner. */
-export async function isHandleTaken(db: Kysely<Tables>, name: string): Promise<boolean> {
+/** Returns whether a name in lower case belongs to a user or an organization (`taken`), or is kept for a former owner (`held`). */
+export async function findHandle(db: Kysely<Tables>, name: string): Promise<'taken' | 'held' | undefined> {
   const row = await db
     .selectFrom('handles')
-    .select('name')
+    .select('held_until')
     .where('name', '=', name)
     .where(({ eb, or }) => or([eb('held_until', 'is', null), eb('held_until', '>', sql<string>`now()`)]))
     .executeTakeFirst();
-  return row !== undefined;
+  return row && (row.held_until === null ? 'taken' : 'held');
 }
 
 /** Keeps a name that is given up for its owner, for a while (rules.md#former-names). */

@@ -7,7 +7,7 @@ import { foldName } from '@commonplace/rules/names';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { isHandleTaken } from './handles.ts';
+import { findHandle } from './handles.ts';
 import { contentOwners, copyPageName } from './other-services.ts';
 
 const minReservedSeconds = 30;
@@ -56,7 +56,7 @@ function reserve({ database }: CommunityContext, call: CallContext, { name, hold
     const db = em.getKysely<Tables>();
     await waitForName(em, 'siteNames', name);
     const now = sql<string>`now()`;
-    if (await isHandleTaken(db, name)) return false;
+    if (await findHandle(db, name)) return false;
     const reservedUntil = sql<string>`now() + make_interval(secs => ${reservedSeconds(call)})`;
     const reserved = await db
       .insertInto('name_reservations')

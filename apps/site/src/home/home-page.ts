@@ -7,6 +7,7 @@ import { articleListJsonLd, renderArticleList, type ArticleList } from '../artic
 import { renderCard, type CardArticle } from '../parts/card.ts';
 import { pagePaths } from '../parts/pager.ts';
 import { renderTagSection } from '../parts/tags.ts';
+import { welcomePath } from '../parts/welcome-path.ts';
 import { orderedPath, renderOrders, type Order, type Period } from '../article-lists/orders.ts';
 
 /** The data of the home page and of its other orders. */
@@ -102,7 +103,10 @@ function renderEmptyFeed({ suggested = [] }: HomePageData, view: View): Html {
   const { lists: texts } = view.locale.messages;
   return html`<div class="empty">
       <p>${texts.emptyFeed}</p>
-      <p><a class="button" href="/tags">${texts.findTags}</a></p>
+      <p>
+        <a class="button" href="${welcomePath}">${texts.findPeople}</a>
+        <a class="button quiet" href="/tags">${texts.findTags}</a>
+      </p>
     </div>
     ${
       suggested.length > 0 &&

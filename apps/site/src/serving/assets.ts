@@ -3,6 +3,7 @@ import {
   commentScript,
   editorStyles,
   embedStyles,
+  fieldScript,
   imageFormScript,
   script,
   styles,
@@ -19,7 +20,7 @@ export const assetHeaders = {
 
 /** Serves the style sheets and the scripts of pages. */
 export function serveAssets(app: FastifyInstance): void {
-  const scripts = [script, bellScript, commentScript, imageFormScript, editorScript];
+  const scripts = [script, bellScript, commentScript, fieldScript, imageFormScript, editorScript];
   for (const { path, type, content } of [styles, editorStyles, embedStyles, ...scripts]) {
     app.get(path, (_request, reply) => reply.headers({ ...assetHeaders, 'content-type': type }).send(content));
   }

@@ -13,15 +13,11 @@ interface TypedFields {
   at: number;
 }
 
-const fieldOf = (form: HTMLFormElement, name: string) => {
-  const field = form.elements.namedItem(name);
-  return field instanceof Element ? (field as HTMLInputElement) : undefined;
-};
-
 /** Keeps what is typed into the main form when the form of the image is sent, and fills it in again. */
 export function keepTypedFields(imageForm: HTMLFormElement): void {
   // Other forms of the page may have a username, too, whose id begins with the name of the form.
-  const record = document.querySelector<HTMLInputElement>('#username');
+  const record =
+    document.querySelector<HTMLInputElement>('#username') ?? document.querySelector<HTMLInputElement>('#name');
   const main = record?.form;
   if (!main) return;
   imageForm.addEventListener('submit', () => {
@@ -43,9 +39,11 @@ function typedIn(form: HTMLFormElement): TypedField[] {
 }
 
 function fillIn(form: HTMLFormElement, typed: readonly TypedField[]): void {
+  const fields = [...form.elements] as HTMLInputElement[];
   for (const [name, value, isChecked] of typed) {
-    const field = fieldOf(form, name);
-    if (field?.type === 'checkbox') field.checked = isChecked;
-    else if (field) field.value = value;
+    const named = fields.filter((field) => field.name === name);
+    const box = named.find((field) => field.type === 'checkbox' && field.value === value);
+    if (box) box.checked = isChecked;
+    else if (named[0]) named[0].value = value;
   }
 }

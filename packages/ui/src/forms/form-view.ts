@@ -28,6 +28,8 @@ export interface InputField extends NamedField {
   value?: string | undefined;
   autocomplete?: string;
   isRequired?: boolean;
+  /** The path that tells what is wrong with a value while it is typed, as a text. */
+  checkPath?: string;
   /** Whether to show a numeric keyboard. */
   isNumeric?: boolean;
 }
@@ -36,6 +38,8 @@ export interface InputField extends NamedField {
 export interface PasswordField extends NamedField {
   kind: 'password';
   autocomplete: 'current-password' | 'new-password';
+  /** The minimum number of characters. */
+  minLength?: number;
   isRequired?: boolean;
 }
 

@@ -9,6 +9,7 @@ import type {
   Label,
   PasswordField,
 } from './form-view.ts';
+import { fieldScript } from '../assets.ts';
 import type { Locale } from '../locale/locale.ts';
 import { translateRefusal } from '../locale/refusal.ts';
 import { keptText } from '../parts/kept-text.ts';
@@ -50,7 +51,10 @@ export function renderForm(view: FormView, context: FormContext): Html {
     labels.set(id, field.label);
     return renderField(field, id, state, context);
   });
+  // Browsers say one mistake at a time: the script or the server says all of them.
+  const isLong = fields.filter(({ kind }) => kind !== 'hidden').length > 1;
   const own = attributes({
+    novalidate: isLong,
     enctype: isMultipart && 'multipart/form-data',
     'data-passkey': passkey?.verb,
     'data-options': passkey?.optionsJson,
@@ -59,6 +63,7 @@ export function renderForm(view: FormView, context: FormContext): Html {
   return html`<form method="post" action="${action}" ${own}>
     ${Object.entries(hidden).map(([field, value]) => renderInput(field, value))}${rendered}
     <button type="submit" ${attributes({ class: isDangerous && 'dangerous' })}>${button}${about}</button>
+    ${isLong && html`<script src="${fieldScript.path}" type="module"></script>`}
   </form> `;
 }
 
@@ -143,6 +148,7 @@ ${sent ?? field.value ?? ''}</textarea>`;
         ${common}${attributes({
           autocomplete: field.autocomplete,
           required: field.isRequired,
+          minlength: field.minLength,
         })}
       />`;
     default:
@@ -155,6 +161,7 @@ ${sent ?? field.value ?? ''}</textarea>`;
           required: field.isRequired,
           dir: field.kind === 'text' && 'auto',
           inputmode: field.isNumeric && 'numeric',
+          'data-check': field.checkPath,
           // Names and codes are not words.
           autocapitalize: field.kind === 'text' && field.autocomplete !== undefined && 'none',
           spellcheck: field.autocomplete !== undefined && 'false',

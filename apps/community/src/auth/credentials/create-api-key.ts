@@ -1,7 +1,7 @@
 import type { CallContext } from '@commonplace/domain/call-context';
 import { forbidden, invalid, unauthenticated } from '@commonplace/domain/errors';
 import { requireUser, type UserPrincipal } from '@commonplace/domain/principal';
-import { Violations, violation } from '@commonplace/domain/violations';
+import { violation, Violations } from '@commonplace/domain/violations';
 import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import { allowsScope, allowsWriting, isScope, scopes as knownScopes, type Scope } from '@commonplace/rules/scopes';
@@ -39,12 +39,16 @@ export async function createApiKey(
   input: CreateApiKeyInput,
 ): Promise<{ key: ApiKey; secret: string }> {
   const user = requireUser(call.principal);
-  const valid = validate(input);
+  const violations = new Violations();
+  const valid = validate(input, violations);
+  // Without its scopes it is not known what the key needs.
+  if (violations.of('scopes').length > 0) throw violations.toError();
   requireHeldScopes(user, valid.scopes);
   if (user.credential?.kind === 'session' && allowsScope(valid.scopes, 'write_admin')) {
-    if (!input.currentPassword) throw violation('current_password', 'is required for a key with admin rights');
-    await confirmPassword(context, call, input.currentPassword);
+    if (!input.currentPassword) violations.add('current_password', 'is required for a key with admin rights');
+    else await violations.collect(confirmPassword(context, call, input.currentPassword));
   }
+  violations.throwIfAny();
   const site = await context.site.identify();
   return context.database.transaction(call, async (em) => {
     await lockCredentialCreator(em, user);
@@ -64,15 +68,13 @@ export async function createApiKey(
   });
 }
 
-function validate(input: CreateApiKeyInput): NewApiKey & { scopes: Scope[] } {
-  const violations = new Violations();
+function validate(input: CreateApiKeyInput, violations: Violations): NewApiKey & { scopes: Scope[] } {
   const description = properName(input.description);
   const requested = new Set(input.scopes);
   const expiresAt = input.expiresAt === undefined ? undefined : parseTime(input.expiresAt);
   violations.add('description', nameProblem(description) ?? lengthProblem(description, limits.apiKey.description));
   if (![...requested].every(isScope)) violations.add('scopes', 'is not included in the list');
   if (input.expiresAt !== undefined) violations.add('expires_at', expiryProblem(expiresAt));
-  violations.throwIfAny();
   return { description, scopes: knownScopes.filter((scope) => requested.has(scope)), expiresAt };
 }
 

@@ -1,10 +1,10 @@
-import { formScript, passkeyScript, styles, type Asset } from '@commonplace/ui/assets';
+import { fieldScript, formScript, passkeyScript, styles, type Asset } from '@commonplace/ui/assets';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encode, encodings, type Encoding } from '../../edge/cache/encodings.ts';
 import { createEncodingChooser } from '../../edge/http/requests/accept-encoding.ts';
 import { createPlainHook, type PlainHookDependencies } from '../../edge/http/admission/receive-request.ts';
 
-const assets = [styles, formScript, passkeyScript];
+const assets = [styles, formScript, fieldScript, passkeyScript];
 
 /** A path for any hash: during a rolling update, pages of the other version get this version's assets. */
 const anyVersion = ({ path }: Asset) => path.replace(/^\/assets\/\w+\//, '/assets/:version/');

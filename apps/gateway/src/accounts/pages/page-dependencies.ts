@@ -11,6 +11,8 @@ export interface PageDependencies extends PageHookDependencies {
   routeContext: RouteContext;
   oauth: AuthorizationServer;
   frames: PageFrames;
+  /** The site, which has pages for readers. */
+  upstream: object | undefined;
   /** Called for each user who has written, or may have. */
   noteWrite(userId: number): void;
   logger: Logger;

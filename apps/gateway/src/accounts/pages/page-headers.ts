@@ -3,6 +3,7 @@ const policy = [
   "default-src 'none'",
   "style-src 'self'",
   "script-src 'self'",
+  "connect-src 'self'",
   "img-src 'self' data:",
   "manifest-src 'self'",
   "base-uri 'none'",

@@ -12,11 +12,14 @@ export interface PageHookDependencies extends GuardDependencies, PlainHookDepend
   cookies: Cookies;
 }
 
+/** What the hook needs to know about a page. */
+type HookedPage = Pick<Page, 'name' | 'path' | 'access' | 'isSecret'>;
+
 /**
  * Handles a page request before its body is read: counts it (rules.md#rate-limits), resolves its session, and redirects to the sign-in page
  * if needed. API keys do not count here.
  */
-export function createPageHook(page: Page, method: 'GET' | 'POST', dependencies: PageHookDependencies) {
+export function createPageHook(page: HookedPage, method: 'GET' | 'POST', dependencies: PageHookDependencies) {
   const { name: operation, path, isSecret = false } = page;
   const headers = { ...pageHeaders, ...(isSecret && secretPageHeaders) };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
@@ -28,7 +31,7 @@ export function createPageHook(page: Page, method: 'GET' | 'POST', dependencies:
 }
 
 async function admitRequest(
-  page: Page,
+  page: HookedPage,
   context: RequestContext,
   dependencies: PageHookDependencies,
 ): Promise<FastifyReply | undefined> {

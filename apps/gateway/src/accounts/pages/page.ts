@@ -23,6 +23,8 @@ export interface PageCall extends RouteContext {
   requestTarget: string;
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
+  /** Whether the gateway has a site, with pages for readers. */
+  hasSite: boolean;
   /** The signed-in user. */
   user: UserPrincipal | undefined;
   /** The secret of the session. */

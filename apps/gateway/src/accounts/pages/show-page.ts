@@ -67,7 +67,10 @@ function readFrame({ context, dependencies }: PageExchange, locale: Locale): Pro
   return dependencies.frames.read({ principal, locale }, { requestId: request.id, deadline: deadline.date });
 }
 
-function createCall({ context, dependencies: { routeContext, oauth } }: PageExchange, state: RenderState): PageCall {
+function createCall(
+  { context, dependencies: { routeContext, oauth, upstream } }: PageExchange,
+  state: RenderState,
+): PageCall {
   const { request, reply, principal, deadline } = context;
   const [path = '/'] = request.url.split('?', 1);
   const query = request.url.slice(path.length + 1);
@@ -83,6 +86,7 @@ function createCall({ context, dependencies: { routeContext, oauth } }: PageExch
     requestTarget: request.url,
     params: request.params as Record<string, string>,
     query: new URLSearchParams(query),
+    hasSite: upstream !== undefined,
     user: session.user,
     sessionToken: session.sessionToken,
     browser: { ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? '' },

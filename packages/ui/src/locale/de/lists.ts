@@ -27,6 +27,7 @@ export const lists: Messages['lists'] = {
   ],
   writeFirst: 'Den ersten Artikel schreiben',
   emptyFeed: 'Folge Personen, Organisationen oder Tags, und ihre Artikel erscheinen hier.',
+  findPeople: 'Personen und Tags wählen',
   findTags: 'Tags zum Folgen finden',
   popularTags: 'Beliebte Tags',
   tagsTitle: 'Alle Tags',

@@ -53,6 +53,8 @@ export const refusals: Messages['refusals'] = {
   hasPassed: 'ist vorbei: Wähle eine spätere Zeit, oder keine für die längste Dauer',
   spaces: 'darf keine Leerzeichen enthalten',
   reserved: 'ist reserviert',
+  onlyDigits: 'darf nicht nur aus Ziffern bestehen',
+  formerOwner: 'bleibt dem früheren Besitzer vorbehalten',
   usedRecently: 'wurde in den letzten fünf Minuten schon verwendet',
   tooLongBody: 'ist zu lang.',
   maxTitle: 'ist zu lang (höchstens {number} Zeichen)',

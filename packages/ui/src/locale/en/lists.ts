@@ -26,6 +26,7 @@ export const lists = {
   ],
   writeFirst: 'Write the first article',
   emptyFeed: 'Follow people, organizations or tags, and their articles appear here.',
+  findPeople: 'Choose people and tags',
   findTags: 'Find tags to follow',
   popularTags: 'Popular tags',
   tagsTitle: 'Tags',

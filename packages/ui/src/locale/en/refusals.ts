@@ -51,6 +51,8 @@ export const refusals = {
   hasPassed: 'has passed: set a later time, or an empty one for no expiry',
   spaces: 'must not have spaces',
   reserved: 'is reserved',
+  onlyDigits: 'must not consist of digits only',
+  formerOwner: 'is kept for its former owner',
   usedRecently: 'has already been used in the last five minutes',
   tooLongBody: 'is too long.',
   maxTitle: 'is too long (maximum is {number} characters for full_post)',

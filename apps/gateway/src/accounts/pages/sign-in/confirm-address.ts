@@ -5,7 +5,7 @@ import { fill } from '@commonplace/ui/locale/fill';
 import { html, type Html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall } from '../page.ts';
 import { isConfirmed, refuseOldLink, showLink } from './links.ts';
-import { signedIn } from './signed-in.ts';
+import { signedUp } from './signed-in.ts';
 import { visitorOf } from './visitor-of.ts';
 
 /**
@@ -34,7 +34,7 @@ export const confirmAddress = definePage({
           .confirmAddress(request, call.options)
           .catch((error: unknown) => (isConfirmed(error) ? undefined : refuseOldLink(call)(error)));
         if (confirmed?.sessionToken !== undefined) {
-          return { ...(await signedIn(call, { token: confirmed.sessionToken }, '/')), flash: 'signed_up' };
+          return signedUp(call, confirmed.sessionToken, confirmed.returnTo ?? '/');
         }
         if (call.user) return { redirect: '/settings/email', flash: 'address_confirmed' };
         return { redirect: confirmed ? '/' : '/signin', flash: 'address_confirmed' };

@@ -5,7 +5,7 @@ import { html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
 import { refuseOldLink, showLink } from './links.ts';
 import { nameFields, newPasswordField } from './new-account-fields.ts';
-import { signedIn } from './signed-in.ts';
+import { signedUp } from './signed-in.ts';
 import { visitorOf } from './visitor-of.ts';
 
 /** Accepts an invitation by email (InviteUser). */
@@ -23,7 +23,7 @@ export const invitation = definePage({
         const { sessionToken } = await call.clients.accounts
           .acceptInvitation(request, call.options)
           .catch(refuseOldLink(call));
-        return { ...(await signedIn(call, { token: sessionToken }, '/')), flash: 'signed_up' };
+        return signedUp(call, sessionToken, '/');
       },
     }),
   },

@@ -1,5 +1,6 @@
 import { limits } from '@commonplace/rules/limits';
 import type { Field, PasswordField } from '@commonplace/ui/forms/form-view';
+import { usernameCheckPath } from '@commonplace/ui/forms/username-check-path';
 import type { PageCall } from '../page.ts';
 
 type Texts = Pick<PageCall, 'texts'>;
@@ -20,6 +21,7 @@ export function nameFields(
       value: username,
       autocomplete: 'username',
       isRequired: true,
+      checkPath: usernameCheckPath,
     },
   ];
 }
@@ -32,6 +34,7 @@ export function newPasswordField({ texts: { signIn: texts } }: Texts): PasswordF
     label: texts.password,
     hint: texts.passwordHint,
     autocomplete: 'new-password',
+    minLength: limits.password.minLength,
     isRequired: true,
   };
 }

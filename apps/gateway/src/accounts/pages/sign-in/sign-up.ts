@@ -8,7 +8,7 @@ import { defineForm, definePage, type PageCall, type PageView } from '../page.ts
 import { signInPath } from '../sign-in-path.ts';
 import { nameFields, newPasswordField } from './new-account-fields.ts';
 import { mayRedirectElsewhere, returnToOf } from './return-to.ts';
-import { signedIn } from './signed-in.ts';
+import { signedUp } from './signed-in.ts';
 import { visitorOf } from './visitor-of.ts';
 
 /**
@@ -27,11 +27,9 @@ export const signUp = definePage({
     main: defineForm({
       schema: z.object({ name: line, username: line, email: line, password: line, return_to: line }),
       async submit(call, { return_to: returnTo, ...values }) {
-        const request = { ...values, visitor: visitorOf(call) };
+        const request = { ...values, visitor: visitorOf(call), returnTo: localPath(returnTo) };
         const { sessionToken } = await call.clients.accounts.signUp(request, call.options);
-        if (sessionToken !== undefined) {
-          return { ...(await signedIn(call, { token: sessionToken }, returnTo)), flash: 'signed_up' };
-        }
+        if (sessionToken !== undefined) return signedUp(call, sessionToken, returnTo);
         return checkEmail(call, values.email.trim(), returnTo);
       },
     }),

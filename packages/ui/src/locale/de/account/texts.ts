@@ -9,6 +9,7 @@ import { scopes } from './scopes.ts';
 import { security } from './security.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
+import { welcome } from './welcome.ts';
 
 /** The German texts of the pages of accounts. */
 export const account: Messages['account'] = {
@@ -22,4 +23,5 @@ export const account: Messages['account'] = {
   scopes,
   notifications,
   organizations,
+  welcome,
 };

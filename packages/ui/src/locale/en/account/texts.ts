@@ -8,6 +8,7 @@ import { scopes } from './scopes.ts';
 import { security } from './security.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
+import { welcome } from './welcome.ts';
 
 /** The English texts of the pages of accounts. */
 export const account = {
@@ -21,4 +22,5 @@ export const account = {
   scopes,
   notifications,
   organizations,
+  welcome,
 };

@@ -1,0 +1,25 @@
+import { welcomePath } from '../../parts/welcome-path.ts';
+import type { FormCall, FormRoute } from '../../serving/page-route.ts';
+import { refusedForm } from '../settings-forms.ts';
+import { readWelcome } from './read-welcome.ts';
+import { welcomePage } from './welcome-page.ts';
+
+const valuesOf = ({ values }: FormCall, name: string) => [...(values[name] ?? [])];
+
+/** Saves the first steps: the name, and the tags and people to follow. */
+const save: FormRoute = {
+  path: welcomePath,
+  async submit(call) {
+    const { client } = call.api;
+    await client.updateAuthenticatedUser({ body: { user: { name: call.field('name') } } });
+    const [tags, usernames] = [valuesOf(call, 'tags'), valuesOf(call, 'people')];
+    if (tags.length + usernames.length > 0) await client.createFollows({ body: { tags, usernames } });
+    return { goTo: call.returnTo, flash: 'saved' };
+  },
+  async showRefused(call, refusal) {
+    const [data, view] = await Promise.all([readWelcome(call.api), call.view()]);
+    return welcomePage({ ...data, returnTo: call.returnTo }, view, refusedForm(call, refusal));
+  },
+};
+
+export const welcomeForms: readonly FormRoute[] = [save];

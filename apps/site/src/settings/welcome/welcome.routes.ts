@@ -1,0 +1,14 @@
+import type { PageCall, PageRoute } from '../../serving/page-route.ts';
+import { welcomePath } from '../../parts/welcome-path.ts';
+import { localPath } from '../../serving/local-path.ts';
+import { signedIn } from '../../serving/signed-in.ts';
+import { readWelcome } from './read-welcome.ts';
+import { welcomePage } from './welcome-page.ts';
+
+async function showWelcome(call: PageCall) {
+  const returnTo = localPath(call.query.get('return_to') ?? '/');
+  const [data, view] = await Promise.all([readWelcome(call.api), call.view()]);
+  return { html: welcomePage({ ...data, returnTo }, view) };
+}
+
+export const welcomePages: readonly PageRoute[] = [signedIn({ path: welcomePath, show: showWelcome })];

@@ -1,0 +1,11 @@
+import type { Messages } from '../../messages.ts';
+
+export const welcome: Messages['account']['welcome'] = {
+  title: 'Erste Schritte',
+  text: 'Wähle, was du lesen möchtest. Du kannst alles später ändern.',
+  follow: 'Du und dein Feed',
+  tags: 'Tags, denen du folgst',
+  people: 'Personen, denen du folgst',
+  go: 'Speichern und weiter',
+  skip: 'Überspringen',
+};

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectNoViolations, expectProblem } from '../../support/browser.ts';
+import { goodPassword, linkInMail } from '../../support/sign-up.ts';
+import { overflowOf, takeScreenshots, type SiteScene } from './site-scene.ts';
+
+const languageOf = (page: Page) => page.locator('html').getAttribute('lang');
+const wrongFields = (page: Page) =>
+  page.locator('main [aria-invalid=true]').evaluateAll((fields) => fields.map((field) => field.id));
+
+async function expectFits(page: Page, name: string): Promise<void> {
+  for (const [width, colorScheme] of [
+    [1_280, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await expectNoViolations(page);
+    expect(await overflowOf(page)).toEqual([]);
+  }
+  await takeScreenshots(page, name);
+}
+
+/** A visitor signs up from an article, chooses what to read, and is back there. `hasScript` says whether the page runs scripts. */
+export async function signUpAndBegin(
+  page: Page,
+  { platform, origin, article, author }: SiteScene,
+  { username, hasScript }: { username: string; hasScript: boolean },
+): Promise<void> {
+  const email = `${username}@example.com`;
+  await page.goto(origin + article.path);
+  await page.setViewportSize({ width: 1_280, height: 800 });
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await page.getByLabel('Password').fill('short');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect.poll(() => wrongFields(page)).toEqual(['name', 'username', 'email', 'password']);
+  if (hasScript) {
+    expect(await page.getByLabel('Password').inputValue()).toBe('short');
+    await page.getByLabel('Username').pressSequentially('admin');
+    await page.getByText('Username is reserved').waitFor();
+    await expectFits(page, 'sign-up-refused');
+  } else {
+    await expectProblem(page, /422/);
+  }
+  await page.getByLabel('Name', { exact: true }).fill('Nora Field');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(goodPassword);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+
+  await page.goto(origin + (await linkInMail(platform, email, '/confirm/')));
+  await page.getByLabel('Password').fill(goodPassword);
+  await page.getByRole('button', { name: 'Open account' }).click();
+  await page.getByRole('heading', { name: 'First steps' }).waitFor();
+  if (hasScript) await expectFits(page, 'first-steps');
+  await page.locator('main').getByRole('button', { name: 'Deutsch' }).click();
+  await expect.poll(() => languageOf(page)).toBe('de');
+  await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click();
+  await expect.poll(() => languageOf(page)).toBe('en');
+  await page.getByLabel('Name', { exact: true }).fill('Nora Fields');
+  await page.getByLabel(author.name).check();
+  await page.getByRole('group', { name: 'Tags to follow' }).getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await page.waitForURL(origin + article.path);
+  await page.getByText('Your changes have been saved.').waitFor();
+  await page.locator('.article-head').getByRole('button', { name: 'Following' }).waitFor();
+  await page.goto(`${origin}/${username}`);
+  await page.getByRole('heading', { name: 'Nora Fields' }).waitFor();
+}
