@@ -38,6 +38,7 @@ import { pasteFromOtherPrograms } from './paste-journey.ts';
 import { editProfile } from './profile-journey.ts';
 import { printWideContent, showLongWords } from './wide-content.ts';
 import { denyAllowAndRevoke } from './application-journey.ts';
+import { typeLongTitle } from './title-journey.ts';
 import { answerSurvey } from './survey-journey.ts';
 import { joinVersions } from './versions-journey.ts';
 import { writeAnArticle } from './writer-journey.ts';
@@ -187,6 +188,15 @@ test.for([true, false])(
   async (hasScript, { scene }) => {
     const page = await browser.openPage({ javaScriptEnabled: hasScript });
     await signUpAndBegin(page, scene, { username: hasScript ? 'nora_fields' : 'nora_without', hasScript });
+  },
+);
+
+test.for([true, false])(
+  'a title grows and says its limit instead of being cut, with scripts: %s',
+  async (hasScript, { scene }) => {
+    const page = await browser.openPage({ javaScriptEnabled: hasScript });
+    await scene.signIn(page, await scene.platform.createUser());
+    await typeLongTitle(page, scene, hasScript);
   },
 );
 

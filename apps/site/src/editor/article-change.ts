@@ -20,11 +20,12 @@ export type ArticleChange = OptionsOf<'updateArticle'>['body']['article'];
 const { time_zone, cover_focus_x, cover_focus_y } = emptyFields;
 const defaults = { ...decisionFields({}), time_zone, cover_focus_x, cover_focus_y };
 
-/** Returns the fields as they were typed. */
+/** Returns the fields as they were typed, the lines of the title as one. */
 export function typedFields({ field }: Pick<FormCall, 'field'>): ArticleFields {
   const typed = Object.fromEntries(articleFieldNames.map((name) => [name, field(name)])) as ArticleFields;
   const entries = Object.entries(typed).filter(([, value]) => value !== '');
-  return { ...typed, ...defaults, ...Object.fromEntries(entries) };
+  const title = typed.title.replaceAll(/\s*\n\s*/g, ' ');
+  return { ...typed, ...defaults, ...Object.fromEntries(entries), title };
 }
 
 /** A typed schedule that is no time. */

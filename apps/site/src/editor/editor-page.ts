@@ -1,3 +1,4 @@
+import { limits } from '@commonplace/rules/limits';
 import { editorScript } from '@commonplace/editor/script';
 import { editorStyles } from '@commonplace/ui/assets';
 import { refusalTexts } from '@commonplace/ui/locale/refusal';
@@ -92,14 +93,17 @@ function renderText({ fields, problem }: EditorData, { locale }: View): Html {
   return html`${renderField({
     name: 'title',
     label: texts.title,
-    input: html`<input
+    hint: texts.titleHint(limits.article.title),
+    // Not cut at the limit: the script counts down to it, and the server refuses more.
+    input: html`<textarea
       class="editor-title"
-      value="${fields.title}"
-      maxlength="128"
+      rows="1"
       autocomplete="off"
       dir="auto"
+      aria-describedby="title-hint"
       ${of('title')}
-    />`,
+    >
+${fields.title}</textarea>`,
   })}
   ${renderField({
     name: 'tags',

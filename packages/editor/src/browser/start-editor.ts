@@ -11,6 +11,7 @@ import { createPreview, type Preview } from './preview.ts';
 import { articleOf, savePage } from './save-page.ts';
 import { startSettings } from './settings.ts';
 import { mountTextField } from './text-field.ts';
+import { startTitle } from './title.ts';
 import { createToolbar, toolShortcuts, toolsOf } from './toolbar.ts';
 import { createUploads, uploadsOf } from './uploads.ts';
 import { setText, showVersions } from './versions/show-versions.ts';
@@ -50,6 +51,7 @@ export async function startEditor(form: HTMLFormElement): Promise<void> {
   host.before(element('div', { class: 'editor-tools' }, createToolbar(page, view, tools), views), uploads.list, panes);
   panes.append(host, preview.pane);
   if (wasTyping) view.focus();
+  startTitle(page, () => view.focus());
   panes.after(countWords(page, view, listeners));
   listeners.push(preview.changed);
   showPreviewInPlace(form, preview);

@@ -9,6 +9,7 @@ export const editor: Messages['editor'] = {
   editArticle: 'Artikel bearbeiten',
   description: 'Schreibe in Markdown, sieh dir die Vorschau an und veröffentliche, wenn es fertig ist.',
   title: 'Titel',
+  titleHint: (maximum) => `Höchstens ${maximum} Zeichen.`,
   tags: 'Tags',
   tagsHint: 'Bis zu 4 Tags, durch Kommas getrennt.',
   text: 'Text',

@@ -65,6 +65,8 @@ export const writing: Messages['writing'] = {
   keepAddress: 'Adresse behalten',
   insert: 'Einfügen',
   cancel: 'Abbrechen',
+  titleLeft: 'Noch {count} Zeichen',
+  titleTooLong: '{count} Zeichen zu viel',
   oneWord: '1 Wort · {minutes} Min. Lesezeit',
   wordsAndMinutes: '{words} Wörter · {minutes} Min. Lesezeit',
   embedKind: 'Art',

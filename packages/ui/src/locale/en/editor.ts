@@ -20,6 +20,7 @@ export const editor = {
   editArticle: 'Edit article',
   description: 'Write in Markdown, preview, and publish when it is ready.',
   title: 'Title',
+  titleHint: (maximum: number) => `At most ${maximum} characters.`,
   tags: 'Tags',
   tagsHint: 'Up to 4 tags, separated by commas.',
   text: 'Text',

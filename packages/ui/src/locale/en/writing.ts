@@ -62,6 +62,8 @@ export const writing = {
   keepAddress: 'Keep the address',
   insert: 'Insert',
   cancel: 'Cancel',
+  titleLeft: 'Characters left: {count}',
+  titleTooLong: 'Characters too many: {count}',
   oneWord: '1 word · {minutes} min read',
   wordsAndMinutes: '{words} words · {minutes} min read',
   embedKind: 'Kind',
