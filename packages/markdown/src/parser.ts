@@ -8,8 +8,9 @@ import { headingAnchors } from './headings.ts';
 import { mentions } from './mentions.ts';
 import type { ProfileRules } from './profiles.ts';
 import { tableAlignment } from './tables.ts';
+import { taskLists } from './task-lists.ts';
 
-/** Creates a CommonMark parser (with tables and strikethrough) for the constructs of a profile. */
+/** Creates a CommonMark parser (with tables, task lists and strikethrough) for the constructs of a profile. */
 export function createParser(rules: ProfileRules): InstanceType<typeof MarkdownIt> {
   // Raw HTML is parsed, since the sanitizer decides what survives.
   const parser = new MarkdownIt({ html: true, linkify: true, breaks: rules.breaks });
@@ -18,7 +19,7 @@ export function createParser(rules: ProfileRules): InstanceType<typeof MarkdownI
   parser.linkify.add('//', null);
   const { normalizeLink } = parser;
   parser.normalizeLink = (address) => normalizeLink(withoutGuards(address));
-  parser.use(tokenBudget).use(codeBlocks).use(tableAlignment).use(mentions);
+  parser.use(tokenBudget).use(codeBlocks).use(tableAlignment).use(taskLists).use(mentions);
   if (rules.embeds) parser.use(embeds);
   if (rules.anchors) parser.use(headingAnchors).use(footnotes);
   return parser;

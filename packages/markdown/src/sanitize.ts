@@ -10,8 +10,8 @@ const NESTING_LIMIT = 200;
 
 const TEXT_TAGS =
   'a abbr b bdi bdo blockquote br caption center cite code col colgroup dd del details dfn div dl dt em figcaption figure ' +
-  'h1 h2 h3 h4 h5 h6 hr i ins kbd li mark ol p pre q rp rt ruby s samp small span strike strong sub summary sup table ' +
-  'tbody td tfoot th thead time tr tt u ul var wbr';
+  'h1 h2 h3 h4 h5 h6 hr i input ins kbd label li mark ol p pre q rp rt ruby s samp small span strike strong sub summary ' +
+  'sup table tbody td tfoot th thead time tr tt u ul var wbr';
 
 const ALIGNED = 'caption col colgroup div h1 h2 h3 h4 h5 h6 hr img p table tbody td tfoot th thead tr'.split(' ');
 /** Allowed attributes by element, and for all. */
@@ -25,6 +25,7 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   details: ['open'],
   iframe: ['src', 'class', 'width', 'height', 'loading', 'referrerpolicy', 'sandbox', 'allow'],
   img: ['src', 'alt', 'width', 'height', 'loading'],
+  input: ['type', 'disabled', 'checked'],
   ins: ['cite', 'datetime'],
   li: ['value'],
   ol: ['start', 'reversed', 'type'],
@@ -46,6 +47,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
     code: [/^language-[\w+#.-]+$/],
     div: ['footnotes', /^embed-[a-z0-9-]+$/],
     figure: ['embed-quote'],
+    li: ['task'],
     pre: ['highlight'],
     sup: ['footnote-ref'],
     span: ['embed-math', /^hljs-[a-z_-]+$/, /^[a-z]+_{1,2}$/, /^language-[\w+#.-]+$/],
@@ -89,6 +91,7 @@ export function sanitize(
       a: safeLink,
       img: safeImage(environment),
       iframe: safeFrame(environment),
+      input: safeInput,
     },
   });
   const output = rules.anchors ? withOwnLinks(withoutEmptied(safe)) : withoutEmptied(safe);
@@ -117,6 +120,12 @@ function safeImage({ imageSizes }: RenderEnvironment): sanitizeHtml.Transformer 
   };
 }
 
+/** The box of an item of a task list is the only field. */
+function safeInput(tagName: string, { type, disabled, ...rest }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  if (type !== 'checkbox' || disabled === undefined) return { tagName, attribs: {} };
+  return { tagName, attribs: { type, disabled, ...(rest['checked'] !== undefined && { checked: '' }) } };
+}
+
 /** A handwritten frame survives only if an embed of the same document made the same one. */
 function safeFrame(environment: RenderEnvironment): sanitizeHtml.Transformer {
   return (tagName, attribs) => {
@@ -125,12 +134,12 @@ function safeFrame(environment: RenderEnvironment): sanitizeHtml.Transformer {
 }
 
 /**
- * Removes images and frames that lost their attributes, the content of frames, and headings without text. Text and attributes are escaped, so
+ * Removes fields, images and frames that lost their attributes, the content of frames, and headings without text. Text and attributes are escaped, so
  * every `<` begins a tag of the sanitizer; its own filter for elements takes quadratic time.
  */
 function withoutEmptied(safe: string): string {
   return safe
-    .replaceAll('<img />', '')
+    .replaceAll(/<(?:img|input) \/>/g, '')
     .replaceAll(/<(h[1-6])(?: [^>]*)?>\s*<\/\1>\n?/g, '')
     .replaceAll(/<iframe([^>]*)>|<\/iframe>/g, (_tag, attributes = '') =>
       attributes === '' ? '' : `<iframe${attributes}></iframe>`,

@@ -39,21 +39,21 @@ const coverPositions = Array.from({ length: 21 }, (_, at) => at * 5).map(
 export const styles = assetOf(
   'site.css',
   'text/css; charset=utf-8',
-  [...styleFiles.map(read), ...coverPositions, 'img[data-x]{object-position:var(--x) var(--y)}'].join('\n'),
+  [...styleFiles.map(readStyles), ...coverPositions, 'img[data-x]{object-position:var(--x) var(--y)}'].join('\n'),
 );
 
 /** The further style sheet of articles in frames of other sites. */
 export const embedStyles = assetOf(
   'embed.css',
   'text/css; charset=utf-8',
-  read(new URL('./styles/embed.css', import.meta.url)),
+  readStyles(new URL('./styles/embed.css', import.meta.url)),
 );
 
 /** The further style sheet of pages to write articles. */
 export const editorStyles = assetOf(
   'editor.css',
   'text/css; charset=utf-8',
-  read(new URL('./styles/editor.css', import.meta.url)),
+  readStyles(new URL('./styles/editor.css', import.meta.url)),
 );
 
 /** The script of all pages of the site. */
@@ -87,6 +87,13 @@ export const assetPaths = {
 
 function read(file: URL): string {
   return readFileSync(file, 'utf8');
+}
+
+/** Returns a style sheet without comments and indentation, a tenth of its weight. */
+function readStyles(file: URL): string {
+  return read(file)
+    .replaceAll(/\/\*.*?\*\//gs, '')
+    .replaceAll(/\s+/g, ' ');
 }
 
 function scriptOf(name: string, file: URL): Asset {

@@ -9,11 +9,13 @@ export interface ArticleList {
   /** Undefined while they are unavailable. */
   articles: readonly CardArticle[] | undefined;
   paging: Paging;
+  /** Whether cards show the portraits of authors. */
+  hasPortraits?: boolean;
 }
 
 /** Renders a page of articles with the links to its neighbors; `after` has what stands behind the article of an index. */
 export function renderArticleList(
-  { articles, paging }: ArticleList,
+  { articles, paging, hasPortraits: hasPortrait = true }: ArticleList,
   path: string,
   empty: string,
   view: View,
@@ -23,7 +25,10 @@ export function renderArticleList(
   return html`${
     articles.length === 0
       ? html`<div class="empty"><p>${empty}</p></div> `
-      : articles.map((article, index) => [renderCard(article, view, { isFirst: index < 2 }), after[index] ?? false])
+      : articles.map((article, index) => [
+          renderCard(article, view, { isFirst: index < 2, hasPortrait }),
+          after[index] ?? false,
+        ])
   }${renderPager(path, paging, view)}`;
 }
 

@@ -27,14 +27,20 @@ export function renderAvatar({ profile_image_90: image }: Pick<Author, 'profile_
   />`;
 }
 
+/** Who published an entry of a list, and when. */
+export interface Byline {
+  user: Author;
+  organization?: Publisher | undefined;
+  date: string | null;
+  /** False on the profile of the author, which has the portrait already. */
+  hasPortrait?: boolean;
+}
+
 /** Renders the author, the organization and the date of an entry of a list. */
-export function renderByline(
-  { user, organization, date }: { user: Author; organization?: Publisher | undefined; date: string | null },
-  { locale }: View,
-): Html {
+export function renderByline({ user, organization, date, hasPortrait = true }: Byline, { locale }: View): Html {
   const { reading: texts } = locale.messages;
   return html`<div class="byline">
-    ${renderAvatar(user)}<span
+    ${hasPortrait && renderAvatar(user)}<span
       ><span class="p-author h-card"><a href="/${user.username}">${user.name}</a></span
       >${
         organization && html` ${texts.in} <a href="/${organization.username}">${organization.name}</a>`

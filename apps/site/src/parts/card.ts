@@ -5,6 +5,7 @@ import { icon, type IconName } from '@commonplace/ui/parts/icons';
 import type { View } from '@commonplace/ui/view';
 import { renderByline } from './byline.ts';
 import { coverFocus } from './cover-focus.ts';
+import { renderDescription } from './description.ts';
 import { renderTags } from './tags.ts';
 
 /** An article in a list. */
@@ -30,6 +31,8 @@ export interface CardOptions {
   level?: 2 | 3;
   /** Whether the image is likely to be seen before scrolling. */
   isFirst?: boolean;
+  /** Whether the portrait of the author is shown. */
+  hasPortrait?: boolean;
   /** The title with marked words, of a search. */
   title?: Html;
   /** The description with marked words. */
@@ -38,16 +41,16 @@ export interface CardOptions {
 
 /** Renders an article as an entry of a list. */
 export function renderCard(article: CardArticle, view: View, options: CardOptions = {}): Html {
-  const { level = 2, isFirst = false, title, text } = options;
+  const { level = 2, isFirst = false, hasPortrait = true, title, text } = options;
   const { path, cover_image: cover, user, organization, language, published_timestamp: date } = article;
   const link = html`<a href="${path}">${title ?? article.title}</a>`;
-  const description = text ?? article.description;
+  const description = text ?? renderDescription(article.description);
   const foreign = directionOf(language, view);
   return html`<article class="card h-entry ${cover !== null && 'pictured'}">
-    ${renderByline({ user, organization, date: date === '' ? null : date }, view)}
+    ${renderByline({ user, organization, date: date === '' ? null : date, hasPortrait }, view)}
     ${level === 2 ? html`<h2 class="p-name" ${foreign}>${link}</h2>` : html`<h3 class="p-name" ${foreign}>${link}</h3>`}
-    ${description !== '' && html`<p class="p-summary" ${foreign}>${description}</p>`} ${renderMeta(article, view)}
-    ${cover !== null && renderThumbnail(article, cover, isFirst, view)}
+    ${(text ?? article.description) !== '' && html`<p class="p-summary" ${foreign}>${description}</p>`}
+    ${renderMeta(article, view)} ${cover !== null && renderThumbnail(article, cover, isFirst, view)}
     <data hidden class="u-url" value="${path}"></data>
   </article> `;
 }

@@ -84,7 +84,7 @@ export function userPage(data: UserPageData, view: View): string {
   const menu = renderUserMenu({ id, name, username, standing: data.standing, isFlagged: data.isFlagged }, view);
   const main = html`${renderProfileHead({ ...profile, followersCount, action }, view)} ${menu}
   ${articles !== undefined && articles.length > 0 && html`<h2 class="unseen">${texts.articlesOf(user.name)}</h2>`}
-  ${renderArticleList({ articles, paging }, path, texts.nothingPublished(user.name), view)}`;
+  ${renderArticleList({ articles, paging, hasPortraits: false }, path, texts.nothingPublished(user.name), view)}`;
   return renderPage({ head, layout: 'list', main, isFeed: true, aside: renderAside(data, view) }, view);
 }
 

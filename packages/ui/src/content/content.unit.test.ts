@@ -32,6 +32,10 @@ describe('renderContent', () => {
       '<sup><a name="Reference-1" href="#Note-1">1</a></sup><ol><li><a name="Note-1"></a><p>A</p></li></ol>',
       '<sup><a id="Reference-1" href="#Note-1">1</a></sup><ol><li id="Note-1"><p>A</p></li></ol>',
     ],
+    [
+      '<li class="task"><label><input type="checkbox" disabled="" checked="" />A</label></li>',
+      '<li class="task"><label><input type="checkbox" disabled checked />A</label></li>',
+    ],
     ['<img src="a" loading="lazy" />', '<img src="a" loading="lazy" alt="" width="1200" height="800">'],
     ['<img src="a" alt="B" width="3" height="4">', '<img src="a" alt="B" width="3" height="4">'],
     ['<img src="a" width="50%" alt="">', '<img src="a" alt="" width="1200" height="800">'],

@@ -10,7 +10,7 @@ export interface Tags {
 type Attributes = Readonly<Record<string, string>>;
 
 /** Elements without content that the sanitizer keeps. */
-const emptyElements = new Set(['br', 'col', 'hr', 'img', 'wbr']);
+const emptyElements = new Set(['br', 'col', 'hr', 'img', 'input', 'wbr']);
 
 /** Returns the nodes of sanitized HTML. Texts and attributes stay escaped. */
 export function parseContent(bodyHtml: string): ChildNode[] {
