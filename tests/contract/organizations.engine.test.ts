@@ -19,7 +19,7 @@ test.beforeAll(async ({ sharedPlatform }) => {
 });
 
 const versions = ['beta', 'v1'] as const;
-const defaultImage = 'https://commonplace.test/assets/default-profile.svg';
+const defaultImage = 'https://commonplace.test/assets/default-organization.svg';
 const rfc3339 = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
 
 const send = (method: string, path: string, user?: TestUser, body?: unknown) =>
@@ -94,7 +94,8 @@ describe('GET /api/profile_images/{username}', () => {
         [owner.username, 'user'],
       ] as const) {
         const answer = await get(`/api/profile_images/${name}`, version);
-        const images = { profile_image: defaultImage, profile_image_90: defaultImage };
+        const image = `https://commonplace.test/assets/default-${image_of === 'user' ? 'profile' : image_of}.svg`;
+        const images = { profile_image: image, profile_image_90: image };
         expect(answer.json()).toEqual({ type_of: 'profile_image', image_of, ...images });
       }
     }

@@ -42,7 +42,7 @@ function frameOf(page: string): string {
 }
 
 async function expectSameFrames(visitor: Visitor, paths: readonly string[], shown: readonly string[]): Promise<void> {
-  const frame = frameOf((await visitor.get('/tags')).text);
+  const frame = frameOf((await visitor.get('/videos')).text);
   for (const text of shown) expect(frame).toContain(text);
   for (const path of paths) {
     // The remembered theme of the gateway may be a moment older than that of the site.

@@ -4,7 +4,7 @@ import type { SettingValues } from '@commonplace/site-settings/known-settings';
 import { takesSignUps } from '@commonplace/site-settings/setting-values';
 import type { RpcCallOptions } from '@commonplace/rpc/client';
 import type { Locale } from '@commonplace/ui/locale/locale';
-import { standardLinks } from '@commonplace/ui/page/footer';
+import { standardLinks, standardNavigation } from '@commonplace/ui/page/footer';
 import type { FrameView, Viewer } from '@commonplace/ui/view';
 import type { Clients } from '../clients.ts';
 import { createRecentAnswers } from './recent-answers.ts';
@@ -59,15 +59,18 @@ export function createPageFrames({ clients, settings, site, hasSite }: PageFrame
     const values = settings.values();
     // Visitors of a private site do not get its theme from the API either.
     const visibleTheme = principal.kind === 'user' || values.public ? theme : undefined;
-    const footerLinks = linksOf(visibleTheme?.footer);
+    const chosenOr = (standard: typeof standardLinks, chosen: Parameters<typeof linksOf>[0]) => {
+      const links = linksOf(chosen);
+      return links.length > 0 || !hasSite ? links : standard(locale);
+    };
     return {
       site: {
         name: values.community_name,
         tagline: values.tagline,
         logo: ownImage(visibleTheme?.logo ?? values.logo_png, site) ?? null,
         allowsSignUp: takesSignUps(values),
-        navigation: linksOf(visibleTheme?.navigation),
-        footer: footerLinks.length > 0 || !hasSite ? footerLinks : standardLinks(locale),
+        navigation: chosenOr(standardNavigation, visibleTheme?.navigation),
+        footer: chosenOr(standardLinks, visibleTheme?.footer),
         contactEmail: values.contact_email,
         copyrightStartYear: values.copyright_start_year,
       },

@@ -10,6 +10,8 @@ export interface SiteAddress {
   readonly defaultSocialImage: string;
   /** Returns the URL of a profile image; the default image for an empty one. */
   profileImage(image: string): string;
+  /** Returns the URL of the image of an organization; the default image for an empty one. */
+  organizationImage(image: string): string;
   /** The language of content without one; null if none is set. */
   readonly contentLanguage: string | null;
   /** Whether users choose the colors of their profiles. */
@@ -41,6 +43,7 @@ export function underHost(
 /** The path of the web application manifest. */
 export const manifestPath = '/manifest.webmanifest';
 export const defaultProfileImagePath = '/assets/default-profile.svg';
+export const defaultOrganizationImagePath = '/assets/default-organization.svg';
 export const defaultSocialImagePath = '/assets/default-social.png';
 /** The conventional path of a site's icon. */
 export const iconPath = '/favicon.ico';
@@ -49,6 +52,10 @@ export const vectorIconPath = '/assets/icon.svg';
 /** Creates URLs under PUBLIC_URL; `defaults` returns the current settings. */
 export function createSiteAddress(publicUrl: string, defaults: () => Defaults = () => nothing): SiteAddress {
   const origin = publicUrl.replace(/\/+$/, '');
+  const imageUrl = (image: string, placeholder: string) => {
+    if (image === '') return placeholder;
+    return image.startsWith('/') ? origin + image : image;
+  };
   return {
     origin,
     url: (path) => origin + path,
@@ -61,9 +68,7 @@ export function createSiteAddress(publicUrl: string, defaults: () => Defaults = 
     get showsProfileColors() {
       return defaults().profile_colors;
     },
-    profileImage(image) {
-      if (image === '') return defaults().mascot_image_url ?? origin + defaultProfileImagePath;
-      return image.startsWith('/') ? origin + image : image;
-    },
+    profileImage: (image) => imageUrl(image, defaults().mascot_image_url ?? origin + defaultProfileImagePath),
+    organizationImage: (image) => imageUrl(image, origin + defaultOrganizationImagePath),
   };
 }

@@ -136,7 +136,7 @@ export function listingPage(listing: DataOf<'getListing'>, view: View, controls?
       ${
         viewer?.username !== user.username &&
         html`<p>
-          <a class="plain muted" href="/report?url=${encodeURIComponent(path)}" rel="nofollow">${reading.report}</a>
+          <a class="button quiet" href="/report?url=${encodeURIComponent(path)}" rel="nofollow">${reading.report}</a>
         </p>`
       }
     </article>`;

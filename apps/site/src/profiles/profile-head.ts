@@ -78,10 +78,9 @@ export function renderProfileHead(profile: ProfileHead, { locale, viewer }: View
         ${links.map((link) => renderLink(link, verifiedLinks.includes(link) ? texts.verifiedLink : undefined))}
         <span>${icon('calendar')}${texts.joined} ${renderDay(locale, joined)}</span>
         <span>${texts.followers(followersCount)}</span>
-        ${viewer?.username !== username && renderReport(username, locale)}
       </div>
     </div>
-    ${action}
+    <div class="profile-acts">${action}${viewer?.username !== username && renderReport(username, locale)}</div>
   </header>`;
 }
 
@@ -101,7 +100,9 @@ export function isText(text: string | null | undefined): text is string {
 }
 
 function renderReport(username: string, { messages }: View['locale']): Html {
-  return html`<a class="plain" href="${reportPath(`/${username}`)}" rel="nofollow">${messages.reading.report}</a>`;
+  return html`<a class="button quiet" href="${reportPath(`/${username}`)}" rel="nofollow"
+    >${messages.reading.report}</a
+  >`;
 }
 
 /** Renders a link to a page that the profile claims as its own, and says whether that page agrees. */

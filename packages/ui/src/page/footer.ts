@@ -38,7 +38,16 @@ function copyright({ name, copyrightStartYear: since }: FrameView['site']): stri
   return `© ${since >= year ? year : `${since}–${year}`} ${name}`;
 }
 
-/** Returns links to the parts of the site, for sites that chose none. */
+/** Returns the links of the header, for sites that chose none. */
+export function standardNavigation({ messages: { layout: texts } }: FrameView['locale']): readonly Link[] {
+  return [
+    { href: '/tags', text: texts.tags },
+    { href: '/podcasts', text: texts.podcasts },
+    { href: '/listings', text: texts.listings },
+  ];
+}
+
+/** Returns the links of the footer to the parts of the site, for sites that chose none. */
 export function standardLinks({ messages: { layout: texts, lists } }: FrameView['locale']): readonly Link[] {
   return [
     { href: '/tags', text: texts.tags },

@@ -22,5 +22,16 @@ export const personWithoutId = represent({
 /** A user nested in other records. */
 export const person = represent({ ...personWithoutId.fields, ...pick(PersonSchema, 'user_id') });
 
+/** The large and the small image of an organization. */
+const organizationImages = {
+  profile_image: field(z.string(), ({ profileImage }: WithProfileImage, site) => site.organizationImage(profileImage)),
+  profile_image_90: field(z.string(), ({ profileImage90 }: WithProfileImage, site) =>
+    site.organizationImage(profileImage90),
+  ),
+};
+
 /** An organization nested in other records. */
-export const organization = represent({ ...pick(OrganizationSchema, 'name', 'username', 'slug'), ...images });
+export const organization = represent({
+  ...pick(OrganizationSchema, 'name', 'username', 'slug'),
+  ...organizationImages,
+});

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { defaultProfileImagePath, defaultSocialImagePath, iconPath, vectorIconPath } from '../../site/site-address.ts';
+import {
+  defaultOrganizationImagePath,
+  defaultProfileImagePath,
+  defaultSocialImagePath,
+  iconPath,
+  vectorIconPath,
+} from '../../site/site-address.ts';
 import type { Mount } from '../mount.ts';
 import { createPlainHook, type PlainHookDependencies } from '../http/admission/receive-request.ts';
 
@@ -8,6 +14,13 @@ const defaultProfileImage = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 
 <rect width="90" height="90" fill="#e3e6ea"/>
 <circle cx="45" cy="35" r="16" fill="#a4acb6"/>
 <path d="M13 90a32 32 0 0 1 64 0z" fill="#a4acb6"/>
+</svg>
+`;
+
+const defaultOrganizationImage = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90" width="640" height="640">
+<rect width="90" height="90" fill="#e3e6ea"/>
+<path d="M17 76V32l28-16 28 16v44z" fill="#a4acb6"/>
+<path d="M29 38h9v9h-9zm23 0h9v9h-9zM29 54h9v9h-9zm23 0h9v9h-9zM40 58h10v18H40z" fill="#e3e6ea"/>
 </svg>
 `;
 
@@ -32,6 +45,7 @@ const formerSocialImagePath = '/assets/default-social.svg';
 
 const images = [
   { path: defaultProfileImagePath, type: 'image/svg+xml', content: defaultProfileImage },
+  { path: defaultOrganizationImagePath, type: 'image/svg+xml', content: defaultOrganizationImage },
   // Services that preview links do not render SVG.
   {
     path: defaultSocialImagePath,

@@ -52,25 +52,24 @@ export const followedTag = represent(pick(FollowedTagSchema, 'id', 'name', 'poin
 
 export const followedPage = z.object(paging({ default: 80 }));
 
-const account = {
-  path: field(z.string(), ({ username }: Pick<FollowedUser, 'username'>) => `/${username}`),
-  profile_image: field(z.string(), ({ profileImage90 }: Pick<FollowedUser, 'profileImage90'>, site) =>
-    site.profileImage(profileImage90),
-  ),
-};
+const path = field(z.string(), ({ username }: Pick<FollowedUser, 'username'>) => `/${username}`);
+const image = (urlOf: 'profileImage' | 'organizationImage') =>
+  field(z.string(), ({ profileImage90 }: Pick<FollowedUser, 'profileImage90'>, site) => site[urlOf](profileImage90));
 
 /** A user whom the caller follows, with the image of 90 pixels; `id` is that of the follow. */
 export const followedUser = represent({
   type_of: constant('followed_user'),
   ...pick(FollowedUserSchema, 'id', 'created_at', 'user_id', 'name', 'username'),
-  ...account,
+  path,
+  profile_image: image('profileImage'),
 });
 
 /** An organization that the caller follows, as `followedUser`. */
 export const followedOrganization = represent({
   type_of: constant('followed_organization'),
   ...pick(FollowedOrganizationSchema, 'id', 'created_at', 'organization_id', 'name', 'username'),
-  ...account,
+  path,
+  profile_image: image('organizationImage'),
 });
 
 interface Outcome {

@@ -55,7 +55,7 @@ const typeOf = { type_of: constant('organization') };
 const profile = {
   ...pick(OrganizationSchema, 'username', 'name', 'summary', 'microblog_username', 'codehost_username'),
   ...pick(OrganizationSchema, 'url', 'location', 'tech_stack', 'tag_line', 'story', 'joined_at'),
-  profile_image: field(z.string(), ({ profileImage }: Organization, site) => site.profileImage(profileImage)),
+  profile_image: field(z.string(), ({ profileImage }: Organization, site) => site.organizationImage(profileImage)),
 };
 
 /** The public profile of an organization (GetOrganization). */

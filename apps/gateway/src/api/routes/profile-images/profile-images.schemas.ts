@@ -1,7 +1,6 @@
 import type { ProfileImage } from '@commonplace/proto/community/v1/profile_images';
 import { z } from 'zod';
 import { constant, field } from '../../representation/fields.ts';
-import { images } from '../../representation/people.ts';
 import { represent } from '../../representation/representation.ts';
 import { nameInAnyCase } from '../../schemas/query-values.ts';
 
@@ -26,9 +25,15 @@ export const imageCrop = z.object({
   }),
 });
 
+const imageOf = (read: (image: ProfileImage) => string) =>
+  field(z.string(), (image: ProfileImage, site) =>
+    image.imageOf === 'organization' ? site.organizationImage(read(image)) : site.profileImage(read(image)),
+  );
+
 /** The profile image of a user or an organization (GetProfileImage). */
 export const profileImage = represent({
   type_of: constant('profile_image'),
   image_of: field(z.string().meta({ enum: ['user', 'organization'] }), ({ imageOf }: ProfileImage) => imageOf),
-  ...images,
+  profile_image: imageOf(({ profileImage: image }) => image),
+  profile_image_90: imageOf(({ profileImage90: image }) => image),
 });
