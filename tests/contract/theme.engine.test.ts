@@ -85,3 +85,40 @@ test('an unreadable theme, or that does more than style, is refused', async () =
   expect(answer.text).toContain('must not contain @import (line 1)');
   expect((await write('', { theme: { logo: theme.logo } })).status).toBe(422);
 });
+
+test('fonts that the site serves, in parts that browsers keep', async () => {
+  const theme = { fonts: { loaded: true } };
+  const { preview } = (await write('', { theme })).json<Draft>();
+  const visitor = createVisitor(site.url);
+  const { text: css } = await visitor.get(preview.stylesheet!);
+  expect(css).toContain(":root{--sans:'Source Sans 3 Variable',");
+  expect(css).toContain("--serif:'STIX Two Text Variable',");
+  const rules = css.match(/@font-face\{[^}]*\}/g) ?? [];
+  const upright = rules.filter((rule) => rule.includes('style:normal'));
+  const sizes = new Map<string, number>();
+  for (const rule of rules) {
+    const [, family = ''] = /font-family:'([^']+)'/.exec(rule) ?? [];
+    const [, path = ''] = /src:url\((\/assets\/fonts\/[\w/-]+\.woff2)\)/.exec(rule) ?? [];
+    expect([family, rule]).toEqual([expect.stringMatching(/ Variable$/), expect.stringMatching(/unicode-range:U\+/)]);
+    const file = await fetch(site.url + path);
+    expect(file.status, path).toBe(200);
+    expect(file.headers.get('content-type')).toBe('font/woff2');
+    expect(file.headers.get('cache-control')).toContain('immutable');
+    const content = Buffer.from(await file.arrayBuffer());
+    expect(content.subarray(0, 4).toString()).toBe('wOF2');
+    if (upright.includes(rule)) sizes.set(path, content.length);
+  }
+  for (const script of ['latin', 'latin-ext', 'greek', 'cyrillic', 'vietnamese']) {
+    expect(
+      [...sizes.keys()].filter((path) => path.endsWith(`/${script}-normal.woff2`)),
+      script,
+    ).toHaveLength(2);
+  }
+  const firstPage = [...sizes].filter(([path]) => path.endsWith('/latin-normal.woff2')).map(([, size]) => size);
+  expect(firstPage.reduce((sum, size) => sum + size, 0)).toBeLessThan(60 * 1_024);
+});
+
+test('no font is loaded by a theme with installed ones', async () => {
+  const { preview } = (await write('', { theme: { fonts: { text: 'old_style' } } })).json<Draft>();
+  expect((await createVisitor(site.url).get(preview.stylesheet!)).text).not.toContain('@font-face');
+});

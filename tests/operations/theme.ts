@@ -8,7 +8,7 @@ const draft = [
   ...nested('theme', names('logo navigation footer styles')),
   ...nested('theme.home', names('introduction aside')),
   ...nested('theme.colors', names('light dark')),
-  ...nested('theme.fonts', names('interface text')),
+  ...nested('theme.fonts', names('interface text loaded')),
   ...nested('theme.sizes', names('radius measure wide')),
   ...nested('preview', shown),
   ...nested('versions', names('id published_at is_shown')),

@@ -11,6 +11,7 @@ import { serveCards } from './serving/serve-cards.ts';
 import { serveForm } from './serving/serve-form.ts';
 import { servePage, type SiteDependencies } from './serving/serve-page.ts';
 import { serveThemeStyles } from './serving/theme-styles.ts';
+import { serveWebFonts } from './serving/web-fonts.ts';
 import { traceRequests } from './serving/trace-requests.ts';
 import { formRoutes, pageRoutes } from './gen/all-routes.ts';
 import type { SiteMetrics } from './metrics.ts';
@@ -46,6 +47,7 @@ export function createApp(dependencies: AppDependencies): FastifyInstance {
   app.setNotFoundHandler((request, reply) => redirectOrRefuse(request, reply));
   serveAssets(app);
   serveThemeStyles(app, dependencies);
+  serveWebFonts(app);
   serveCards(app, dependencies, rememberDrawings(dependencies.cards));
   addRoutes(app, dependencies);
   return app;

@@ -36,6 +36,7 @@ import { createOrganization } from './organizations-journey.ts';
 import { readNotifications } from './notifications-journey.ts';
 import { pasteFromOtherPrograms } from './paste-journey.ts';
 import { editProfile } from './profile-journey.ts';
+import { readInLoadedFonts, readLists, readScripts } from './type-journey.ts';
 import { printWideContent, showLongWords } from './wide-content.ts';
 import { denyAllowAndRevoke } from './application-journey.ts';
 import { typeLongTitle } from './title-journey.ts';
@@ -275,6 +276,18 @@ test('long words that people typed make no page wider than a phone', async ({ sc
 
 test('code and tables are printed as a whole, without buttons', async ({ scene }) => {
   await printWideContent(await browser.openPage(), scene);
+});
+
+test('each script has the line height and the line breaks that it needs', async ({ scene }) => {
+  await readScripts(await browser.openPage(), scene);
+});
+
+test('lists, tables and cards read well in the middle of the page and on a phone', async ({ scene }) => {
+  await readLists(await browser.openPage(), scene);
+});
+
+test('the fonts of a theme move no text', async ({ scene }) => {
+  await readInLoadedFonts(await browser.openPage(), scene);
 });
 
 test('pages that are read from right to left fit their window', async ({ scene }) => {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { colorModes, type ColorMode } from '@commonplace/site-settings/theme/colors';
-import { fonts } from '@commonplace/site-settings/theme/fonts';
+import { fonts, fontStack } from '@commonplace/site-settings/theme/fonts';
 import { defaultTheme, type Theme } from '@commonplace/site-settings/theme/theme';
 
 /** A style sheet and the hash that names it. */
@@ -24,8 +24,15 @@ export function writeStyleSheet(theme: Theme, rules: string): StyleSheet {
 function sharedTokens({ fonts: chosen, sizes }: Theme): [name: string, value: string][] {
   const { fonts: usualFonts, sizes: usualSizes } = defaultTheme;
   return [
-    ...(chosen.interface === usualFonts.interface ? [] : [['sans', fonts[chosen.interface]] as [string, string]]),
-    ...(chosen.text === usualFonts.text ? [] : [['serif', fonts[chosen.text]] as [string, string]]),
+    ...(
+      [
+        ['sans', 'interface'],
+        ['serif', 'text'],
+      ] as const
+    ).flatMap(([token, place]): [string, string][] => {
+      const stack = fontStack(chosen[place], chosen.loaded);
+      return stack === fonts[usualFonts[place]] ? [] : [[token, stack]];
+    }),
     ...(['radius', 'measure', 'wide'] as const)
       .filter((name) => sizes[name] !== usualSizes[name])
       .map((name): [string, string] => [name, `${sizes[name]}rem`]),

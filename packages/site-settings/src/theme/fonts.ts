@@ -16,3 +16,15 @@ export const fonts = {
 export type FontName = keyof typeof fonts;
 
 export const fontNames = Object.keys(fonts) as [FontName, ...FontName[]];
+
+/** The fonts that the site serves, which themes may put before two of the stacks. */
+const loadedFonts: Partial<Record<FontName, string>> = {
+  sans: "'Source Sans 3 Variable'",
+  serif: "'STIX Two Text Variable'",
+};
+
+/** Returns the stack of a font, with the loaded font if there is one. */
+export function fontStack(name: FontName, isLoaded: boolean): string {
+  const loaded = isLoaded ? loadedFonts[name] : undefined;
+  return loaded === undefined ? fonts[name] : `${loaded}, ${fonts[name]}`;
+}

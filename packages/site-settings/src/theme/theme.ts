@@ -59,6 +59,9 @@ const fontsOfPages = z
   .strictObject({
     interface: font.default('sans'),
     text: font.default('serif'),
+    loaded: z.boolean().default(false).meta({
+      description: 'Whether the site serves Source Sans 3 for `sans` and STIX Two Text for `serif`',
+    }),
   })
   .prefault({});
 

@@ -64,6 +64,12 @@ export const themeFields: readonly Field[] = [
   },
   { name: 'fonts.interface', label: 'Font of the interface', ...fonts },
   { name: 'fonts.text', label: 'Font of texts', ...fonts },
+  {
+    name: 'fonts.loaded',
+    label: 'Load fonts from this site',
+    kind: 'checkbox',
+    description: 'Source Sans 3 for System and STIX Two Text for Serif, the same on every device.',
+  },
   { name: 'sizes.radius', label: 'Radius of corners (rem)', kind: 'number', min: 0, max: 2, step: 0.125 },
   { name: 'sizes.measure', label: 'Width of texts (rem)', kind: 'number', min: 30, max: 56 },
   { name: 'sizes.wide', label: 'Width of pages (rem)', kind: 'number', min: 56, max: 96 },
@@ -101,6 +107,7 @@ export function themeValues({
     'home.aside': home.aside,
     'fonts.interface': chosen.interface,
     'fonts.text': chosen.text,
+    'fonts.loaded': chosen.loaded,
     'sizes.radius': sizes.radius,
     'sizes.measure': sizes.measure,
     'sizes.wide': sizes.wide,
@@ -123,7 +130,11 @@ export function toTheme(values: FieldValues) {
     );
   return {
     colors: { light: palette('light'), dark: palette('dark') },
-    fonts: { interface: text('fonts.interface') as FontName, text: text('fonts.text') as FontName },
+    fonts: {
+      interface: text('fonts.interface') as FontName,
+      text: text('fonts.text') as FontName,
+      loaded: values['fonts.loaded'] === true,
+    },
     sizes: {
       radius: Number(values['sizes.radius']),
       measure: Number(values['sizes.measure']),

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { SiteScene } from './site-scene.ts';
+
+const arabic = 'تَبْدَأُ رِحْلَةُ الخُبْزِ بِخَمِيرَةٍ حَيَّةٍ تُغَذَّى كُلَّ يَوْمٍ بِالدَّقِيقِ.';
+const wide = `| ${'a column of some words | '.repeat(12)}\n|${'-|'.repeat(12)}\n| ${'cell | '.repeat(12)}\n`;
+const tasks = '- [x] Mix the dough\n- [ ] Let it rest\n';
+
+/** Publishes an article and returns its path. */
+async function publish({ platform, author }: SiteScene, article: object): Promise<string> {
+  const body = { article: { published: true, tags: ['letters'], ...article } };
+  const answer = await platform.request('POST', '/api/articles', { key: author.apiKey, body });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.json<{ path: string }>().path;
+}
+
+/** Returns the value of an expression about the first element of a selector. */
+function valueIn<Value>(page: Page, selector: string, expression: string): Promise<Value> {
+  return page.evaluate<Value>(`((element) => ${expression})(document.querySelector(${JSON.stringify(selector)}))`);
+}
+
+const styleOf = (page: Page, selector: string, property: string) =>
+  valueIn<string>(page, selector, `getComputedStyle(element).getPropertyValue('${property}')`);
+
+/** Returns the height of the marks of all letters of a text, above and below its line, and the height of the line. */
+const heights = `{
+  const { font, lineHeight } = getComputedStyle(element);
+  const pen = document.createElement('canvas').getContext('2d');
+  pen.font = font;
+  const { actualBoundingBoxAscent: above, actualBoundingBoxDescent: below } = pen.measureText(element.textContent);
+  return [above + below, Number.parseFloat(lineHeight)];
+}`;
+const distanceFromMiddle = `{
+  const { left, right } = element.getBoundingClientRect();
+  return Math.abs((left + right) / 2 - document.documentElement.clientWidth / 2);
+}`;
+const linesOf = `Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight))`;
+
+/** Reads articles in three languages: lines leave room for marks, and words break by the rules of each language. */
+export async function readScripts(page: Page, scene: SiteScene): Promise<void> {
+  const { origin } = scene;
+  await page.goto(
+    origin + (await publish(scene, { title: arabic, body_markdown: `## ${arabic}\n\n${arabic}`, language: 'ar' })),
+  );
+  for (const selector of ['.article-head h1', '.prose h2', '.prose p']) {
+    const [ink = 0, line = 0] = await valueIn<number[]>(page, selector, heights);
+    expect(ink, selector).toBeGreaterThan(0);
+    expect(line, selector).toBeGreaterThan(ink);
+    expect(await styleOf(page, selector, 'letter-spacing'), selector).toMatch(/^(?:normal|0px)$/);
+  }
+  expect(await styleOf(page, '.prose', 'hyphens')).toBe('auto');
+  await page.goto(
+    origin + (await publish(scene, { title: '朝のパン', body_markdown: '毎日の世話。`code`', language: 'ja' })),
+  );
+  expect(await styleOf(page, '.prose', 'word-break')).toBe('auto-phrase');
+  expect(await styleOf(page, '.prose code', 'hyphens')).toBe('manual');
+  // The rules of another language would break words in wrong places.
+  await page.goto(origin + (await publish(scene, { title: 'Any', body_markdown: 'Wörter.' })));
+  const own = await page.locator('.prose').getAttribute('lang');
+  expect(await styleOf(page, '.prose', 'hyphens')).toBe(own === null ? 'manual' : 'auto');
+}
+
+/** Reads task lists and a wide table, by keyboard, in the middle of a page without a list of contents. */
+export async function readLists(page: Page, scene: SiteScene): Promise<void> {
+  const description =
+    'The words of this description fill far more than the two lines that a card has on a phone today.';
+  const path = await publish(scene, { title: 'A list and a table', description, body_markdown: tasks + '\n' + wide });
+  await page.setViewportSize({ width: 1_280, height: 800 });
+  await page.goto(scene.origin + path);
+  expect(await page.getByRole('checkbox', { name: 'Mix the dough' }).isChecked()).toBe(true);
+  expect(await page.getByRole('checkbox', { name: 'Let it rest' }).isChecked()).toBe(false);
+  const middle = await valueIn<number>(page, '.prose', distanceFromMiddle);
+  expect(middle).toBeLessThan(1);
+  await page.locator('.prose table').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => valueIn<number>(page, '.prose .table', 'element.scrollLeft')).toBeGreaterThan(0);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`${scene.origin}/t/letters`);
+  const card = `.card:has([href="${path}"]) .p-summary`;
+  expect(await page.locator(card).textContent()).toBe(description);
+  expect(await valueIn<number>(page, card, linesOf)).toBe(2);
+  expect(await valueIn<number>(page, card, 'element.scrollHeight - element.clientHeight')).toBeLessThan(2);
+}
+
+const painted = "performance.getEntriesByName('first-contentful-paint').length > 0";
+
+/** Sees the fonts that a theme loads from the site, however late they arrive, without a move of the text. */
+export async function readInLoadedFonts(page: Page, { platform, origin, article }: SiteScene): Promise<void> {
+  const { apiKey: key } = await platform.createUser({ role: 'admin' });
+  const put = (path: string, body?: object) =>
+    platform.request('PUT', `/api/admin/theme${path}`, { key, ...(body && { body }) });
+  expect((await put('', { theme: { fonts: { loaded: true } } })).status).toBe(200);
+  expect((await put('/publish')).status).toBe(200);
+  await platform.settled();
+  await page.addInitScript(`moved = 0;
+    new PerformanceObserver((list) => { for (const { value } of list.getEntries()) moved += value; })
+      .observe({ type: 'layout-shift', buffered: true });`);
+  const arrived = page.waitForResponse((response) => response.url().endsWith('/stix-two-text/latin-normal.woff2'));
+  await page.route('**/assets/fonts/**', async (route) => {
+    // The text is on the screen already.
+    await expect.poll(() => page.evaluate(painted)).toBe(true);
+    await route.continue();
+  });
+  await page.goto(origin + article.path, { waitUntil: 'commit' });
+  expect((await arrived).status()).toBe(200);
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
+  expect(await page.evaluate('moved')).toBeLessThan(0.01);
+  expect(await page.evaluate(`getComputedStyle(document.querySelector('.prose')).fontFamily`)).toContain(
+    'STIX Two Text',
+  );
+  await put('/revert', {});
+  await platform.settled();
+}
