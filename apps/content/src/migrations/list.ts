@@ -16,6 +16,8 @@ import { TextsAsTextMigration } from './0110-texts-as-text.ts';
 import { DroppedSearchQueueMigration } from './0111-dropped-search-queue.ts';
 import { VersionsOfSettingsMigration } from './0112-versions-of-settings.ts';
 import { CommentOrder } from './0113-comment-order.ts';
+import { ExchangedLetters } from './0117-exchanged-letters.ts';
+import { ExchangedLettersOfEntries } from './0118-exchanged-letters-of-entries.ts';
 import baseline from './baseline.json' with { type: 'json' };
 
 /** The baseline of the database of content, then every migration since, oldest first. */
@@ -35,4 +37,6 @@ export const migrations: readonly MigrationClass[] = [
   DroppedSearchQueueMigration,
   VersionsOfSettingsMigration,
   CommentOrder,
+  ExchangedLetters,
+  ExchangedLettersOfEntries,
 ];

@@ -75,7 +75,7 @@ function runsOf(text: string): string[][] {
   return runs;
 }
 
-/** Short words, and words with digits or signs, must be exact; exchanging two letters counts as two errors. */
+/** Short words, and words with digits or signs, must be exact; exchanging two letters counts as one error. */
 function forgivenErrors(word: string): QueryTerm['maxTypos'] {
   if (word.length < 4 || !isPlainWord(word)) return 0;
   return word.length < 6 ? 1 : 2;

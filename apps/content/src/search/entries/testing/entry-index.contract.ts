@@ -47,6 +47,7 @@ export function describeEntryIndex(name: string, open: () => Promise<EntryFixtur
     it('forgives typing errors', async () => {
       expect(await ids('users', 'lovelase')).toEqual([1]);
       expect(await ids('tags', 'kubernets')).toEqual([2]);
+      expect(await ids('users', 'krut')).toEqual([2]);
     });
 
     it('finds tags by names, aliases and summaries, names first, then the most used', async () => {

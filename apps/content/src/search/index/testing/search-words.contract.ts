@@ -31,6 +31,12 @@ export function testSearchWords({ add, search }: SearchSuite): void {
     expect((await search('kubernetes')).articleIds).toEqual([right]);
   });
 
+  it('counts two exchanged letters as one typing error', async () => {
+    const [right] = await add([{ title: 'Rhubarb on toast' }]);
+    expect((await search('taost')).articleIds).toEqual([right]);
+    expect((await search('tosta')).articleIds).toEqual([]);
+  });
+
   it('matches prefixes, and ignores case and accents', async () => {
     const [article] = await add([{ title: 'Crème brûlée, explained' }]);
     for (const text of ['creme brulee', 'CRÈME', 'explai']) expect((await search(text)).articleIds).toContain(article);
