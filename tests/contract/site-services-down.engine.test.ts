@@ -100,7 +100,7 @@ const affected: Record<Service, Record<Exclude<State, 'whole'>, readonly string[
 function stateOf({ status, text, headers }: PageAnswer): State | undefined {
   if (status === 503 && headers.get('retry-after') === '5' && text.includes('href="/"')) return 'unavailable';
   if (status !== 200 && status !== 404) return undefined;
-  const lacks = /role="status">[^<]+unavailable at the moment|comments cannot be shown/.test(text);
+  const lacks = /role="status">[^<]+unavailable at the moment/.test(text);
   const isStored = headers.get('cache-control')?.includes('no-store') === false;
   if (lacks && isStored) return undefined;
   return lacks ? 'without a part' : 'whole';

@@ -77,6 +77,9 @@ export const passkeyScript = scriptOf('passkeys.js', new URL('./gen/passkeys.js'
 /** The further script of pages with a form for a profile image. */
 export const imageFormScript = scriptOf('image-form.js', new URL('./gen/image-form.js', import.meta.url));
 
+/** The further script of pages that lack a part. */
+export const missingScript = scriptOf('missing-parts.js', new URL('./gen/missing-parts.js', import.meta.url));
+
 /** The paths of the style sheets and the scripts. */
 export const assetPaths = {
   styles: styles.path,

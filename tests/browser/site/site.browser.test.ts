@@ -18,6 +18,7 @@ import { leaveWhileTyping } from './leave-journey.ts';
 import { fillInAndReturn, reportAndReturn } from './field-journey.ts';
 import { signUpAndBegin } from './first-steps-journey.ts';
 import { commentThroughAKill } from './kill-journey.ts';
+import { awaitMissingParts, loadAgainWithoutScript } from './missing-part-journey.ts';
 import { moderateWhereTheyRead } from './moderator-journey.ts';
 import { readAndCount } from './reading-journey.ts';
 import { readTheSite, takePartWithoutScript, takePartWithScript } from './reader-journeys.ts';
@@ -284,6 +285,11 @@ test('each script has the line height and the line breaks that it needs', async 
 
 test('lists, tables and cards read well in the middle of the page and on a phone', async ({ scene }) => {
   await readLists(await browser.openPage(), scene);
+});
+
+test('parts of pages that were missing come by themselves, or by a link', async ({ scene }) => {
+  await awaitMissingParts(await browser.openPage(), scene);
+  await loadAgainWithoutScript(await browser.openPage({ javaScriptEnabled: false }), scene);
 });
 
 test('the fonts of a theme move no text', async ({ scene }) => {

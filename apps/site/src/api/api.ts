@@ -35,10 +35,12 @@ const baseUrl = 'http://api';
 /** The share of the gateway's time limit that all calls of a page have; the rest is for the page itself. */
 const pageShare = 0.8;
 /**
- * The share for a part of a page, so that a service that hangs does not keep readers from the rest. It is counted in steps, since
- * a moment in which this process stood still is no wait for the service.
+ * The share after which a page is shown without its late parts, so that a service that hangs does not keep readers from the rest.
+ * It begins with the request; a part that is read after another has the least share. It is counted in steps, since a moment
+ * in which this process stood still is no wait for the service.
  */
-const partShare = 0.3;
+const partShare = 0.65;
+const minPartShare = 0.1;
 const partSteps = 5;
 /** The valid token in the URL of a feed, which stands for a session. */
 export const feedTokenHeader = 'x-commonplace-feed-token';
@@ -60,6 +62,7 @@ export function createApi(
   server: ApiServer,
   timeoutMs = pageShare * server.requestTimeoutMs,
 ): Api {
+  const startedAt = performance.now();
   const keys = new PageKeys();
   const ending = new AbortController();
   const { signal } = ending;
@@ -88,7 +91,10 @@ export function createApi(
     settings: () => (settings ??= client.getSite()),
     keys,
     isPartial: false,
-    inTime: (call) => inTime(call, (partShare * server.requestTimeoutMs) / partSteps),
+    inTime(call) {
+      const left = partShare * server.requestTimeoutMs - (performance.now() - startedAt);
+      return inTime(call, Math.max(left, minPartShare * server.requestTimeoutMs) / partSteps);
+    },
     async part(call) {
       try {
         return await api.inTime(call);

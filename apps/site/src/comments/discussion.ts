@@ -6,6 +6,7 @@ import { renderCommentForm, type Commentable } from './comment-form.ts';
 import { pathInOrder, renderCommentOrders, type ChosenOrder } from './comment-order.ts';
 import { renderCommentTools } from './comment-tools.ts';
 import { renderComments, type Thread } from './comments.ts';
+import { renderMissing } from '../parts/missing.ts';
 import { renderPager, type Paging } from '../parts/pager.ts';
 
 /** The comments on something. */
@@ -34,7 +35,7 @@ export function renderDiscussion(discussion: Discussion, view: View): Html {
     <h2 id="comments-title">${count > 0 ? texts.commentCount(count) : texts.comments}</h2>
     ${
       comments === undefined
-        ? html`<p class="muted">${texts.commentsMissing}</p>`
+        ? renderMissing(texts.comments, view)
         : html`${renderCommentForm(on, view)}${renderCommentTools(view)}${hasOrder && renderCommentOrders(path, chosen, view)}${
             comments.length > 0
               ? renderThreads(comments, { on, authorUsername, likes, subjectPath: path, view })

@@ -52,7 +52,7 @@ function feedLinksOf(query: SearchQuery, title: string) {
 
 function renderWithout(query: SearchQuery, view: View): Html {
   const { lists: texts, layout } = view.locale.messages;
-  if (searchPath(feedQuery(query)) !== '/search') return renderMissing(layout.search, view);
+  if (searchPath(feedQuery(query)) !== '/search') return renderMissing(layout.search, view, texts.stillSearching);
   return html`<p class="muted">${texts.searchStart}</p>`;
 }
 

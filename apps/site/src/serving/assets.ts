@@ -5,6 +5,7 @@ import {
   embedStyles,
   fieldScript,
   imageFormScript,
+  missingScript,
   script,
   styles,
 } from '@commonplace/ui/assets';
@@ -20,7 +21,7 @@ export const assetHeaders = {
 
 /** Serves the style sheets and the scripts of pages. */
 export function serveAssets(app: FastifyInstance): void {
-  const scripts = [script, bellScript, commentScript, fieldScript, imageFormScript, editorScript];
+  const scripts = [script, bellScript, commentScript, fieldScript, imageFormScript, missingScript, editorScript];
   for (const { path, type, content } of [styles, editorStyles, embedStyles, ...scripts]) {
     app.get(path, (_request, reply) => reply.headers({ ...assetHeaders, 'content-type': type }).send(content));
   }

@@ -3,6 +3,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { bundleScript } from '@commonplace/tools/bundle/browser-script';
 
 mkdirSync('src/gen', { recursive: true });
-for (const name of ['site', 'bell', 'comments', 'forms', 'fields', 'passkeys', 'image-form']) {
+for (const name of ['site', 'bell', 'comments', 'forms', 'fields', 'passkeys', 'image-form', 'missing-parts']) {
   writeFileSync(`src/gen/${name}.js`, await bundleScript(`src/browser/${name}.ts`));
 }

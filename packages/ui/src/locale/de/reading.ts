@@ -42,7 +42,6 @@ export const reading: Messages['reading'] = {
   commentCount: (comments) => count(comments, { one: '# Kommentar', other: '# Kommentare' }),
   noComments: 'Noch keine Kommentare. Eröffne die Diskussion.',
   commentsClosed: 'Die Kommentare zu diesem Artikel sind geschlossen.',
-  commentsMissing: 'Die Kommentare können gerade nicht angezeigt werden. Bitte lade die Seite in einer Minute neu.',
   comment: 'Kommentieren',
   commentHint: 'Markdown wird unterstützt.',
   commentSignIn: 'Melde dich an, um mitzureden.',

@@ -56,5 +56,8 @@ export const lists = {
   sort: 'Order',
   sortRelevance: 'Relevance',
   sortNewest: 'Newest',
+  stillSearching: 'Still searching …',
+  partAwaited: (part: string) => `${part}: still loading …`,
+  loadAgain: 'Load the page again',
   partMissing: (part: string) => `${part}: unavailable at the moment. Please try again in a minute.`,
 };

@@ -42,7 +42,6 @@ export const reading = {
   commentCount: (comments: number) => count(comments, { one: '# comment', other: '# comments' }),
   noComments: 'No comments yet. Start the discussion.',
   commentsClosed: 'The comments on this article are closed.',
-  commentsMissing: 'The comments cannot be shown at the moment. Please reload the page in a minute.',
   comment: 'Comment',
   commentHint: 'Markdown is supported.',
   commentSignIn: 'Sign in to join the discussion.',

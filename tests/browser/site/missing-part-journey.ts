@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { withoutService } from '../../support/dead-service.ts';
+import { startSite } from '../../support/site-platform.ts';
+import type { SiteScene } from './site-scene.ts';
+
+/** Opens pages while a service is unavailable; their parts come by themselves when it answers again. */
+export async function awaitMissingParts(page: Page, { platform, origin, article }: SiteScene): Promise<void> {
+  const read = async (service: 'community' | 'content', path: string) => {
+    await using site = await startSite(platform, await withoutService(service));
+    return (await fetch(site.url + path)).text();
+  };
+  /** Answers the first request of the page as it was without a service. */
+  const open = async (path: string, lacking: string) => {
+    await page.route(origin + path, (route) => route.fulfill({ body: lacking, contentType: 'text/html' }), {
+      times: 1,
+    });
+    await page.goto(origin + path);
+  };
+  const missing = page.locator('[data-missing]');
+
+  const withoutComments = await read('community', article.path);
+  expect(withoutComments).toContain('Comments: unavailable at the moment.');
+  await open(article.path, withoutComments);
+  await page.getByText('Comments: still loading …').waitFor();
+  await page.locator('.comment').first().waitFor();
+  await expect.poll(() => missing.count()).toBe(0);
+  expect(await page.locator('#comments h2').count()).toBe(1);
+
+  const search = '/search?q=bread';
+  await open(search, await read('content', search));
+  await page.getByRole('status').getByText('Still searching …').waitFor();
+  await page.locator('main .results').first().waitFor();
+  expect(await missing.count()).toBe(0);
+  await page.locator('aside').getByRole('link').first().waitFor();
+}
+
+/** Reads without script that a part is missing, and follows the link that loads the page again. */
+export async function loadAgainWithoutScript(page: Page, { platform, origin, article }: SiteScene): Promise<void> {
+  await using site = await startSite(platform, await withoutService('community'));
+  const lacking = await (await fetch(site.url + article.path)).text();
+  await page.route(origin + article.path, (route) => route.fulfill({ body: lacking, contentType: 'text/html' }), {
+    times: 1,
+  });
+  await page.goto(origin + article.path);
+  await page.locator('#comments').getByRole('link', { name: 'Load the page again' }).click();
+  await page.locator('.comment').first().waitFor();
+}
