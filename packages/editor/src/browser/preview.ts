@@ -22,7 +22,8 @@ export function createPreview(page: EditorPage, panes: HTMLElement, onShow: (vie
   const status = element('p', { role: 'status', class: 'hint' });
   const pane = element('div', {
     class: 'editor-pane',
-    tabindex: '-1',
+    // The keyboard scrolls it.
+    tabindex: '0',
     role: 'region',
     'aria-label': page.text('preview'),
   });
