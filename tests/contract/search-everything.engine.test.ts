@@ -12,7 +12,7 @@ interface Found {
   total: number;
   suggestion: string | null;
   results: Record<string, Matches>;
-  facets: Record<string, { value: string; count: number }[]>;
+  facets: Record<string, { value: string; count: number; name?: string }[]>;
 }
 
 const { MEILI_URL, MEILI_API_KEY } = process.env;
@@ -76,6 +76,7 @@ describe.each(MEILI_URL ? engines : engines.slice(0, 1))('GET /api/search with $
       users: none,
       organizations: none,
       tags: { total: 1, items: [expect.objectContaining({ name: 'heliotrope' })] },
+      podcasts: none,
       podcast_episodes: {
         total: 1,
         items: [expect.objectContaining({ type_of: 'podcast_episodes', title: 'Of heliotropes' })],
@@ -94,6 +95,26 @@ describe.each(MEILI_URL ? engines : engines.slice(0, 1))('GET /api/search with $
     });
     const listed = (await platform.request('GET', '/api/listings')).json<object[]>();
     expect(results['listings']?.items[0]).toEqual(listed[0]);
+  });
+
+  test('finds podcasts by the beginnings of their names until they are withdrawn', async () => {
+    const podcast = { title: 'Zwiebelfische am Abend', slug: 'zwiebelfische', description: 'Type and ink.' };
+    await scene.make(scene.administrator, '/api/podcasts', { podcast });
+    await platform.settled();
+    const { results } = await search({ q: 'zwiebelfi', types: 'podcasts' });
+    expect(results).toEqual({
+      podcasts: {
+        total: 1,
+        items: [
+          expect.objectContaining({ type_of: 'podcast', ...podcast, url: expect.stringMatching(/\/zwiebelfische$/) }),
+        ],
+      },
+    });
+    expect(await titles({ q: 'ink' }, 'podcasts')).toEqual(['Zwiebelfische am Abend']);
+    const change = { key: scene.administrator.apiKey, body: { podcast: { published: false } } };
+    expect((await platform.request('PATCH', '/api/podcasts/zwiebelfische', change)).status).toBe(200);
+    await platform.settled();
+    expect(await titles({ q: 'zwiebelfi' }, 'podcasts')).toEqual([]);
   });
 
   test('finds users and organizations by their names', async () => {
@@ -154,7 +175,7 @@ describe.each(MEILI_URL ? engines : engines.slice(0, 1))('GET /api/search with $
     const found = await search({ q: 'bassoon', types: 'articles', facets, per_page: '1', highlight: 'true' });
     expect(found.facets).toEqual({
       tags: [{ value: 'reeds', count: 3 }],
-      author: [{ value: author.username, count: 3 }],
+      author: [{ value: author.username, count: 3, name: author.name }],
       organization: [],
       year: [{ value: String(new Date().getUTCFullYear()), count: 3 }],
       language: expect.any(Array),
@@ -255,7 +276,7 @@ describe.each(MEILI_URL ? engines : engines.slice(0, 1))('GET /api/search with $
     };
     expect(await refused('q=x&types=articles,comments')).toEqual([
       422,
-      'Validation failed: Types may be articles, users, organizations, tags, podcast_episodes, listings; got "comments"',
+      'Validation failed: Types may be articles, users, organizations, tags, podcasts, podcast_episodes, listings; got "comments"',
     ]);
     expect(await refused('q=x&facets=color')).toEqual([
       422,

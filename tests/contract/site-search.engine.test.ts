@@ -78,6 +78,14 @@ test('pages through the people that a search finds', async () => {
   expect(linkIn(two.text, 'All types of results')).toBe(`/search?q=${word}`);
 });
 
+test('names the authors that narrow a search', async () => {
+  const { text } = await visitor.get(`/search?q=${word}`);
+  const [, path = ''] =
+    /href="([^"]*username=[^"]*)"[^>]*>\s*<bdi>quendelbrot \d+<\/bdi> <span class="muted">2</.exec(text) ?? [];
+  expect(path).toContain('username=');
+  expect((await visitor.get(unescape(path))).text).toMatch(/aria-current="true"[^>]*>\s*<bdi>quendelbrot \d+<\/bdi> ×/);
+});
+
 test('links a tag of a listing to the listings with it', async () => {
   const [, path = ''] = /href="(\/listings\/misc\/[^"]*)"/.exec((await visitor.get(`/search?q=${word}`)).text) ?? [];
   const { text } = await visitor.get(path);

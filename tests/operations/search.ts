@@ -1,7 +1,7 @@
 import { nested } from './fields.ts';
 import { onlyV1, type Operation } from './operation.ts';
 
-const types = ['articles', 'users', 'organizations', 'tags', 'podcast_episodes', 'listings'];
+const types = ['articles', 'users', 'organizations', 'tags', 'podcasts', 'podcast_episodes', 'listings'];
 const matches = types.flatMap((type) => nested(`results.${type}`, ['total', 'items']));
 
 export const searchOperations: Operation[] = [

@@ -3,6 +3,7 @@ import { organizationColumns, toOrganization } from '@commonplace/people/organiz
 import { authorColumns, toPerson } from '@commonplace/people/person';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { selectEpisodes, toEpisode } from './podcasts/episode-view.ts';
+import { selectPodcasts, toPodcast } from './podcasts/podcast-view.ts';
 import type { Tables } from './tables/tables.ts';
 import { selectTags, toTag } from './tags/tag-view.ts';
 import { entryRecords } from './search/entries/entry-records.ts';
@@ -41,6 +42,10 @@ const tags = statement('found-tags', (db: Kysely<Tables>, param: Param<Ids>) =>
   selectTags(db).where('t.id', 'in', publicIds('tags', param)),
 );
 
+const podcasts = statement('found-podcasts', (db: Kysely<Tables>, param: Param<Ids>) =>
+  selectPodcasts(db).where('podcasts.id', 'in', publicIds('podcasts', param)),
+);
+
 const episodes = statement('found-podcast-episodes', (db: Kysely<Tables>, param: Param<Ids>) =>
   selectEpisodes(db).where('e.id', 'in', publicIds('podcast_episodes', param)),
 );
@@ -54,6 +59,7 @@ export const entryReaders: EntryReaders = {
   users: reader(users, (row) => toPerson(row.id, row)),
   organizations: reader(organizations, (row) => toOrganization(row.id, row)),
   tags: reader(tags, toTag),
+  podcasts: reader(podcasts, toPodcast),
   podcast_episodes: reader(episodes, toEpisode),
   listings: reader(listings, toListing),
 };

@@ -10,6 +10,7 @@ import { limits } from '@commonplace/rules/limits';
 import { oneLine } from '@commonplace/rules/names';
 import { sql, type Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
+import { writeEntries } from '../search/entries/write-entries.ts';
 import type { Tables } from '../tables/tables.ts';
 import { checkFeedUrl, checkName, imageProblem, normalizeSlug, textProblem } from './podcast-rules.ts';
 import { podcastById, toPodcast } from './podcast-view.ts';
@@ -50,6 +51,7 @@ export async function createPodcast(
   try {
     return await context.database.transaction(call, async (em) => {
       const { id } = await insert.one(em.getKysely(), podcast);
+      await writeEntries(em, 'podcasts', [id]);
       const after = { ...podcast };
       await recordAudit(em, call, AuditRecordedSchema, {
         action: 'api_podcast_create',

@@ -5,6 +5,7 @@ import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
 import type { Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
+import { writeEntries } from '../search/entries/write-entries.ts';
 import type { Tables } from '../tables/tables.ts';
 import { appendEpisodesDeleted, type EpisodeState } from './episode-events.ts';
 import { keepPodcastPaths } from './former-paths.ts';
@@ -30,6 +31,7 @@ export async function deletePodcast(context: ContentContext, call: CallContext, 
     const rows = await removeEpisodes.all(em.getKysely(), { id });
     const deleted = await appendEpisodesDeleted(em, before.slug, rows);
     await remove.all(em.getKysely(), { id });
+    await writeEntries(em, 'podcasts', [id]);
     await recordAudit(em, call, AuditRecordedSchema, {
       action: 'api_podcast_delete',
       target: { type: 'Podcast', id },

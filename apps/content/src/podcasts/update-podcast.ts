@@ -10,6 +10,7 @@ import { oneLine } from '@commonplace/rules/names';
 import { nameProblem, lengthProblem } from '@commonplace/rules/plain-text';
 import { sql, type Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
+import { writeEntries } from '../search/entries/write-entries.ts';
 import type { Tables } from '../tables/tables.ts';
 import { appendEpisodesChanged, type EpisodeState } from './episode-events.ts';
 import { lockPodcast, type LockedPodcast } from './lock-podcast.ts';
@@ -70,6 +71,7 @@ export async function updatePodcast(
     const after = changed(before, request);
     await update.all(em.getKysely(), after);
     const { id, published } = after;
+    await writeEntries(em, 'podcasts', [id]);
     const looksDifferent = before.title !== after.title || before.image_url !== after.imageUrl;
     const episodes = await showEpisodes.all(em.getKysely(), { id, published, looksDifferent });
     await appendEpisodesChanged(

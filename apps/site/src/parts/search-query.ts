@@ -1,5 +1,13 @@
 /** The types of results, as the API names them. */
-export const resultTypes = ['articles', 'users', 'organizations', 'tags', 'podcast_episodes', 'listings'] as const;
+export const resultTypes = [
+  'articles',
+  'users',
+  'organizations',
+  'tags',
+  'podcasts',
+  'podcast_episodes',
+  'listings',
+] as const;
 export type ResultType = (typeof resultTypes)[number];
 
 /** The parameters of the search page; empty ones are not in its path. */

@@ -2,7 +2,7 @@ import { paging, type Samples, time } from '../testing/samples.ts';
 import { episodePage } from './episode-page.ts';
 import { podcastPage, podcastsPage } from './podcast-pages.ts';
 
-const podcast = (text: string) => ({
+export const podcast = (text: string) => ({
   type_of: 'podcast' as const,
   id: 1,
   title: text,

@@ -6,6 +6,13 @@ import { searchPath, type SearchQuery } from '../parts/search-query.ts';
 type Facets = components['schemas']['SearchAnswer']['facets'];
 type FacetName = 'tag' | 'username' | 'year';
 
+/** A value of a facet; authors have a name. */
+interface FacetValue {
+  value: string;
+  count: number;
+  name?: string;
+}
+
 const maxValues = 10;
 
 /** Renders links that narrow a search, or widen it again. */
@@ -15,11 +22,11 @@ export function renderFacets(query: SearchQuery, facets: Facets, { locale }: Vie
     { name: 'tag', title: texts.filterTag, values: facets.tags },
     { name: 'username', title: texts.filterAuthor, values: facets.author },
     { name: 'year', title: texts.filterYear, values: facets.year },
-  ] as const satisfies readonly { name: FacetName; title: string; values: Facets['tags'] }[];
+  ] as const satisfies readonly { name: FacetName; title: string; values: readonly FacetValue[] | undefined }[];
   return html`${renderOrder(query, texts)}
   ${groups.map(({ name, title, values = [] }) => {
     const chosen = query[name];
-    const visible = chosen === undefined || chosen === '' ? values.slice(0, maxValues) : [{ value: chosen, count: 0 }];
+    const visible = chosen === undefined || chosen === '' ? values.slice(0, maxValues) : [chosenOf(chosen, values)];
     return (
       visible.length > 0 &&
       html`<section>
@@ -47,10 +54,15 @@ function renderOrder(query: SearchQuery, texts: View['locale']['messages']['list
   </section> `;
 }
 
-function renderFacet(query: SearchQuery, name: FacetName, { value, count }: { value: string; count: number }): Html {
+/** Returns the value that narrows a search, without a count. */
+function chosenOf(chosen: string, values: readonly FacetValue[]): FacetValue {
+  return { value: chosen, ...values.find(({ value }) => value === chosen), count: 0 };
+}
+
+function renderFacet(query: SearchQuery, name: FacetName, { value, count, name: label = '' }: FacetValue): Html {
   const isChosen = query[name] === value;
   const href = searchPath({ ...query, [name]: isChosen ? undefined : value });
   return html`<a href="${href}" rel="nofollow" ${attributes({ 'aria-current': isChosen && 'true' })}
-    >${value}${count > 0 && html` <span class="muted">${count}</span>`}${isChosen && ' ×'}</a
+    ><bdi>${label || value}</bdi>${count > 0 && html` <span class="muted">${count}</span>`}${isChosen && ' ×'}</a
   > `;
 }

@@ -6,6 +6,7 @@ import type { View } from '@commonplace/ui/view';
 import { feedLinks } from '../parts/feed-links.ts';
 import { renderEpisode } from '../podcasts/podcast-episode.ts';
 import { renderCard } from '../parts/card.ts';
+import { plainText } from '../parts/plain-text.ts';
 import { renderMissing } from '../parts/missing.ts';
 import { renderPager, type Paging } from '../parts/pager.ts';
 import { renderPeople } from '../parts/people.ts';
@@ -110,6 +111,7 @@ function resultSections({ results }: Answer, view: View): ResultSection[] {
     ...section('users', texts.people, results.users, (items) => [renderPeople(items)]),
     ...section('organizations', texts.organizations, results.organizations, (items) => [renderPeople(items)]),
     ...section('tags', layout.tags, results.tags, each(renderTag)),
+    ...section('podcasts', layout.podcasts, results.podcasts, each(renderPodcast)),
     ...section(
       'podcast_episodes',
       texts.episodes,
@@ -155,6 +157,18 @@ function renderTag({ name, short_summary: summary }: NonNullable<Answer['results
   return html`<article class="tile">
     <h3><a href="/t/${encodeURIComponent(name)}">#${name}</a></h3>
     ${summary !== null && html`<p>${summary}</p>`}
+  </article> `;
+}
+
+function renderPodcast({
+  title,
+  slug,
+  description,
+}: NonNullable<Answer['results']['podcasts']>['items'][number]): Html {
+  const text = plainText(description);
+  return html`<article class="tile">
+    <h3 dir="auto"><a href="/${slug}">${title}</a></h3>
+    ${text !== '' && html`<p dir="auto">${text}</p>`}
   </article> `;
 }
 

@@ -8,6 +8,8 @@ const maxValues = 20;
 interface Row {
   value: string;
   count: number;
+  /** Of authors and organizations; empty for other values. */
+  name: string;
 }
 
 export interface Facet {
@@ -19,18 +21,26 @@ interface Parameters {
   articleIds: readonly number[];
 }
 
-const counting = (name: string, value: RawBuilder<string>, from: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+const counting = (
+  name: string,
+  value: RawBuilder<string>,
+  from: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  label = sql<string>`''`,
+) =>
   statement(
     `search-facet-${name}`,
     (_db, param: Param<Parameters>) => sql<Row>`
-      select ${value} as value, count(*)::integer as count from ${from}
+      select ${value} as value, count(*)::integer as count, ${label} as name from ${from}
       where id = any(${param('articleIds')}::integer[]) group by 1 order by count desc, ${order} limit ${sql.lit(maxValues)}`,
   );
 
-/** Articles with the username of their owner. */
+/** Articles with the username and the name of their owner. */
 const owned = (table: string, column: string) => sql`(
-  select articles.id, owner.username
+  select articles.id, owner.username, owner.name as owner_name
   from articles join ${sql.table(table)} owner on owner.id = ${sql.ref(`articles.${column}`)} and not owner.deleted) owned`;
+
+const ownerName = sql<string>`min(owner_name)`;
 
 /** In minutes. */
 const readingTime = sql<string>`
@@ -46,10 +56,10 @@ const statements = new Map<SearchFacet, Statement<Parameters, Row>>([
     SearchFacet.YEAR,
     counting('year', sql`extract(year from published_at at time zone 'UTC')::text`, sql`articles`, sql`value desc`),
   ],
-  [SearchFacet.AUTHOR, counting('author', sql`username`, owned('users', 'user_id'), sql`value`)],
+  [SearchFacet.AUTHOR, counting('author', sql`username`, owned('users', 'user_id'), sql`value`, ownerName)],
   [
     SearchFacet.ORGANIZATION,
-    counting('organization', sql`username`, owned('organizations', 'organization_id'), sql`value`),
+    counting('organization', sql`username`, owned('organizations', 'organization_id'), sql`value`, ownerName),
   ],
   [
     SearchFacet.LANGUAGE,

@@ -1,5 +1,5 @@
 import type { StatementRunner } from '@commonplace/db/statement';
-import type { PodcastEpisode } from '@commonplace/proto/content/v1/podcasts';
+import type { Podcast, PodcastEpisode } from '@commonplace/proto/content/v1/podcasts';
 import type { Tag } from '@commonplace/proto/content/v1/tags';
 import type { Organization, Person } from '@commonplace/proto/people/v1/people';
 import type { EntryType } from '../entries/entry-types.ts';
@@ -10,6 +10,7 @@ export interface FoundRecords {
   users: Person[];
   organizations: Organization[];
   tags: Tag[];
+  podcasts: Podcast[];
   podcast_episodes: PodcastEpisode[];
   listings: FoundListing[];
 }

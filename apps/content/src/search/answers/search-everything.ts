@@ -22,6 +22,7 @@ const typeNames = new Map<SearchType, EntryType>([
   [SearchType.USERS, 'users'],
   [SearchType.ORGANIZATIONS, 'organizations'],
   [SearchType.TAGS, 'tags'],
+  [SearchType.PODCASTS, 'podcasts'],
   [SearchType.PODCAST_EPISODES, 'podcast_episodes'],
   [SearchType.LISTINGS, 'listings'],
 ]);
@@ -91,10 +92,11 @@ async function answerEntries(
     // Records that were hidden meanwhile are not counted.
     return { total: Math.max(records.length, total - (ids.length - records.length)), records };
   };
-  const [users, organizations, tags, episodes, listings] = [
+  const [users, organizations, tags, podcasts, episodes, listings] = [
     await read('users'),
     await read('organizations'),
     await read('tags'),
+    await read('podcasts'),
     await read('podcast_episodes'),
     await read('listings'),
   ];
@@ -102,6 +104,7 @@ async function answerEntries(
     users: users && { total: users.total, users: users.records },
     organizations: organizations && { total: organizations.total, organizations: organizations.records },
     tags: tags && { total: tags.total, tags: tags.records },
+    podcasts: podcasts && { total: podcasts.total, podcasts: podcasts.records },
     podcastEpisodes: episodes && { total: episodes.total, podcastEpisodes: episodes.records },
     listings: listings && { total: listings.total, listings: listings.records },
   };

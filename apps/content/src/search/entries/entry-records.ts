@@ -51,6 +51,15 @@ export const entryRecords: Record<EntryType, EntryRecord> = {
     weight: sql<number>`floor(log(2.0, record.articles_count + 1))::float8`,
     date: sql<number>`record.id`,
   },
+  podcasts: {
+    isIndexed: sql<boolean>`record.published`,
+    isShown: sql<boolean>`record.published`,
+    names: sql<string[]>`array[record.title, record.slug]`,
+    text: none,
+    html: sql<string>`left(record.description, 20000)`,
+    weight: sql<number>`0`,
+    date: sql<number>`record.id`,
+  },
   podcast_episodes: {
     isIndexed: sql<boolean>`record.listed`,
     isShown: sql<boolean>`record.listed and exists (

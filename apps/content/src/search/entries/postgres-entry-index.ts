@@ -67,6 +67,7 @@ const filters: Record<EntryType, (param: Param<Parameters>) => ReturnType<typeof
   users: () => sql<boolean>`true`,
   organizations: () => sql<boolean>`true`,
   tags: () => sql<boolean>`true`,
+  podcasts: () => sql<boolean>`true`,
   podcast_episodes: (param) => inPeriod('record.published_at', param),
   listings: (param) => sql<boolean>`
     (${param('authorId')}::integer is null or record.user_id = ${param('authorId')}::integer)
@@ -117,6 +118,7 @@ export const finders: Record<EntryType, Statement<Parameters, EntryMatches>> = {
   users: finder('users'),
   organizations: finder('organizations'),
   tags: finder('tags'),
+  podcasts: finder('podcasts'),
   podcast_episodes: finder('podcast_episodes'),
   listings: finder('listings'),
 };

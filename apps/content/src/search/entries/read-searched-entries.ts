@@ -61,6 +61,7 @@ const sources: Record<EntryType, Sources> = {
   users: sourcesOf('users'),
   organizations: sourcesOf('organizations'),
   tags: sourcesOf('tags'),
+  podcasts: sourcesOf('podcasts'),
   podcast_episodes: sourcesOf('podcast_episodes'),
   listings: sourcesOf('listings'),
 };

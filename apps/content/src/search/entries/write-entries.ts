@@ -44,6 +44,7 @@ const locks: Record<EntryType, Statement<{ ids: readonly number[] }, unknown>> =
   users: lock('users'),
   organizations: lock('organizations'),
   tags: lock('tags'),
+  podcasts: lock('podcasts'),
   podcast_episodes: lock('podcast_episodes'),
   listings: lock('listings'),
 };

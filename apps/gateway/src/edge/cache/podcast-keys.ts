@@ -7,7 +7,7 @@ import { sitemaps } from './sitemap-keys.ts';
 /** The key of every list of episodes. */
 export const episodeLists = 'podcast_episodes';
 /** The key of everything that shows a podcast; there are few, and they seldom change. */
-const podcasts = 'podcasts';
+export const podcasts = 'podcasts';
 
 /** Returns the keys of ListPodcastEpisodes. */
 export function podcastEpisodeListKeys(episodes: readonly Pick<PodcastEpisode, 'id'>[]): AnswerKeys {

@@ -2,7 +2,7 @@ import type { CompleteSearchResponse, SearchEverythingResponse } from '@commonpl
 import { listingKey, listingLists } from './listing-keys.ts';
 import { articleLists, bylineKey, entrySearches, searches, relatedKeys, tagKey } from './article-keys.ts';
 import { articleKey, episodeKey } from './commentable-keys.ts';
-import { episodeLists } from './podcast-keys.ts';
+import { episodeLists, podcasts } from './podcast-keys.ts';
 import { organizationKey, userKey } from './account-keys.ts';
 import type { AnswerKeys } from './answer-keys.ts';
 
@@ -29,7 +29,16 @@ export function everythingKeys(answer: SearchEverythingResponse): AnswerKeys {
     ]),
   ];
   const tags = (answer.tags?.tags ?? []).map(({ name }) => tagKey(name));
-  const index = [searches, entrySearches, ...recordKeys, ...bylines, ...tags, ...articles.flatMap(relatedKeys)];
+  const ofPodcasts = (answer.podcasts?.podcasts ?? []).length > 0 ? [podcasts] : [];
+  const index = [
+    searches,
+    entrySearches,
+    ...ofPodcasts,
+    ...recordKeys,
+    ...bylines,
+    ...tags,
+    ...articles.flatMap(relatedKeys),
+  ];
   return {
     header: [...new Set([articleLists, episodeLists, listingLists, ...recordKeys])],
     index: [...new Set(index)],

@@ -57,6 +57,13 @@ export function describeEntryIndex(name: string, open: () => Promise<EntryFixtur
       expect(await ids('tags', 'web')).toEqual([4, 5, 1]);
     });
 
+    it('finds podcasts by their names and what they are about', async () => {
+      expect(await ids('podcasts', 'hou')).toEqual([1]);
+      expect(await ids('podcasts', 'compiling')).toEqual([1]);
+      expect(await ids('podcasts', 'silent')).toEqual([]);
+      expect(await ids('podcasts', 'hour', { filter: { authorId: 1 } })).toEqual([]);
+    });
+
     it('finds episodes by title, notes and podcast, and listings by title, tags and text', async () => {
       expect(await ids('podcast_episodes', 'compilers')).toEqual([1]);
       expect(await ids('podcast_episodes', 'bootstrapping')).toEqual([1]);
@@ -161,7 +168,10 @@ async function addTags(db: Kysely<Tables>): Promise<void> {
 async function addEpisodes(db: Kysely<Tables>): Promise<void> {
   await db
     .insertInto('podcasts')
-    .values({ id: 1, title: 'The Hour', slug: 'hour', description: '', published: true })
+    .values([
+      { id: 1, title: 'The Hour', slug: 'hour', description: '<p>On compiling</p>', published: true },
+      { id: 2, title: 'The Silent Hour', slug: 'silent', description: '', published: false },
+    ])
     .execute();
   const episode = { podcast_id: 1, media_url: 'https://example.com/a.mp3', active: true };
   await db

@@ -13,7 +13,7 @@ import { listOf, represent, type Representation } from '../../representation/rep
 import type { SiteAddress } from '../../../site/site-address.ts';
 import { foundArticles } from '../articles/search-answer.ts';
 import { listing } from '../listings/listings.schemas.ts';
-import { episode } from '../podcasts/podcasts.schemas.ts';
+import { episode, publishedPodcast } from '../podcasts/podcasts.schemas.ts';
 import { tag } from '../tags/tags.schemas.ts';
 import { searchFacets, type SearchFacetName } from './search.schemas.ts';
 
@@ -32,19 +32,32 @@ const organization = represent({
   ...images,
 });
 
+/** A podcast in search results. */
+const podcast = represent(
+  only(publishedPodcast.fields, 'type_of', 'id', 'title', 'slug', 'description', 'image_url', 'created_at', 'url'),
+);
+
 const matchesOf = <Schema extends z.ZodType>(items: Schema) => z.object({ total, items });
 const total = z
   .int()
   .meta({ minimum: 0, maximum: limits.search.results, description: 'The number of matches, at most 1,000' });
 const counts = listOf(represent(pick(FacetCountSchema, 'value', 'count')));
-const facetSchemas = Object.fromEntries(
-  Object.keys(searchFacets).map((name) => [name, counts.schema.optional()]),
-) as Record<SearchFacetName, z.ZodOptional<typeof counts.schema>>;
+/** The values are usernames. */
+const namedCounts = listOf(represent(pick(FacetCountSchema, 'value', 'count', 'name')));
+const facetSchemas = {
+  tags: counts.schema.optional(),
+  author: namedCounts.schema.optional(),
+  organization: namedCounts.schema.optional(),
+  year: counts.schema.optional(),
+  language: counts.schema.optional(),
+  reading_time: counts.schema.optional(),
+} satisfies Record<SearchFacetName, z.ZodType>;
 
-const [users, organizations, tags, episodes, listings] = [
+const [users, organizations, tags, podcasts, episodes, listings] = [
   listOf(user),
   listOf(organization),
   listOf(tag),
+  listOf(podcast),
   listOf(episode),
   listOf(listing),
 ];
@@ -61,6 +74,7 @@ const answer = z.object({
       users: matchesOf(users.schema).optional(),
       organizations: matchesOf(organizations.schema).optional(),
       tags: matchesOf(tags.schema).optional(),
+      podcasts: matchesOf(podcasts.schema).optional(),
       podcast_episodes: matchesOf(episodes.schema).optional(),
       listings: matchesOf(listings.schema).optional(),
     })
@@ -97,7 +111,7 @@ export interface Everything {
 /** Returns the number of matches of all types. */
 export function totalOf(reply: SearchEverythingResponse): number {
   const { articles, users: people, organizations: companies, tags: names, podcastEpisodes, listings: ads } = reply;
-  const all = [articles, people, companies, names, podcastEpisodes, ads];
+  const all = [articles, people, companies, names, reply.podcasts, podcastEpisodes, ads];
   return all.reduce((sum, matches) => sum + (matches?.total ?? 0), 0);
 }
 
@@ -119,6 +133,8 @@ export const everything: Representation<Everything, typeof answer> = {
             'organizations',
           )),
         ...(reply.tags && matches(reply.tags.total, tags.present(reply.tags.tags, site), 'tags')),
+        ...(reply.podcasts &&
+          matches(reply.podcasts.total, podcasts.present(reply.podcasts.podcasts, site), 'podcasts')),
         ...(podcastEpisodes &&
           matches(podcastEpisodes.total, episodes.present(podcastEpisodes.podcastEpisodes, site), 'podcast_episodes')),
         ...(reply.listings &&
@@ -140,8 +156,10 @@ function presentArticles({ articles, highlights }: ArticleMatches, site: SiteAdd
 }
 
 function presentFacets(facets: readonly FacetCounts[], countedBy: readonly SearchFacetName[], site: SiteAddress) {
-  const countsOf = (name: SearchFacetName) =>
-    counts.present(facets.find(({ facet }) => facet === searchFacets[name])?.counts ?? [], site);
+  const countsOf = (name: SearchFacetName) => {
+    const { present } = name === 'author' || name === 'organization' ? namedCounts : counts;
+    return present(facets.find(({ facet }) => facet === searchFacets[name])?.counts ?? [], site);
+  };
   return Object.fromEntries(countedBy.map((name) => [name, countsOf(name)]));
 }
 

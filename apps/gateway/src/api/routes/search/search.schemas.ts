@@ -11,6 +11,7 @@ export const searchTypes = {
   users: SearchType.USERS,
   organizations: SearchType.ORGANIZATIONS,
   tags: SearchType.TAGS,
+  podcasts: SearchType.PODCASTS,
   podcast_episodes: SearchType.PODCAST_EPISODES,
   listings: SearchType.LISTINGS,
 };
