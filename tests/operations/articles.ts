@@ -169,7 +169,7 @@ export const articleOperations: Operation[] = [
       return { path: '/api/articles/feed' };
     },
     status: 200,
-    fields: listItem.v1,
+    fields: [...listItem.v1, 'comments_count'],
   },
   {
     name: 'SearchArticles',

@@ -118,7 +118,7 @@ export const conceptOperations: Operation[] = [
       return { path: `/api/site/concepts/${slug}/articles` };
     },
     status: 200,
-    fields: listItem.v1,
+    fields: [...listItem.v1, 'comments_count'],
   },
   {
     name: 'CreateConcept',

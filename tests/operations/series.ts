@@ -25,7 +25,7 @@ export const seriesOperations: Operation[] = [
       const { collection_id: id } = await scene.article(owner, { series: 'Bread for beginners' });
       return { path: `/api/series/${id}` };
     },
-    fields: [...series, ...nested('articles', ['position', ...listItem.v1])],
+    fields: [...series, ...nested('articles', ['position', ...listItem.v1, 'comments_count'])],
   },
   {
     ...shared,

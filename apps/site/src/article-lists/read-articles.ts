@@ -3,6 +3,9 @@ import type { ArticleList } from './article-list.ts';
 import type { PageCall } from '../serving/page-route.ts';
 import { readList } from '../serving/read-list.ts';
 
+/** Asks for the number of comments on each article. */
+export const withCounts = { comments_count: 'true' } as const;
+
 /** Articles on a page of a list. */
 export const articlesPerPage = 25;
 
@@ -29,7 +32,7 @@ export async function readArticles({ order, tag }: ArticleFilter, call: PageCall
     page,
     api: { client },
   } = call;
-  const paged = { page, per_page: articlesPerPage };
+  const paged = { page, per_page: articlesPerPage, ...withCounts };
   const list = () => {
     if (order === 'latest' && tag === undefined) return client.page('listLatestArticles', { params: { query: paged } });
     const query = { ...paged, ...(tag !== undefined && { tag }), ...orderOf(order) };

@@ -4,6 +4,7 @@ import type { Api } from '../api/api.ts';
 import type { PageCall } from '../serving/page-route.ts';
 import type { PageView } from '../serving/view.ts';
 import { chosenOrder } from '../comments/comment-order.ts';
+import { withCounts } from '../article-lists/read-articles.ts';
 import { readDiscussion } from '../comments/read-discussion.ts';
 
 type Article = DataOf<'getArticle'>;
@@ -38,7 +39,7 @@ export async function readArticlePage(
 /** Returns articles with the first tag, newest first; none for a part of a series, which leads on itself. */
 async function readReadNext({ id, collection_id: series, tags: [tag] }: Article, { client }: Api) {
   if (series !== null) return [];
-  const query = { ...(tag !== undefined && { tag }), page: 1, per_page: maxReadNext + 1 };
+  const query = { ...(tag !== undefined && { tag }), page: 1, per_page: maxReadNext + 1, ...withCounts };
   const articles = await client.listArticles({ params: { query } });
   return articles.filter((other) => other.id !== id).slice(0, maxReadNext);
 }

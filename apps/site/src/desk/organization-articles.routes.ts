@@ -1,3 +1,4 @@
+import { withCounts } from '../article-lists/read-articles.ts';
 import { organizationArticlesPage } from './organization-articles-page.ts';
 import { PageFailure, pageNotFound } from '../serving/page-failure.ts';
 import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
@@ -13,7 +14,7 @@ async function showArticles(call: PageCall): Promise<PageResult> {
   const { id = '' } = params;
   if (!/^[1-9]\d{0,9}$/.test(id)) throw pageNotFound();
   const path = { organization_id_or_username: id };
-  const list = { path, query: { page, per_page: articlesPerPage } };
+  const list = { path, query: { page, per_page: articlesPerPage, ...withCounts } };
   const [memberships, { entries: articles, paging }, pageView] = await Promise.all([
     api.client.listOwnMemberships({ params: { query: { per_page: maxMemberships } } }),
     readList(api.client.page('listOrganizationArticles', { params: list }), call),

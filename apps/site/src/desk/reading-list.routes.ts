@@ -1,3 +1,4 @@
+import { withCounts } from '../article-lists/read-articles.ts';
 import { readingListPage } from './reading-list-page.ts';
 import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 import { readList } from '../serving/read-list.ts';
@@ -12,7 +13,7 @@ async function showReadingList(call: PageCall): Promise<PageResult> {
   const { query, page, api, view } = call;
   const isArchive = query.get('state') === 'archived';
   const words = (query.get('q') ?? '').trim().slice(0, maxWordsLength);
-  const wanted = { page, per_page: perPage, ...(isArchive && { archived: 'true' as const }), q: words };
+  const wanted = { page, per_page: perPage, ...withCounts, ...(isArchive && { archived: 'true' as const }), q: words };
   const [{ entries: articles, paging }, pageView] = await Promise.all([
     readList(api.client.page('listReadingList', { params: { query: wanted } }), call),
     view(),

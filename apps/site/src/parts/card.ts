@@ -1,5 +1,5 @@
 import type { ItemOf } from '@commonplace/client';
-import { compactCount } from '@commonplace/ui/locale/format';
+import { compactCount, renderDate } from '@commonplace/ui/locale/format';
 import { html, type Html } from '@commonplace/ui/markup';
 import { icon, type IconName } from '@commonplace/ui/parts/icons';
 import type { View } from '@commonplace/ui/view';
@@ -23,7 +23,9 @@ export type CardArticle = Pick<
   | 'organization'
   | 'user'
   | 'cover_focus'
-> & { comments_count?: number; pinned?: boolean };
+  | 'edited_at'
+  | 'collection_id'
+> & { comments_count?: number | undefined; pinned?: boolean };
 
 /** How cards stand in a page. */
 export interface CardOptions {
@@ -83,13 +85,21 @@ function smallImage(address: string, origin: string): string {
 
 function renderMeta(article: CardArticle, view: View): Html {
   const { reading: texts } = view.locale.messages;
-  const { comments_count: comments = 0, public_reactions_count: reactions, pinned = false } = article;
+  const { comments_count: comments, public_reactions_count: reactions, pinned = false } = article;
+  const { collection_id: series, edited_at: edited, user, path } = article;
   return html`<div class="meta">
     ${pinned && html`<span>${icon('pin')}${texts.pinned}</span> `}${renderTags(article.tag_list)}<span
       >${texts.minutes(article.reading_time_minutes)}</span
     >
+    ${series !== null && html`<a class="plain" href="/${user.username}/series/${series}">${texts.series}</a> `}
+    ${edited !== null && html`<span>${texts.edited} ${renderDate(view.locale, edited)}</span> `}
     ${reactions > 0 && renderCount('heart', reactions, texts.reactionCount(reactions), view)}
-    ${comments > 0 && renderCount('comment', comments, texts.commentCount(comments), view)}
+    ${
+      comments !== undefined &&
+      html`<a class="plain" href="${path}#comments"
+        >${renderCount('comment', comments, texts.commentCount(comments), view)}</a
+      >`
+    }
   </div>`;
 }
 

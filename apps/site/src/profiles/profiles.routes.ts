@@ -7,7 +7,7 @@ import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 import { showPodcast } from '../podcasts/podcasts.routes.ts';
 import { readList } from '../serving/read-list.ts';
 import { readAtPath } from '../serving/resolve-path.ts';
-import { articlesPerPage } from '../article-lists/read-articles.ts';
+import { articlesPerPage, withCounts } from '../article-lists/read-articles.ts';
 
 const maxMembers = 12;
 const maxComments = 5;
@@ -89,7 +89,10 @@ async function showOrganization(
 ): Promise<PageResult> {
   const { page, api, view } = call;
   const { id } = organization;
-  const own = { path: { organization_id_or_username: String(id) }, query: { page, per_page: articlesPerPage } };
+  const own = {
+    path: { organization_id_or_username: String(id) },
+    query: { page, per_page: articlesPerPage, ...withCounts },
+  };
   const members = { path: { id: String(id) }, query: { per_page: maxMembers } };
   const [{ entries: articles, paging }, people, pageView] = await Promise.all([
     readList(api.client.page('listOrganizationArticles', { params: own }), call),

@@ -79,5 +79,7 @@ export function sampleCard(text = 'Text') {
     },
     user: sampleUser(text),
     comments_count: 2,
+    edited_at: null,
+    collection_id: 1,
   };
 }

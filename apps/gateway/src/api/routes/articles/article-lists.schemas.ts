@@ -5,7 +5,14 @@ import { paging } from '../../schemas/paging.ts';
 import { idList, nameInAnyCase, nameList, oneOf, searchText, tagInAnyCase } from '../../schemas/query-values.ts';
 import { positiveInteger, recordId } from '../../schemas/values.ts';
 
-export const articlePage = z.object(paging({ default: 30 }));
+/** Whether articles are listed with `comments_count`. */
+export const commentCounts = {
+  comments_count: oneOf(['true', 'false'])
+    .meta({ description: '`true` adds `comments_count` to each article' })
+    .optional(),
+};
+
+export const articlePage = z.object({ ...paging({ default: 30 }), ...commentCounts });
 
 /** The states and orders of the caller's articles by name. */
 export const ownArticleStates = {
@@ -55,6 +62,7 @@ const days = positiveInteger
 
 export const articleFilters = z.object({
   ...paging({ default: 30 }),
+  ...commentCounts,
   tag: tagInAnyCase.optional(),
   tags: nameList.optional(),
   tags_exclude: nameList.optional(),

@@ -14,7 +14,14 @@ import {
   organizationReference,
   searchFacets,
 } from './article-lists.schemas.ts';
-import { articleIdOrPath, articleList, articlePath, singleArticle, summaryOf } from './articles.schemas.ts';
+import {
+  articleIdOrPath,
+  articleList,
+  articlePath,
+  singleArticle,
+  summaryOf,
+  withCommentCounts,
+} from './articles.schemas.ts';
 import { searchAnswer } from './search-answer.ts';
 
 const tag = 'Articles';
@@ -38,11 +45,12 @@ const listArticles = defineRoute({
   failures: [404],
   schemas: { query: articleFilters, responses: { 200: articleList } },
   async handle({ query, subforem, clients, options }) {
-    const request = toMessage(ListArticlesRequestSchema, { ...query, scope: subforem });
+    const { comments_count: _, ...filters } = query;
+    const request = toMessage(ListArticlesRequestSchema, { ...filters, scope: subforem });
     const page = await clients.articles.listArticles(request, options);
     const { tag: name = '', tags = [], tags_exclude: excluded = [] } = query;
     const tagNames = [name, ...tags, ...excluded].filter(Boolean);
-    return pageOfArticles(page, articleListKeys(page.articles, tagNames));
+    return pageOfArticles(query, page, articleListKeys(page.articles, tagNames));
   },
 });
 
@@ -61,7 +69,7 @@ const listLatestArticles = defineRoute({
   schemas: { query: articlePage, responses: { 200: articleList } },
   async handle({ query, subforem, clients, options }) {
     const page = await clients.articles.listLatestArticles({ ...pageOf(query), scope: subforem }, options);
-    return pageOfArticles(page, articleListKeys(page.articles));
+    return pageOfArticles(query, page, articleListKeys(page.articles));
   },
 });
 
@@ -113,7 +121,7 @@ const listOrganizationArticles = defineRoute({
     const organization = organizationIn(params.organization_id_or_username, version);
     const request = { organization, ...pageOf(query), scope: subforem };
     const page = await clients.articles.listOrganizationArticles(request, options);
-    return pageOfArticles(page, organizationArticleKeys(page.articles, page.organizationId));
+    return pageOfArticles(query, page, organizationArticleKeys(page.articles, page.organizationId));
   },
 });
 
@@ -166,8 +174,13 @@ export const articleReadRoutes: Route[] = [
 ];
 
 /** The result of a public list (rules.md#http-caching). */
-function pageOfArticles({ articles, hasNext }: { articles: ArticleSummary[]; hasNext: boolean }, keys: AnswerKeys) {
-  return { status: 200 as const, body: articles, hasNext, keys };
+function pageOfArticles(
+  { comments_count: counts }: { comments_count?: string | undefined },
+  { articles, hasNext }: { articles: ArticleSummary[]; hasNext: boolean },
+  keys: AnswerKeys,
+) {
+  const body = counts === 'true' ? withCommentCounts(articles) : articles;
+  return { status: 200 as const, body, hasNext, keys };
 }
 
 function oneArticle(record: Article | undefined) {

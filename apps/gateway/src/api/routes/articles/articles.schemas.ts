@@ -105,9 +105,17 @@ const commentsCount = pick(ArticleSummarySchema, 'comments_count');
 const tagArray = field(z.array(z.string()), ({ tags }: ArticleSummary) => tags);
 const tagText = field(z.string(), ({ tags }: ArticleSummary) => tags.join(', '));
 
+/** An article in a list of V1, which has `comments_count` only where it is requested: strict clients refuse unknown fields. */
+type ListedArticle = ArticleSummary & { isCounted?: boolean };
+
+/** Returns articles that are listed with `comments_count`. */
+export function withCommentCounts(articles: readonly ArticleSummary[]): ListedArticle[] {
+  return articles.map((article) => ({ ...article, isCounted: true }));
+}
+
 /**
- * An item of a public list: ListArticles, ListLatestArticles, SearchArticles. V1 has no `comments_count` and no
- * `user.user_id`.
+ * An item of a public list: ListArticles, ListLatestArticles, SearchArticles. V1 has no `comments_count` unless it is
+ * requested, and no `user.user_id`.
  */
 export const listItem = {
   beta: represent({
@@ -122,6 +130,9 @@ export const listItem = {
     tag_list: tagArray,
     tags: tagText,
     user: nested(personWithoutId, authorOf),
+    comments_count: field(z.int().optional(), ({ commentsCount, isCounted }: ListedArticle) =>
+      isCounted === true ? commentsCount : undefined,
+    ),
     // Only when a search found at most one article (SearchArticles).
     body_markdown: field(z.string().optional(), ({ bodyMarkdown }: ArticleSummary) => bodyMarkdown),
   }),

@@ -3,7 +3,7 @@ import { listOf } from '../../representation/representation.ts';
 import { bothVersions, defineRoute, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { articlePage, feedPage, ownArticleOrders, ownArticleStates, ownSummaryPage } from './article-lists.schemas.ts';
-import { articleList, ownArticleList, ownSummary } from './articles.schemas.ts';
+import { articleList, ownArticleList, ownSummary, withCommentCounts } from './articles.schemas.ts';
 import { readOwnArticles } from './own-articles.ts';
 
 const ownArticles = (
@@ -39,7 +39,7 @@ const listFollowedArticles = defineRoute({
   async handle({ query, subforem, clients, options }) {
     const request = { ...pageOf(query), scope: subforem };
     const { articles, hasNext } = await clients.articles.listFollowedArticles(request, options);
-    return { status: 200, body: articles, hasNext };
+    return { status: 200, body: withCommentCounts(articles), hasNext };
   },
 });
 

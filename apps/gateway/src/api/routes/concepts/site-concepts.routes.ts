@@ -2,7 +2,7 @@ import { conceptArticleKeys, conceptKeys } from '../../../edge/cache/concept-key
 import { required } from '../../representation/required.ts';
 import { defineRoute, type Route, sharedRead } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
-import { articleList } from '../articles/articles.schemas.ts';
+import { articleList, withCommentCounts } from '../articles/articles.schemas.ts';
 import { conceptSlug, siteConcept, siteConceptArticlePage } from './concepts.schemas.ts';
 
 const read = { ...sharedRead, tag: 'Concepts' } as const;
@@ -28,7 +28,7 @@ const listSiteConceptArticles = defineRoute({
   async handle({ params, query, clients, options }) {
     const request = { ...params, ...pageOf(query) };
     const { articles, hasNext, conceptId } = await clients.concepts.listSiteConceptArticles(request, options);
-    return { status: 200, body: articles, hasNext, keys: conceptArticleKeys(conceptId, articles) };
+    return { status: 200, body: withCommentCounts(articles), hasNext, keys: conceptArticleKeys(conceptId, articles) };
   },
 });
 

@@ -23,7 +23,10 @@ const listReadingList = defineRoute({
     const perPage = version === 'beta' ? Math.min(query.per_page, betaMaxPerPage) : query.per_page;
     const request = { page: query.page, perPage, archived: query.archived === 'true', query: query.q };
     const { items, hasNext } = await clients.readingList.listReadingList(request, options);
-    return { status: 200, body: await withArticles(items, clients, options), hasNext };
+    const saved = await withArticles(items, clients, options);
+    const isCounted = query.comments_count === 'true';
+    const body = saved.map(({ item, article }) => ({ item, article: { ...article, isCounted } }));
+    return { status: 200, body, hasNext };
   },
 });
 

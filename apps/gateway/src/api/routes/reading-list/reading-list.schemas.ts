@@ -6,10 +6,12 @@ import { listOf, nested, represent } from '../../representation/representation.t
 import { paging } from '../../schemas/paging.ts';
 import { oneOf, searchText } from '../../schemas/query-values.ts';
 import { recordId } from '../../schemas/values.ts';
+import { commentCounts } from '../articles/article-lists.schemas.ts';
 import { listItem } from '../articles/articles.schemas.ts';
 
 export const readingListPage = z.object({
   ...paging({ default: 30 }),
+  ...commentCounts,
   archived: oneOf(['true', 'false']).meta({ description: '`true` lists the archive instead' }).optional(),
   q: searchText.default('').meta({ description: 'Words that the title or the path contains, among the latest 1,000' }),
 });

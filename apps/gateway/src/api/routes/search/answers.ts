@@ -11,6 +11,7 @@ import { constant, field, only, pick } from '../../representation/fields.ts';
 import { images, person } from '../../representation/people.ts';
 import { listOf, represent, type Representation } from '../../representation/representation.ts';
 import type { SiteAddress } from '../../../site/site-address.ts';
+import { withCommentCounts } from '../articles/articles.schemas.ts';
 import { foundArticles } from '../articles/search-answer.ts';
 import { listing } from '../listings/listings.schemas.ts';
 import { episode, publishedPodcast } from '../podcasts/podcasts.schemas.ts';
@@ -150,8 +151,9 @@ function matches<Items, const Name extends string>(count: number, items: Items, 
 }
 
 function presentArticles({ articles, highlights }: ArticleMatches, site: SiteAddress) {
+  const counted = withCommentCounts(articles);
   const highlighted =
-    highlights.length === 0 ? articles : articles.map((one, at) => ({ ...one, highlight: highlights[at] }));
+    highlights.length === 0 ? counted : counted.map((one, at) => ({ ...one, highlight: highlights[at] }));
   return foundArticles.present(highlighted, site);
 }
 

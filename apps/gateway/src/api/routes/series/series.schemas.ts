@@ -58,7 +58,9 @@ type SeriesPage = GetSeriesResponse & { firstPosition: number };
 export const series = represent({
   ...within(seriesOf, fields),
   articles: field(listOf(part).schema, ({ articles, firstPosition }: SeriesPage, site) =>
-    articles.map((article, index) => part.present({ ...article, position: firstPosition + index }, site)),
+    articles.map((article, index) =>
+      part.present({ ...article, isCounted: true, position: firstPosition + index }, site),
+    ),
   ),
 });
 

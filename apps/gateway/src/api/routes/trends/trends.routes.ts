@@ -3,7 +3,7 @@ import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { defineRoute, type Route, sharedRead } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
-import { articleList } from '../articles/articles.schemas.ts';
+import { articleList, withCommentCounts } from '../articles/articles.schemas.ts';
 import { trend, trendArticlePage, trendIdOrSlug, trendPage } from './trends.schemas.ts';
 
 const read = { ...sharedRead, tag: 'Trends' } as const;
@@ -44,7 +44,8 @@ const listTrendArticles = defineRoute({
   async handle({ params, query, clients, options }) {
     const request = { ...pageOf(query), idOrSlug: params.id_or_slug, byScore: query.sort === 'score' };
     const { articles, hasNext, trendId } = await clients.trends.listTrendArticles(request, options);
-    return { status: 200, body: articles, hasNext, keys: trendArticleKeys(trendId, articles) };
+    const body = query.comments_count === 'true' ? withCommentCounts(articles) : articles;
+    return { status: 200, body, hasNext, keys: trendArticleKeys(trendId, articles) };
   },
 });
 

@@ -4,12 +4,13 @@ import { constant, pick } from '../../representation/fields.ts';
 import { represent } from '../../representation/representation.ts';
 import { paging } from '../../schemas/paging.ts';
 import { nameInAnyCase, oneOf } from '../../schemas/query-values.ts';
+import { commentCounts } from '../articles/article-lists.schemas.ts';
 
 const pages = paging({ default: 10 });
 
 export const trendPage = z.object(pages);
 export const trendIdOrSlug = z.object({ id_or_slug: nameInAnyCase });
-export const trendArticlePage = z.object({ ...pages, sort: oneOf(['score']).optional() });
+export const trendArticlePage = z.object({ ...pages, ...commentCounts, sort: oneOf(['score']).optional() });
 
 /** A trend: ListTrends, GetTrend. */
 export const trend = represent({
