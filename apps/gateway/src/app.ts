@@ -33,6 +33,7 @@ export async function createApp(gatewayDependencies: GatewayDependencies): Promi
   const mounts = createMounts(gatewayDependencies);
   const paths = createKnownPaths(mounts.flatMap(({ routes }) => routes));
   const dependencies = createServerDependencies(gatewayDependencies, paths);
+  const unmatched = createUnmatchedHandler(mounts, dependencies);
   const app = fastify({
     // The access log logs requests without the cost of a child logger for each.
     logger: false,
@@ -43,12 +44,11 @@ export async function createApp(gatewayDependencies: GatewayDependencies): Promi
     bodyLimit: defaultMaxBodyBytes,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    frameworkErrors: createFrameworkErrorHandler(dependencies),
+    frameworkErrors: createFrameworkErrorHandler(dependencies, unmatched.present),
     clientErrorHandler: createConnectionRefusal(dependencies),
   });
   acceptJsonBodies(app);
   app.decorateRequest('context', null);
-  const unmatched = createUnmatchedHandler(mounts, dependencies);
   app.setErrorHandler(createErrorHandler(gatewayDependencies.logger, false, unmatched.present));
   app.addHook('onRequest', createNotFoundHook(dependencies, unmatched));
   app.setNotFoundHandler(answerServerOptions);

@@ -4,7 +4,7 @@ import { siteNames, wellKnownPages } from './site-names.ts';
 /** Names that sites of this kind use as paths, or that have a meaning in URLs and clients. */
 const otherPaths = words(`
   .well-known account administration agent_sessions applications badges by_username comments concepts
-  confirmation consent dashboard feed feed.atom feed.json
+  confirmation consent dashboard feed feed.atom feed.json feed.xml
   forgotten healthz help invitation latest listings llms.txt login logout mail me moderation new oembed opensearch.xml organizations
   passkeys passwords pod podcasts readinglist register report reset robots robots.txt rss search session sessions sign-in sign-out
   sign-up site sitemap sitemap.xml sitemaps static subforems support t tags top trends videos webhooks webmention webmentions websub well-known`);

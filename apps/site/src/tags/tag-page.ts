@@ -1,5 +1,5 @@
 import type { DataOf } from '@commonplace/client';
-import { html } from '@commonplace/ui/markup';
+import { html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '../parts/render-page.ts';
 import type { View } from '@commonplace/ui/view';
 import { tagCard } from '../cards/page-cards.ts';
@@ -20,7 +20,18 @@ export interface TagPageData extends ArticleList {
   otherTags: readonly string[] | undefined;
 }
 
-/** Renders the articles of a tag. */
+/** Renders the articles of a tag; one that no article has invites to write the first. */
+function renderArticles(data: TagPageData, path: string, view: View): Html {
+  const { lists: texts } = view.locale.messages;
+  const isUnused = data.articles?.length === 0 && data.order === 'relevant';
+  if (!isUnused) return renderArticleList(data, path, texts.noArticles, view);
+  return html`<div class="empty">
+    <p>${texts.unusedTag(data.tag.name)}</p>
+    <p><a class="button" href="/new" rel="nofollow">${texts.writeFirst}</a></p>
+  </div> `;
+}
+
+/** Renders the page of a tag. */
 export function tagPage(data: TagPageData, view: View): string {
   const { tag, order, articles, paging, isFollowed, otherTags } = data;
   const { site, locale } = view;
@@ -43,6 +54,6 @@ export function tagPage(data: TagPageData, view: View): string {
       ${renderFollow({ type: 'Tag', id: tag.name, isFollowed }, view)}
     </div>
     <p class="lead">${description}</p>
-    ${renderOrders(own, order, view)} ${renderArticleList(data, path, texts.noArticles, view)}`;
+    ${renderOrders(own, order, view)} ${renderArticles(data, path, view)}`;
   return renderPage({ head, layout: 'list', main, isFeed: true, aside: renderTagSection(otherTags, view) }, view);
 }

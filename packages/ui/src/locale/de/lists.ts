@@ -18,6 +18,7 @@ export const lists: Messages['lists'] = {
   latestArticles: 'Neueste Artikel',
   topArticles: (period) => `Beste Artikel: ${period}`,
   noArticles: 'Noch keine veröffentlichten Artikel.',
+  unusedTag: (tag) => `Noch keine veröffentlichten Artikel mit #${tag}.`,
   welcome: (site) => `Willkommen bei ${site}`,
   welcomeText: 'Hier erscheinen Artikel. Bisher gibt es keinen, der erste könnte also deiner sein.',
   welcomeSteps: [

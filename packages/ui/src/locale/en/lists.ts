@@ -17,6 +17,7 @@ export const lists = {
   latestArticles: 'Latest articles',
   topArticles: (period: string) => `Top articles: ${period}`,
   noArticles: 'No published articles yet.',
+  unusedTag: (tag: string) => `No published articles with #${tag} yet.`,
   welcome: (site: string) => `Welcome to ${site}`,
   welcomeText: 'This is where articles will appear. There are none yet, so the first one could be yours.',
   welcomeSteps: [

@@ -14,7 +14,7 @@ import type { RequestContext } from '../requests/request-context.ts';
 import { serverPath } from '../requests/request-target.ts';
 import { selectVersion } from '../requests/version.ts';
 import type { ApiHeaders } from '../responses/headers.ts';
-import { createErrorHandler } from './error-handler.ts';
+import { createErrorHandler, type FailurePresenter } from './error-handler.ts';
 import type { UnmatchedHandler } from './unmatched-paths.ts';
 
 interface NoRouteDependencies extends PlainHookDependencies {
@@ -64,8 +64,11 @@ export async function answerServerOptions(_request: FastifyRequest, reply: Fasti
 }
 
 /** Handles failures before routing: a target that cannot be decoded. */
-export function createFrameworkErrorHandler(dependencies: NoRouteDependencies & { logger: Logger }) {
-  const handle = createErrorHandler(dependencies.logger, false);
+export function createFrameworkErrorHandler(
+  dependencies: NoRouteDependencies & { logger: Logger },
+  present: FailurePresenter,
+) {
+  const handle = createErrorHandler(dependencies.logger, false, present);
   const receive = createReceiver(dependencies);
   return async (failure: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = await receive(request, reply).then(
