@@ -240,7 +240,7 @@ test('shows a comment with its context, and says that a deleted one is gone', as
   const path = `/${author.username}/comment/${id}`;
   const shown = await visitor.get(path);
   expect(shown.status).toBe(200);
-  expect(shown.text).toContain(`href="${article.path}#comments"`);
+  expect(shown.text).toContain(`href="${article.path}?comment=${id}#comment-${id}"`);
   await platform.request('DELETE', `/api/comments/${id}`, { key: author.apiKey });
   await expect.poll(async () => (await visitor.get(path)).status).toBe(410);
 });

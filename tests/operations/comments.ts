@@ -8,6 +8,12 @@ const listedComment = [
   ...nested('subject', names('type_of id title path url')),
 ];
 
+/** A comment with its place in a discussion. */
+const discussed = [
+  ...names('type_of id_code created_at edited_at body_html image_url parent_id_code thread_id_code depth answered'),
+  ...nested('user', person),
+];
+
 /** Comments, reading lists and reactions. */
 export const commentOperations: Operation[] = [
   {
@@ -33,6 +39,20 @@ export const commentOperations: Operation[] = [
     prepare: async (scene, owner) => ({ path: `/api/comments/${(await scene.comment(owner)).id_code}` }),
     status: 200,
     fields: comment,
+  },
+  {
+    name: 'GetDiscussion',
+    method: 'GET',
+    path: '/api/comments/discussion',
+    versions: onlyV1,
+    for: 'anyone',
+    async prepare(scene, owner) {
+      const { id } = await scene.article(owner);
+      await scene.make(owner, '/api/comments', { comment: { article_id: id, body_markdown: 'Which *flour*?' } });
+      return { path: `/api/comments/discussion?a_id=${id}&sort=best` };
+    },
+    status: 200,
+    fields: [...names('previous next around'), ...nested('comments', discussed)],
   },
   {
     name: 'GetCommentSource',

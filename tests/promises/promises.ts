@@ -3,6 +3,7 @@ export const promises: Readonly<Record<string, readonly string[]>> = {
   // Analytics
   'apps/analytics/src/page-views/count-page-views.engine.test.ts > are forgotten a day after the last one': [
     'People who opened an article, counted once a day: nothing that recognizes a reader is kept for longer. Languages and devices are what browsers say.',
+  ],
   // Accounts
   'tests/contract/sign-in-pages.engine.test.ts > the first password of an account of the operator keeps its key': [
     'This sets the first password for the account {username}. Its API keys stay valid.',

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commentRecordsQuery, type CommentRecordFilters } from './comment-records/list-comment-records.ts';
 import { commentsByIds } from './comments/batch-get-comments.ts';
 import { replies, threads } from './comments/discussion-page.ts';
+import { earlierIds, replyWindows, windows } from './comments/discussion-window.ts';
+import { newestComments, places, threadOrders } from './comments/reading-order.ts';
 import { targetOfComment } from './comments/get-comment.ts';
 import { beginComment, insertComment } from './comments/insert-comment.ts';
 import { newestRoots, roots } from './comments/list-comments.ts';
@@ -85,6 +87,7 @@ interface Plan {
 }
 
 let context: TestContext;
+const window = { likes: 1, threadId: 1_000, commentId: 2_000, readerId: null, moderates: false };
 const start = { threadId: 0, commentId: 0, lastThreadId: largestId, lastCommentId: largestId };
 
 beforeAll(async () => {
@@ -158,6 +161,15 @@ describe('statements without a full table scan', () => {
     ['GetComment', replies.compile({ targetId: 1_000, ...start, outlined: true, readerId: 5, moderates: false })],
     ['the target of a comment', targetOfComment.compile({ id: 9, readerId: null, moderates: false })],
     ['ListBadgeHolders', holdersOfBadge.compile({ badgeId: 7 }, { page: 1, perPage: 30 })],
+    ...threadOrders.flatMap((order): [string, CompiledQuery][] => [
+      [`GetDiscussion, ${order} first`, windows.article[order].forward.compile({ targetId: 7, ...window })],
+      [`GetDiscussion, ${order} first, back`, windows.article[order].backward.compile({ targetId: 7, ...window })],
+    ]),
+    ['GetDiscussion of an episode', windows.podcastEpisode.best.forward.compile({ targetId: 7, ...window })],
+    ['GetDiscussion below a comment', replyWindows.forward.compile({ targetId: 1_000, ...window })],
+    ['GetDiscussion around a comment', earlierIds.article.newest.compile({ targetId: 7, ...window })],
+    ['the place of a comment', places.article.compile({ id: 9, targetId: 7 })],
+    ['the newest comment', newestComments.article.compile({ targetId: 7 })],
     ['GetCommentSource', sourceOfComment.compile({ id: 9 })],
     ['ListUserComments', publicCommentsOfUser.compile({ userId: 7 }, { page: 2, perPage: 30 })],
     ['ListNewComments', newCommentsOn.article.compile({ targetId: 7, beforeId: 1_000_000 }, { page: 2, perPage: 30 })],

@@ -3,6 +3,7 @@ import { editorScript } from '@commonplace/editor/script';
 import {
   bellScript,
   commentScript,
+  discussionScript,
   editorStyles,
   embedStyles,
   fieldScript,
@@ -31,12 +32,13 @@ const budgets = [
   { asset: script, max: 7_000 },
   { asset: bellScript, max: 600 },
   { asset: commentScript, max: 4_500 },
+  { asset: discussionScript, max: 1_500 },
   { asset: formScript, max: 2_100 },
   { asset: fieldScript, max: 900 },
   { asset: passkeyScript, max: 500 },
   { asset: imageFormScript, max: 1_300 },
   { asset: missingScript, max: 900 },
-  { asset: editorScript, max: 165_500 },
+  { asset: editorScript, max: 166_000 },
   { asset: styles, max: 10_600 },
   { asset: editorStyles, max: 2_200 },
   { asset: embedStyles, max: 400 },
@@ -60,21 +62,20 @@ describe('the weight of', () => {
   });
 
   it.each(Object.keys(samplePages))(
-    'the page %s has the script and styles of all pages; editors, long forms and missing parts have theirs',
+    'the page %s has the script and styles of all pages; editors, comments, long forms and missing parts have theirs',
     (name) => {
       const page = samplePages[name]!('A text', sampleView('Site', { isSignedIn: true }));
       const further = [
+        { asset: discussionScript, max: 1_500 },
         { asset: imageFormScript, max: 1_300 },
         { asset: fieldScript, max: 900 },
         { asset: missingScript, max: 900 },
       ].reduce((sum, { asset, max }) => sum + (page.includes(asset.path) ? max : 0), 0);
-      expect(assetsOf(page)).toBeLessThan(
-        ['newArticle', 'editArticle'].includes(name) ? 186_600 : 18_200 + further,
-      );
+      expect(assetsOf(page)).toBeLessThan(['newArticle', 'editArticle'].includes(name) ? 187_100 : 18_200 + further);
     },
   );
 
-  it('an article is at most 51.5 KiB with 5,000 words, 50 comments, styles and script', () => {
+  it('an article is at most 53 KiB with 5,000 words, 50 comments, styles and script', () => {
     const data = sampleArticle('A title');
     const paragraphs = Array.from({ length: 50 }, (_, index) => `<p>${prose(100, index + 1)}</p>\n`);
     const comments = Array.from({ length: 50 }, (_, index) => ({
@@ -85,7 +86,7 @@ describe('the weight of', () => {
       { ...data, article: { ...data.article, body_html: paragraphs.join('') }, comments },
       sampleView('Site', { isSignedIn: true }),
     );
-    expect((bytes(page) + assetsOf(page)) / 1024).toBeLessThan(51.5);
+    expect((bytes(page) + assetsOf(page)) / 1024).toBeLessThan(53);
   });
 });
 

@@ -65,6 +65,9 @@ export const bellScript = scriptOf('bell.js', new URL('./gen/bell.js', import.me
 /** The script of forms for comments, which that of all pages loads when one is used. */
 export const commentScript = scriptOf('comments.js', new URL('./gen/comments.js', import.meta.url));
 
+/** The further script of pages with comments. */
+export const discussionScript = scriptOf('discussion.js', new URL('./gen/discussion.js', import.meta.url));
+
 /** The script of pages that have forms alone, those of accounts. */
 export const formScript = scriptOf('forms.js', new URL('./gen/forms.js', import.meta.url));
 

@@ -1,4 +1,8 @@
-import type { CommentsService, OutlineDiscussionRequest } from '@commonplace/proto/community/v1/comments';
+import type {
+  CommentsService,
+  GetDiscussionRequest,
+  OutlineDiscussionRequest,
+} from '@commonplace/proto/community/v1/comments';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { commentTag, commentView, discussionView } from './comment-view.ts';
@@ -6,6 +10,9 @@ import { namedTarget, targetOf } from './commentable.ts';
 import { createComment } from './create-comment.ts';
 import { deleteComment } from './delete-comment.ts';
 import { getComment } from './get-comment.ts';
+import { getDiscussion, type DiscussionInput } from './get-discussion.ts';
+import { windowView } from './window-view.ts';
+import { threadOrders } from './reading-order.ts';
 import { hideComment } from './hide-comment.ts';
 import { listComments } from './list-comments.ts';
 import { outlineDiscussion, type Outlined } from './outline-discussion.ts';
@@ -31,6 +38,11 @@ export function commentsRpc(context: CommunityContext) {
       if (first && !request.after) first.etag = commentTag(first);
       return { ...view, ...targetOf(target), ...(next && { next }) };
     },
+    async getDiscussion({ target, sort, place }, call) {
+      const order = threadOrders.find((name) => name === sort) ?? 'oldest';
+      const input = { target: outlinedBy(target), order, place: placeIn(place) };
+      return windowView(await getDiscussion(context, call, input));
+    },
     async resolveComment(request, call) {
       const comment = await resolveComment(context, call, request);
       return comment ? { comment } : {};
@@ -53,6 +65,11 @@ export function commentsRpc(context: CommunityContext) {
       return { comment: commentView(await hideComment(context, call, request)) };
     },
   } satisfies Partial<ServiceImplementation<typeof CommentsService>>;
+}
+
+function placeIn(place: GetDiscussionRequest['place']): DiscussionInput['place'] {
+  if (place.case === undefined) return undefined;
+  return place.case === 'aroundNewest' ? { side: 'newest' } : { side: place.case, idCode: place.value };
 }
 
 function outlinedBy(target: OutlineDiscussionRequest['target']): Outlined {

@@ -52,7 +52,8 @@ export async function getComment(
   return { ...(await readReplies(db, id, firstCursor, options)), target };
 }
 
-async function findTarget(
+/** Finds a comment that a reader may see, with its target. Throws `not_found`. */
+export async function findTarget(
   db: StatementRunner,
   idCode: string,
   reader: Reader,

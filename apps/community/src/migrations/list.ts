@@ -7,6 +7,9 @@ import { IndexOfApprovedWebmentionsMigration } from './0070-index-of-approved-we
 import { IndexOfWebmentionNetworksMigration } from './0071-index-of-webmention-networks.ts';
 import { HeldNamesMigration } from './0072-held-names.ts';
 import { NamesOnOneLineMigration } from './0073-names-on-one-line.ts';
+import { LikesOfCommentsMigration } from './0077-likes-of-comments.ts';
+import { CountLikesOfCommentsMigration } from './0078-count-likes-of-comments.ts';
+import { BestCommentsMigration } from './0079-best-comments.ts';
 import baseline from './baseline.json' with { type: 'json' };
 
 /** The baseline of the database of community, then every migration since, oldest first. */
@@ -17,4 +20,7 @@ export const migrations: readonly MigrationClass[] = [
   IndexOfWebmentionNetworksMigration,
   HeldNamesMigration,
   NamesOnOneLineMigration,
+  LikesOfCommentsMigration,
+  CountLikesOfCommentsMigration,
+  BestCommentsMigration,
 ];

@@ -45,6 +45,8 @@ export const CommentSchema = defineEntity({
     /** The top-level comment of the thread. */
     threadId: p.integer().generated('(COALESCE(root_id, id)) stored').$type<Opt<number>>(),
     depth: p.smallint(),
+    /** Counted by triggers of `reactions`. */
+    likes: p.integer().default(0),
     bodyMarkdown: p.text(),
     bodyHtml: p.text(),
     createdAt: insertedAt(),

@@ -1,9 +1,8 @@
 import type { DataOf } from '@commonplace/client';
-import type { CommentNode, ShownReactions } from '../comments/comment-data.ts';
+import type { CommentNode, DiscussionWindow, ShownReactions } from '../comments/comment-data.ts';
 import type { ChosenOrder } from '../comments/comment-order.ts';
 import type { CommentDraft } from '../comments/comment-form.ts';
 import type { CardArticle } from '../parts/card.ts';
-import type { Paging } from '../parts/pager.ts';
 import type { Standing } from '../serving/view.ts';
 
 /** The series that an article belongs to, and its parts in order. */
@@ -18,10 +17,9 @@ export interface ArticlePageData extends ShownReactions {
   article: DataOf<'getArticle'>;
   /** Undefined if they are unavailable. */
   comments: readonly CommentNode[] | undefined;
-  /** The page of the comments. */
-  paging: Paging;
-  /** The order of the comments; none in a preview. */
-  chosen?: ChosenOrder | undefined;
+  /** The window of the comments, and their order. */
+  window: DiscussionWindow;
+  chosen: ChosenOrder;
   isSaved: boolean;
   /** Whether the viewer follows the author. */
   isFollowed: boolean;

@@ -10,7 +10,6 @@ import { renderCard } from '../parts/card.ts';
 import { rememberedContent } from '../parts/remembered-content.ts';
 import { renderMissing } from '../parts/missing.ts';
 import { displayTitle } from '../parts/article-title.ts';
-import { pagePaths } from '../parts/pager.ts';
 import { renderActions } from './actions.ts';
 import type { ArticlePageData } from './article-data.ts';
 import { renderArticleHead } from './article-head.ts';
@@ -18,7 +17,7 @@ import { articleJsonLd } from './article-json-ld.ts';
 import { languageOf } from '../parts/language-of.ts';
 import { ownImage } from './preview-image.ts';
 import { mentionsPath, webmentionPath } from '../mentions/mentions-page.ts';
-import { pathInOrder } from '../comments/comment-order.ts';
+import { windowPaths } from '../comments/window-paths.ts';
 import { renderDiscussion } from '../comments/discussion.ts';
 
 /** An article with fewer headings has no list of contents. */
@@ -68,10 +67,9 @@ function renderPageView(articleId: number): Html {
 }
 
 function headOf(data: ArticlePageData, view: View): Head {
-  const { article, isPreview = false, chosen } = data;
+  const { article, isPreview = false } = data;
   const { origin } = view.site;
-  const { canonical } = pagePaths(article.path, data.paging);
-  const { previous, next } = pagePaths(chosen ? pathInOrder(article.path, chosen) : article.path, data.paging);
+  const { canonical, previous, next } = windowPaths(article.path, view.path, data);
   const isOwn = article.canonical_url === article.url;
   return {
     title: displayTitle(article.title, view),

@@ -10,9 +10,10 @@ import { readArticlePage } from './read-article.ts';
 
 /** An article at the path of its author or organization, or an episode at that of its podcast. */
 async function showArticle(call: PageCall): Promise<PageResult> {
-  const { params, query, path, api } = call;
+  const { params, query, path, api, page } = call;
   const { username = '', slug = '' } = params;
-  if (username === '' || slug === '') throw pageNotFound();
+  // Its comments have no numbers of pages.
+  if (username === '' || slug === '' || page > 1) throw pageNotFound();
   if (slug.endsWith(markdownEnding)) return showMarkdown(call);
   const token = query.get('preview');
   if (token !== null) return showPreview(token, call);
@@ -21,7 +22,6 @@ async function showArticle(call: PageCall): Promise<PageResult> {
   if (record.path !== path) return { movedTo: record.path };
   if (record.type_of !== 'article') return showEpisode(record, call);
   const { data, view } = await readArticlePage(record, call);
-  if (call.page > 1 && data.comments?.length === 0) throw pageNotFound();
   const draft = beginReply(query, data.comments);
   const links = record.comments_closed ? undefined : `<${view.site.origin}${webmentionPath}>; rel="webmention"`;
   return { html: articlePage({ ...data, draft }, inOwnPath(view)), links };
@@ -59,9 +59,10 @@ async function showPreview(token: string, { params, api, view }: PageCall): Prom
   const { username = '', slug = '' } = params;
   const article = await api.client.getArticlePreview({ params: { path: { username, slug }, query: { token } } });
   const nothing = { comments: [], reactions: [], ownVotes: [], commentLikes: new Map<string, never>() };
-  const paging = { page: 1, hasNext: false };
+  const window = { around: null, previous: null, next: null };
+  const chosen = { order: 'oldest', usual: 'oldest' } as const;
   const none = { readNext: [], isSaved: false, isFollowed: false, authorStanding: undefined };
-  const data = { article, ...nothing, ...none, paging, isPreview: true };
+  const data = { article, ...nothing, ...none, window, chosen, isPreview: true };
   return { html: articlePage(data, await view()) };
 }
 

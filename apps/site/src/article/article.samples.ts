@@ -36,7 +36,7 @@ export function sampleArticle(text = 'Text'): ArticlePageData {
         .join(''),
       body_markdown: '',
     },
-    paging: { page: 2, hasNext: true },
+    window: { around: '1a', previous: '1', next: '1c' },
     chosen: { order: 'newest', usual: 'oldest' },
     comments: [sampleComment(text, '1a', [sampleComment(text, '1b')]), deleted],
     reactions: [{ category: 'like', count: 3, isOwn: true }],

@@ -34,7 +34,7 @@ const comment: FormRoute = {
       await api.client.markNotificationGroupAsRead({ params: { path: { id: notification } } }).catch(ignoreRefusal);
       return { goTo: returnTo, flash: 'reply_sent' };
     }
-    return `${returnTo.split('#', 1)[0]}#comment-${id}`;
+    return pathOfSent(returnTo, id);
   },
   async showRefused(call, { message }) {
     const { field, returnTo: path } = call;
@@ -50,5 +50,13 @@ const comment: FormRoute = {
   },
   showSignedOut: showTypedComment,
 };
+
+/** Returns the path of a comment that was sent, in the window of a long discussion. */
+function pathOfSent(returnTo: string, idCode: string): string {
+  const { pathname, searchParams } = new URL(returnTo, 'http://site');
+  if (searchParams.has('comment')) searchParams.set('comment', idCode);
+  const query = searchParams.toString();
+  return `${pathname}${query && `?${query}`}#comment-${idCode}`;
+}
 
 export const newCommentForms: readonly FormRoute[] = [comment];

@@ -21,12 +21,12 @@ export interface ReadArticle {
 /** Reads what the page of an article shows besides the article. */
 export async function readArticlePage(
   article: Article,
-  { api, view: readView, query, page = 1 }: Pick<PageCall, 'api' | 'view' | 'query'> & Partial<Pick<PageCall, 'page'>>,
+  { api, view: readView, query }: Pick<PageCall, 'api' | 'view' | 'query'>,
 ): Promise<ReadArticle> {
   const userId = article.user.user_id;
   const chosen = chosenOrder(query, article.comment_order ?? 'oldest');
   const [discussed, readNext, series, view] = await Promise.all([
-    readDiscussion({ articleId: article.id }, { page, sort: chosen.order }, api),
+    readDiscussion({ articleId: article.id }, { query, sort: chosen.order }, api),
     api.part(readReadNext(article, api)),
     api.part(readSeries(article, api)),
     readView({ articles: [article.id], users: [userId] }),

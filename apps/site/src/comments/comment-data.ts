@@ -1,4 +1,4 @@
-import type { ItemOf } from '@commonplace/client';
+import type { DataOf } from '@commonplace/client';
 import type { ReactionCount } from '../reactions/reaction.ts';
 import type { Vote } from '../reactions/votes.ts';
 
@@ -12,7 +12,21 @@ export interface CommentLikes {
   ownVotes: readonly Vote[];
 }
 
-export type CommentNode = ItemOf<'listComments'>;
+type Discussion = DataOf<'getDiscussion'>;
+
+/** A comment with the replies to it in the same window. */
+export interface CommentNode extends Readonly<Discussion['comments'][number]> {
+  children: CommentNode[];
+}
+
+/** The window of a discussion that a page shows. */
+export interface DiscussionWindow {
+  /** The comment that the window was opened at. */
+  around: string | null;
+  /** The codes of its first and last comment, if there are others before and after them. */
+  previous: string | null;
+  next: string | null;
+}
 
 /** The reactions to what a page shows. */
 export interface ShownReactions {

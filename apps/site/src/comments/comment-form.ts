@@ -21,6 +21,8 @@ export interface Commentable {
   /** Whether new comments are refused. */
   isClosed?: boolean | undefined;
   draft?: CommentDraft | undefined;
+  /** Where forms return to, if not to the page; with a query `comment`, to the comment that was sent. */
+  returnTo?: string | undefined;
 }
 
 /** Whether a comment was begun here, whose text must not be lost. */
@@ -69,7 +71,7 @@ export function renderTextForm(on: Commentable, parent: string | undefined, view
     ${parent !== undefined && html`<input type="hidden" name="parent" value="${parent}" /> `}<input
       type="hidden"
       name="return_to"
-      value="${view.path}"
+      value="${on.returnTo ?? view.path}"
     />
     ${renderCommentField(field, view)} ${renderCommentButtons(name, view)}
   </form>`;

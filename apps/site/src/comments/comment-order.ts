@@ -1,33 +1,44 @@
-import { articleChoices, type ArticleChoices } from '@commonplace/rules/article-fields';
+import type { ArticleChoices } from '@commonplace/rules/article-fields';
 import type { Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { renderTabs } from '../parts/tabs.ts';
 
-const { values: commentOrders } = articleChoices.comment_order;
-export type CommentOrder = ArticleChoices['comment_order'];
+const commentOrders = ['best', 'oldest', 'newest'] as const;
+export type CommentOrder = (typeof commentOrders)[number];
 
 /** The order of the comments on a page. */
 export interface ChosenOrder {
   order: CommentOrder;
   /** The order of a reader who chooses none. */
-  usual: CommentOrder;
+  usual: ArticleChoices['comment_order'];
 }
 
+/** A part of a discussion: after or before a comment, or around it. */
+export type WindowPlace = Partial<Record<'after' | 'before' | 'comment', string>>;
+
 /** Returns the order that a reader has chosen in the query. */
-export function chosenOrder(query: URLSearchParams, usual: CommentOrder): ChosenOrder {
+export function chosenOrder(query: URLSearchParams, usual: ArticleChoices['comment_order']): ChosenOrder {
   const chosen = query.get('sort');
   return { order: commentOrders.find((name) => name === chosen) ?? usual, usual };
 }
 
-/** Returns the path of a page with its comments in an order. */
-export function pathInOrder(path: string, { order, usual }: ChosenOrder): string {
-  return order === usual ? path : `${path}?sort=${order}`;
+/** Returns the path of a page with its comments in an order, from a place in them. */
+export function discussionPath(path: string, { order, usual }: ChosenOrder, place: WindowPlace = {}): string {
+  const query = new URLSearchParams({ ...(order !== usual && { sort: order }), ...place }).toString();
+  return query === '' ? path : `${path}?${query}`;
+}
+
+/** Returns the path of a comment in the discussion on a page. */
+export function pathOfComment(path: string, chosen: ChosenOrder, idCode: string): string {
+  return `${discussionPath(path, chosen, { comment: idCode })}#comment-${idCode}`;
 }
 
 /** Renders the links to the orders of comments. */
 export function renderCommentOrders(path: string, { order: current, usual }: ChosenOrder, view: View): Html {
-  const { label, values: names } = view.locale.messages.editor.choices.comment_order;
-  const hrefOf = (order: CommentOrder) => `${pathInOrder(path, { order, usual })}#comments`;
+  const { reading, editor } = view.locale.messages;
+  const { label, values } = editor.choices.comment_order;
+  const names = { ...values, best: reading.bestFirst };
+  const hrefOf = (order: CommentOrder) => `${discussionPath(path, { order, usual })}#comments`;
   const links = commentOrders.map((order) => ({ href: hrefOf(order), text: names[order] }));
   return renderTabs(label, links, hrefOf(current), 'small');
 }

@@ -1,21 +1,34 @@
-import { html } from '@commonplace/ui/markup';
+import { discussionScript } from '@commonplace/ui/assets';
+import { attributes, html } from '@commonplace/ui/markup';
 import { renderPage } from '../parts/render-page.ts';
 import type { View } from '@commonplace/ui/view';
 import type { CommentNode, ShownReactions } from './comment-data.ts';
 import { plainText } from '../parts/plain-text.ts';
 import { commentJsonLd } from './comment-json-ld.ts';
 import type { Commentable } from './comment-form.ts';
+import { discussionPath, pathOfComment, type ChosenOrder } from './comment-order.ts';
 import { renderCommentTools } from './comment-tools.ts';
 import { authorOf, renderComments } from './comments.ts';
 import { renderMissing } from '../parts/missing.ts';
 import type { Standing } from '../serving/view.ts';
 
+/** What is commented. */
+interface CommentSubject {
+  title: string;
+  path: string;
+  authorUsername: string | undefined;
+  /** The usual order of its comments. */
+  usual: ChosenOrder['usual'];
+}
+
 /** The data of a comment's page. */
 export interface CommentPageData {
-  /** With its replies. */
+  /** With the first of its replies. */
   comment: CommentNode;
+  /** The code of the last of these replies, if there are others. */
+  next: string | null;
   /** What is commented; undefined while it is unavailable. */
-  subject: { title: string; path: string; authorUsername: string | undefined } | undefined;
+  subject: CommentSubject | undefined;
   on: Commentable;
   commentLikes: ShownReactions['commentLikes'];
   /** The status of the author of the comment, for moderators. */
@@ -24,7 +37,7 @@ export interface CommentPageData {
 
 /** Renders a comment with its replies and the way to what it comments on. */
 export function commentPage(data: CommentPageData, view: View): string {
-  const { comment, subject, on, commentLikes: likes, authorStanding: standing } = data;
+  const { comment, next, subject, on, commentLikes: likes, authorStanding: standing } = data;
   const { reading: texts } = view.locale.messages;
   const author = authorOf(comment);
   const moderated = author && standing && { username: author.username, standing };
@@ -41,16 +54,35 @@ export function commentPage(data: CommentPageData, view: View): string {
       ...(subject && { about: { '@type': 'Article', headline: subject.title, url: absolute(subject.path) } }),
     })),
   } as const;
-  const thread = { on, authorUsername: subject?.authorUsername, likes, subjectPath: subject?.path };
+  const chosen = { order: 'oldest', usual: subject?.usual ?? 'oldest' } as const;
+  const thread = { on, authorUsername: subject?.authorUsername, likes, subjectPath: subject?.path, chosen };
   const main = html`${
-    subject
-      ? html`<p class="section-title">${texts.commentOn}</p>
-          <h1 dir="auto"><a href="${subject.path}">${subject.title}</a></h1>
-          <p><a href="${subject.path}#comments">${texts.context}</a></p>`
-      : html`<h1>${title}</h1>
-          ${renderMissing(texts.commentOn, view)}`
-  }
-  ${on.isClosed === true && html`<p class="muted">${texts.commentsClosed}</p> `}
-  ${renderComments([comment], { ...thread, moderated, deletedTo, view })} ${renderCommentTools(view)}`;
+      subject
+        ? html`<p class="section-title">${texts.commentOn}</p>
+            <h1 dir="auto"><a href="${subject.path}">${subject.title}</a></h1>
+            <p>
+              <a href="${pathOfComment(subject.path, chosen, comment.id_code)}" rel="nofollow">${texts.context}</a>
+            </p>`
+        : html`<h1>${title}</h1>
+            ${renderMissing(texts.commentOn, view)}`
+    }
+    ${on.isClosed === true && html`<p class="muted">${texts.commentsClosed}</p> `}
+    <section ${attributes({ 'data-discussion': subject?.path })}>
+      ${renderComments([comment], { ...thread, moderated, deletedTo, view })}
+      ${
+        next !== null &&
+        subject &&
+        html`<p class="more-comments">
+          <a
+            class="button quiet"
+            href="${discussionPath(subject.path, chosen, { after: next })}#comments"
+            rel="nofollow"
+            >${texts.laterComments}</a
+          >
+        </p> `
+      }
+      <script src="${discussionScript.path}" type="module"></script>
+    </section>
+    ${renderCommentTools(view)}`;
   return renderPage({ head, layout: 'narrow', main }, view);
 }

@@ -5,9 +5,13 @@ import type { Commentable } from './comment-form.ts';
 import { commentPage, type CommentPageData } from './comment-page.ts';
 import { PageFailure, pageNotFound } from '../serving/page-failure.ts';
 import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
+import { commentTree } from './comment-tree.ts';
 import { beginReply, inOwnPath } from './begin-reply.ts';
 import { readReactions } from './read-reactions.ts';
 import { resolvePath, type PathRecord } from '../serving/resolve-path.ts';
+
+/** The order of comments unless an article has another one. */
+const usual = 'oldest' as const;
 
 /** A comment with its replies and what it is about. */
 async function showComment(call: PageCall): Promise<PageResult> {
@@ -15,10 +19,12 @@ async function showComment(call: PageCall): Promise<PageResult> {
   const { id_code: id = '' } = params;
   const about = await readAbout(call);
   if ('movedTo' in about) return about;
-  const [comment, { subject, on }] = await Promise.all([
-    api.client.getComment({ params: { path: { id } } }),
+  const [{ comments, next }, { subject, on }] = await Promise.all([
+    api.client.getDiscussion({ params: { query: { id } } }),
     'subject' in about ? about : readSubject(about, api),
   ]);
+  const [comment] = commentTree(comments);
+  if (!comment) throw pageNotFound();
   const authorId = comment.user.user_id;
   const [{ commentLikes }, view] = await Promise.all([
     readReactions(undefined, [comment], api),
@@ -26,7 +32,7 @@ async function showComment(call: PageCall): Promise<PageResult> {
   ]);
   const authorStanding = authorId === undefined ? undefined : view.standings.get(authorId);
   const commented = { ...on, draft: beginReply(query, [comment]) };
-  const data = { comment, subject, on: commented, commentLikes, authorStanding };
+  const data = { comment, next, subject, on: commented, commentLikes, authorStanding };
   return { html: commentPage(data, inOwnPath(view)) };
 }
 
@@ -48,7 +54,7 @@ async function readWithheld(id: string, { client }: Api) {
     const [record] = await client.listCommentRecords({ params: { query: { id_code: id, state: 'withheld' } } });
     if (!record) return undefined;
     const { article_id: articleId, podcast_episode_id: episodeId, title, path } = record.subject;
-    return { subject: { title, path, authorUsername: undefined }, on: commentableOf(articleId, episodeId) };
+    return { subject: { title, path, authorUsername: undefined, usual }, on: commentableOf(articleId, episodeId) };
   } catch (error) {
     if (error instanceof CommonplaceError && (error.status === 403 || error.status === 400)) return undefined;
     throw error;
@@ -65,14 +71,18 @@ async function readSubject({ articleId, episodeId }: PathRecord, api: Api): Prom
 }
 
 async function readArticle(id: number, { client }: Api): Promise<Commented> {
-  const { title, path, user, comments_closed: isClosed } = await client.getArticle({ params: { path: { id } } });
+  const { title, path, user, ...article } = await client.getArticle({ params: { path: { id } } });
+  const { comments_closed: isClosed, comment_order: order = usual } = article;
   const on = { field: 'article_id', id, isClosed } as const;
-  return { subject: { title, path, authorUsername: user.username }, on };
+  return { subject: { title, path, authorUsername: user.username, usual: order }, on };
 }
 
 async function readEpisode(id: number, { client }: Api): Promise<Commented> {
   const { title, path } = await client.getPodcastEpisode({ params: { path: { id } } });
-  return { subject: { title, path, authorUsername: undefined }, on: { field: 'podcast_episode_id', id } as const };
+  return {
+    subject: { title, path, authorUsername: undefined, usual },
+    on: { field: 'podcast_episode_id', id } as const,
+  };
 }
 
 function commentableOf(articleId: number | null, episodeId: number | null): Commentable {

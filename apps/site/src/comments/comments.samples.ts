@@ -14,6 +14,11 @@ export function sampleComment(text = 'Text', code = '1a', children: CommentNode[
     body_html: '<p>Well <em>said</em>.</p>\n',
     user: sampleUser(text, 'bo'),
     image_url: null,
+    edited_at: null,
+    parent_id_code: null,
+    thread_id_code: code,
+    depth: 0,
+    answered: null,
     children,
   };
 }
@@ -24,7 +29,14 @@ const likes: ShownReactions['commentLikes'] = new Map();
 export const samples: Samples = {
   comment: (text, view) =>
     commentPage(
-      { comment: sampleComment(text), subject: subject(text), on, commentLikes: likes, authorStanding: standing },
+      {
+        comment: sampleComment(text),
+        next: '1a',
+        subject: { ...subject(text), usual: 'oldest' },
+        on,
+        commentLikes: likes,
+        authorStanding: standing,
+      },
       view,
     ),
   commentSignedOut: (text, view) => signedOutPage({ edited: { idCode: '1a', path: '/ada/comment/1a', text } }, view),

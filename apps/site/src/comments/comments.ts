@@ -9,12 +9,11 @@ import { renderReaction } from '../reactions/reaction.ts';
 import type { CommentNode, ShownReactions } from './comment-data.ts';
 import { rememberedContent } from '../parts/remembered-content.ts';
 import { renderReplyForm, type Commentable } from './comment-form.ts';
+import { pathOfComment, type ChosenOrder } from './comment-order.ts';
 import { quotePath } from './quote.ts';
 
 /** The depth from which replies are not indented further. */
 const maxIndent = 4;
-/** A thread with more replies than this is folded below the first ones. */
-const maxOpenReplies = 12;
 
 /** What the API shows instead of the text of a hidden comment. */
 const hiddenBody = '<p>[hidden by post author]</p>';
@@ -27,6 +26,9 @@ export interface Thread {
   likes: ShownReactions['commentLikes'];
   /** The path of what is commented; undefined while it is unavailable. */
   subjectPath: string | undefined;
+  chosen: ChosenOrder;
+  /** The comment that the window was opened at. */
+  around?: string | null;
   /** The path to go to after the deletion of the first comment, on a separate page; else that of the page. */
   deletedTo?: string;
   /** The status of the author of the first comment, for moderators. */
@@ -34,33 +36,35 @@ export interface Thread {
   view: View;
 }
 
-/** Renders a list of comments with their replies. */
-export function renderComments(nodes: readonly CommentNode[], thread: Thread, depth = 0, parent?: CommentNode): Html {
-  const items = nodes.map((node) => renderNode(node, thread, depth, parent));
-  const flat = depth > maxIndent && ' flat';
-  const list = (rendered: readonly Html[]) =>
-    html`<ol class="comments${flat}">
-      ${rendered}
-    </ol> `;
-  if (depth === 0 || items.length <= maxOpenReplies) return list(items);
-  const { reading: texts } = thread.view.locale.messages;
-  const folded = items.slice(maxOpenReplies);
-  return html`${list(items.slice(0, maxOpenReplies))}
-    <details class="fold">
-      <summary>${texts.moreReplies(folded.length)}</summary>
-      ${list(folded)}
-    </details> `;
+/** Renders a list of comments with their replies, which can be folded. */
+export function renderComments(nodes: readonly CommentNode[], thread: Thread, depth = 0): Html {
+  return html`<ol class="comments">
+    ${nodes.map((node) => renderNode(node, thread, depth))}
+  </ol> `;
 }
 
-function renderNode(node: CommentNode, thread: Thread, depth: number, parent: CommentNode | undefined): Html {
+function renderNode(node: CommentNode, thread: Thread, depth: number): Html {
   const author = authorOf(node);
-  const replies = node.children.length > 0 && renderComments(node.children, thread, depth + 1, node);
-  const body = author ? renderComment(node, author, thread, depth, parent) : renderMissing(node, thread);
+  const body = author ? renderComment(node, author, thread, depth) : renderMissing(node, thread);
   return html`<li>
     ${author ? renderAvatar(author) : html`<span class="avatar"></span>`}
-    <div class="comment ${author && 'h-entry'}" id="comment-${node.id_code}">${body}</div>
-    ${replies}
+    <div class="comment ${author && 'h-entry'}" id="comment-${node.id_code}">
+      ${node.id_code === thread.around && html`<span id="newest"></span>`}${body}
+    </div>
+    ${node.children.length > 0 && renderReplies(node.children, thread, depth + 1)}
   </li> `;
+}
+
+function renderReplies(replies: readonly CommentNode[], thread: Thread, depth: number): Html {
+  const { reading: texts } = thread.view.locale.messages;
+  return html`<details class="replies ${depth > maxIndent && 'flat'}" open>
+    <summary>${texts.replies(countIn(replies))}</summary>
+    ${renderComments(replies, thread, depth)}
+  </details>`;
+}
+
+function countIn(nodes: readonly CommentNode[]): number {
+  return nodes.reduce((sum, { children }) => sum + 1 + countIn(children), 0);
 }
 
 /** Renders a deleted or hidden comment, which has no author. */
@@ -82,29 +86,42 @@ export function authorOf({ user }: CommentNode): Author | undefined {
   return typeof user.username === 'string' ? (user as Author) : undefined;
 }
 
-function renderComment(node: CommentNode, author: Author, thread: Thread, depth: number, parent?: CommentNode): Html {
+function renderComment(node: CommentNode, author: Author, thread: Thread, depth: number): Html {
   const { view, authorUsername } = thread;
   const { reading: texts } = view.locale.messages;
-  const permalink = permalinkOf(author, node);
-  const answered = parent && authorOf(parent);
-  const replied = depth > maxIndent ? answered : undefined;
-  const target = answered && parent ? permalinkOf(answered, parent) : thread.subjectPath;
+  const { answered, parent_id_code: parent } = node;
+  const target = answered && parent !== null ? permalinkOf(answered, parent) : thread.subjectPath;
   return html`<div class="byline">
       <a href="/${author.username}" class="p-author h-card">${author.name}</a>
       ${author.username === authorUsername && html`<span class="badge">${texts.author}</span> `}<a
         class="plain u-url"
-        href="${permalink}"
+        href="${permalinkOf(author, node.id_code)}"
         >${renderDate(view.locale, node.created_at, 'dt-published')}</a
       >
-      ${replied && html`<span>${texts.inReplyTo(replied.name)}</span>`}
+      ${node.edited_at !== null && html`<span>${texts.edited} ${renderDate(view.locale, node.edited_at)}</span>`}
+      ${(depth === 0 || depth > maxIndent) && renderAnswered(node, thread)}
     </div>
     ${target !== undefined && html`<data hidden class="u-in-reply-to" value="${target}"></data>`}
     <div class="prose e-content" dir="auto">${rememberedContent(node, 'comment').html}</div>
     ${renderCommentActions(node, author, depth === 0 ? thread : withoutFirst(thread))}`;
 }
 
-function permalinkOf({ username }: Author, { id_code: code }: CommentNode): string {
-  return `/${username}/comment/${code}`;
+/** Renders the way to the comment that a reply answers, where its indentation does not tell. */
+function renderAnswered({ answered, parent_id_code: parent }: CommentNode, thread: Thread): Html | false {
+  if (parent === null || thread.subjectPath === undefined) return false;
+  const { reading: texts } = thread.view.locale.messages;
+  const text = answered ? texts.inReplyTo(answered.name) : texts.inReply;
+  return html`<a
+    class="plain"
+    href="${pathOfComment(thread.subjectPath, thread.chosen, parent)}"
+    data-parent
+    rel="nofollow"
+    >${text}</a
+  >`;
+}
+
+function permalinkOf({ username }: Pick<Author, 'username'>, idCode: string): string {
+  return `/${username}/comment/${idCode}`;
 }
 
 /** Returns what replies are rendered with. */
@@ -117,7 +134,7 @@ function renderCommentActions(node: CommentNode, author: Author, thread: Thread)
   const { reading: texts } = view.locale.messages;
   const like = likes.get(node.id_code);
   const fields = like && { reactable_type: 'Comment', reactable_id: like.id, category: 'like' };
-  const permalink = permalinkOf(author, node);
+  const permalink = permalinkOf(author, node.id_code);
   const isOwn = view.viewer?.username === author.username;
   const standing = moderated?.username === author.username ? moderated.standing : undefined;
   const mayBeHidden = !isOwn && mayHide(thread);

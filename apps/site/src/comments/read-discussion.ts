@@ -1,20 +1,38 @@
-import type { Api } from '../api/api.ts';
+import { isNotFound, type Api } from '../api/api.ts';
+import type { DiscussionWindow } from './comment-data.ts';
 import type { CommentOrder } from './comment-order.ts';
+import { commentTree } from './comment-tree.ts';
 import { noReactions, readReactions } from './read-reactions.ts';
 
-/** Threads on a page. */
-const maxThreads = 100;
+const wholeDiscussion: DiscussionWindow = { around: null, previous: null, next: null };
 
-/** Reads a page of comments, and then the reactions to them and to the article; none while their service is unavailable. */
+/** Returns the place in a discussion that the query of a page asks for. */
+export function placeIn(query: URLSearchParams): { after?: string; before?: string; around?: string } {
+  const [around, after, before] = ['comment', 'after', 'before'].map((name) => query.get(name));
+  if (around) return { around };
+  if (after) return { after };
+  return before ? { before } : {};
+}
+
+/**
+ * Reads a window of a discussion, and then the reactions to its comments and to the article; none while their service is
+ * unavailable.
+ */
 export async function readDiscussion(
   { articleId, episodeId }: { articleId: number; episodeId?: undefined } | { articleId?: undefined; episodeId: number },
-  { page, sort }: { page: number; sort?: CommentOrder },
+  { query, sort }: { query: URLSearchParams; sort: CommentOrder },
   api: Api,
 ) {
   const target = articleId === undefined ? { p_id: String(episodeId) } : { a_id: String(articleId) };
-  const query = { ...target, page, per_page: maxThreads, ...(sort === 'newest' && { sort }) };
-  const list = await api.part(api.client.page('listComments', { params: { query } }));
-  const paging = { page, hasNext: list?.next !== undefined };
-  const reactions = list ? await readReactions(articleId, list.items, api) : noReactions;
-  return { comments: list?.items, paging, ...reactions };
+  const place = placeIn(query);
+  const wanted = { ...target, ...place, ...(sort !== 'oldest' && { sort }) };
+  const reading = api.client.getDiscussion({ params: { query: wanted } }).catch((error: unknown) => {
+    // A gateway of the last release does not have the operation.
+    if (isNotFound(error) && Object.keys(place).length === 0) return undefined;
+    throw error;
+  });
+  const read = await api.part(reading);
+  const comments = read && commentTree(read.comments);
+  const reactions = comments ? await readReactions(articleId, comments, api) : noReactions;
+  return { comments, window: read ?? wholeDiscussion, ...reactions };
 }

@@ -5,8 +5,8 @@ import { mentionsPage } from './mentions-page.ts';
 export const samples: Samples = {
   mentions: (text, view) => {
     const about = { source: `https://mei.example/${encodeURIComponent(text)}`, title: text, author_name: text };
-    const mention = { type_of: 'webmention' as const, id: 1, article_id: 1, ...about, created_at: time };
-    const mentions = ['approved', 'pending', 'hidden'].map((state) => ({ ...mention, state }));
+    const mention = { type_of: 'webmention' as const, article_id: 1, ...about, created_at: time };
+    const mentions = ['approved', 'pending', 'hidden'].map((state, at) => ({ ...mention, id: at + 1, state }));
     const told = { type_of: 'sent_webmention' as const, article_id: 1, changed_at: time };
     const sent = ['waiting', 'sent', 'unsupported', 'refused', 'failed'].map((state, at) => {
       const target = `https://mei.example/${at}?${encodeURIComponent(text)}`;

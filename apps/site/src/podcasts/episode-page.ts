@@ -9,7 +9,7 @@ import { feedLinks } from '../parts/feed-links.ts';
 import type { Commentable } from '../comments/comment-form.ts';
 import { plainText } from '../parts/plain-text.ts';
 import { renderDiscussion, type Discussion } from '../comments/discussion.ts';
-import { pagePaths } from '../parts/pager.ts';
+import { windowPaths } from '../comments/window-paths.ts';
 
 /** The data of an episode's page. */
 export interface EpisodePageData extends Omit<Discussion, 'authorUsername' | 'on' | 'count' | 'path'> {
@@ -39,7 +39,7 @@ export function episodePage(data: EpisodePageData, view: View): string {
   const head = {
     title,
     description: plainText(episode.body_html),
-    ...pagePaths(path, data.paging),
+    ...windowPaths(path, view.path, data),
     alternates: [
       ...feedLinks(`/feed/podcasts/${podcast.slug}`, podcast.title),
       ...feedLinks(`/feed${path}/comments`, locale.messages.reading.commentsOn(title)),

@@ -1,9 +1,9 @@
 import type { DataOf } from '@commonplace/client';
 import { episodePage } from './episode-page.ts';
 import { podcastPage, podcastsPage } from './podcast-pages.ts';
-import { pageNotFound } from '../serving/page-failure.ts';
 import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 import { beginReply, inOwnPath } from '../comments/begin-reply.ts';
+import { chosenOrder } from '../comments/comment-order.ts';
 import { readDiscussion } from '../comments/read-discussion.ts';
 import { readList } from '../serving/read-list.ts';
 
@@ -35,16 +35,19 @@ export async function showPodcast(slug: string, call: PageCall): Promise<PageRes
 /** Reads what the page of an episode shows besides the episode. */
 export async function readEpisodePage(
   episode: DataOf<'getPodcastEpisode'>,
-  { api, view, page = 1 }: Pick<PageCall, 'api' | 'view'> & { page?: number },
+  { api, view, query }: Pick<PageCall, 'api' | 'view' | 'query'>,
 ) {
-  const [discussion, pageView] = await Promise.all([readDiscussion({ episodeId: episode.id }, { page }, api), view()]);
-  return { data: { episode, ...discussion }, view: pageView };
+  const chosen = chosenOrder(query, 'oldest');
+  const [discussion, pageView] = await Promise.all([
+    readDiscussion({ episodeId: episode.id }, { query, sort: chosen.order }, api),
+    view(),
+  ]);
+  return { data: { episode, ...discussion, chosen }, view: pageView };
 }
 
 /** Renders the page of an episode with its comments, at the path of its podcast. */
 export async function showEpisode(episode: DataOf<'getPodcastEpisode'>, call: PageCall): Promise<PageResult> {
   const { data, view } = await readEpisodePage(episode, call);
-  if (call.page > 1 && data.comments?.length === 0) throw pageNotFound();
   const draft = beginReply(call.query, data.comments);
   return { html: episodePage({ ...data, draft }, inOwnPath(view)) };
 }

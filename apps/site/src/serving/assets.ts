@@ -1,6 +1,7 @@
 import {
   bellScript,
   commentScript,
+  discussionScript,
   editorStyles,
   embedStyles,
   fieldScript,
@@ -21,7 +22,16 @@ export const assetHeaders = {
 
 /** Serves the style sheets and the scripts of pages. */
 export function serveAssets(app: FastifyInstance): void {
-  const scripts = [script, bellScript, commentScript, fieldScript, imageFormScript, missingScript, editorScript];
+  const scripts = [
+    script,
+    bellScript,
+    commentScript,
+    discussionScript,
+    fieldScript,
+    imageFormScript,
+    missingScript,
+    editorScript,
+  ];
   for (const { path, type, content } of [styles, editorStyles, embedStyles, ...scripts]) {
     app.get(path, (_request, reply) => reply.headers({ ...assetHeaders, 'content-type': type }).send(content));
   }

@@ -69,6 +69,7 @@ function follow(name: string, text: string | undefined, removed: string | undefi
 function open(form: HTMLFormElement, code: string | undefined): void {
   const url = new URL(fieldOf(form, 'return_to')?.value ?? '', location.origin);
   if (!fieldOf(form, 'id_code')) url.hash = `comment-${code}`;
+  if (url.searchParams.has('comment')) url.searchParams.set('comment', code ?? '');
   // Else the browser would show the sent text again.
   textareaOf(form).value = '';
   if (url.pathname + url.search !== location.pathname + location.search) return location.assign(url);

@@ -1,3 +1,4 @@
+import { closest } from './closest.ts';
 import { announceInput, unfold } from './comment-form.ts';
 
 const marks =
@@ -29,20 +30,18 @@ function quoteOf(body: HTMLElement): string {
 
 /** Fills the reply to a comment with a quote of it. Without a script, the link loads the page with the reply filled. */
 export function fillQuotes(): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-quote]')) {
-    link.addEventListener('click', (event) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-      const code = link.dataset['quote'] ?? '';
-      const body = document.querySelector<HTMLElement>(`#comment-${code} .prose`);
-      const textarea = document.querySelector<HTMLTextAreaElement>(`#reply-${code}`);
-      if (!body || !textarea) return;
-      event.preventDefault();
-      const quote = quoteOf(body);
-      unfold(textarea.closest('details'));
-      const before = textarea.value.trimEnd();
-      textarea.value = `${before}${before && '\n\n'}${quote}\n\n`;
-      announceInput(textarea);
-      textarea.focus();
-    });
-  }
+  document.addEventListener('click', (event) => {
+    const code = closest(event, '[data-quote]')?.dataset['quote'];
+    if (!code || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const body = document.querySelector<HTMLElement>(`#comment-${code} .prose`);
+    const textarea = document.querySelector<HTMLTextAreaElement>(`#reply-${code}`);
+    if (!body || !textarea) return;
+    event.preventDefault();
+    const quote = quoteOf(body);
+    unfold(textarea.closest('details'));
+    const before = textarea.value.trimEnd();
+    textarea.value = `${before}${before && '\n\n'}${quote}\n\n`;
+    announceInput(textarea);
+    textarea.focus();
+  });
 }

@@ -3,6 +3,17 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { bundleScript } from '@commonplace/tools/bundle/browser-script';
 
 mkdirSync('src/gen', { recursive: true });
-for (const name of ['site', 'bell', 'comments', 'forms', 'fields', 'passkeys', 'image-form', 'missing-parts']) {
+const scripts = [
+  'site',
+  'bell',
+  'comments',
+  'discussion',
+  'forms',
+  'fields',
+  'passkeys',
+  'image-form',
+  'missing-parts',
+];
+for (const name of scripts) {
   writeFileSync(`src/gen/${name}.js`, await bundleScript(`src/browser/${name}.ts`));
 }

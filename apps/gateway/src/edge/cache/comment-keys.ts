@@ -10,7 +10,7 @@ const threadsKey = (target: Commentable) => `threads/${commentableKey(target)}`;
 /** Returns the key of the comments of a user. */
 const userCommentsKey = (userId: number) => `user_comments/${userId}`;
 
-/** Returns the key of the list of the newest comments on a target. */
+/** Returns the key of the lists of a target that each of its new comments may change. */
 const newCommentsKey = (target: Commentable) => `new_comments/${commentableKey(target)}`;
 
 interface KeyedComment {
@@ -32,6 +32,12 @@ export function threadKeys(target: Commentable, comments: readonly KeyedComment[
     header: [commentableKey(target), 'comments', ...keys],
     index: [discussionKey(target), ...keys, ...authors],
   };
+}
+
+/** Returns the keys of GetDiscussion: a new comment anywhere in the discussion may be in its window. */
+export function discussionKeys(target: Commentable, comments: readonly KeyedComment[]): AnswerKeys {
+  const { header, index } = threadKeys(target, comments);
+  return { header, index: [newCommentsKey(target), ...index] };
 }
 
 /** Returns the keys of ListUserComments, which shows the titles of the targets. */

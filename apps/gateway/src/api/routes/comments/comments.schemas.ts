@@ -5,7 +5,7 @@ import {
 } from '@commonplace/proto/community/v1/comments';
 import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
-import { constant, field, pick, type Fields } from '../../representation/fields.ts';
+import { constant, field, pick, within, type Fields } from '../../representation/fields.ts';
 import { person } from '../../representation/people.ts';
 import { represent, type Representation } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
@@ -83,6 +83,11 @@ const v1 = {
     author ? site.profileImage(author.profileImage) : null,
   ),
 };
+
+/** Returns the fields of a comment without replies, from what has it. */
+export function singleComment<Source>(of: (source: Source) => ShownComment) {
+  return within(of, v1);
+}
 
 /** A comment without replies. */
 export const comment = { beta: commentOf(beta), v1: commentOf(v1) };

@@ -1,0 +1,138 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect } from 'vitest';
+import { writeLongDiscussion, type LongDiscussion } from '../support/long-discussion.ts';
+import { signedInVisitor } from '../support/oauth.ts';
+import type { Platform } from '../support/platform.ts';
+import { test } from '../support/shared-platform.ts';
+import { startSite, type SitePlatform } from '../support/site-platform.ts';
+import type { TestUser } from '../support/test-users.ts';
+import { createVisitor, type PageAnswer } from '../support/visitor.ts';
+
+let platform: Platform;
+let site: SitePlatform;
+let author: TestUser;
+let long: LongDiscussion;
+const count = 1_000;
+
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
+  site = await startSite(platform);
+  author = await platform.createUser();
+  long = await writeLongDiscussion(platform, author, count);
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+interface Answer {
+  comments: { id_code: string; parent_id_code: string | null; depth: number; answered: { username: string } | null }[];
+  previous: string | null;
+  next: string | null;
+  around: string | null;
+}
+
+const ask = (query: string) => platform.request('GET', `/api/comments/discussion?${query}`);
+const read = async (query: string) => (await ask(query)).json<Answer>();
+const codesOf = ({ comments }: Answer) => comments.map(({ id_code: code }) => code);
+const codesIn = ({ text }: PageAnswer) => [...text.matchAll(/ id="comment-(\w+)"/g)].map(([, code]) => code);
+
+describe('GET /api/comments/discussion', () => {
+  test('reads a long thread in windows, forward and back', async () => {
+    const first = await read(`a_id=${long.id}`);
+    expect(first).toMatchObject({ previous: null, next: long.codes[49], around: null });
+    expect(codesOf(first)).toEqual(long.codes.slice(0, 50));
+    expect(first.comments[1]).toMatchObject({
+      parent_id_code: long.codes[0],
+      depth: 1,
+      answered: { username: author.username },
+    });
+    const second = await read(`a_id=${long.id}&after=${first.next}`);
+    expect(codesOf(second)).toEqual(long.codes.slice(50, 100));
+    expect(codesOf(await read(`a_id=${long.id}&before=${second.previous}`))).toEqual(long.codes.slice(0, 50));
+    expect(codesOf(await read(`id=${long.codes[0]}`))).toEqual(long.codes.slice(0, 50));
+  });
+
+  test('reads what is around a comment, or the newest', async () => {
+    const around = await read(`a_id=${long.id}&around=${long.codes[700]}&sort=best`);
+    expect(around.around).toBe(long.codes[700]);
+    expect(codesOf(around)).toEqual(long.codes.slice(680, 730));
+    const newest = await read(`a_id=${long.id}&around=newest`);
+    expect([codesOf(newest).at(-1), newest.next]).toEqual([long.codes.at(-1), null]);
+  });
+
+  test('shows new and edited comments at once', async () => {
+    const other = await writeLongDiscussion(platform, await platform.createUser(), 3);
+    const query = `a_id=${other.id}`;
+    await read(query);
+    const body = { comment: { article_id: other.id, body_markdown: 'Late', parent_id_code: other.codes[1] } };
+    const made = await platform.request('POST', '/api/comments', { key: author.apiKey, body });
+    const { id_code: code } = made.json<{ id_code: string }>();
+    await expect.poll(async () => codesOf(await read(query))).toEqual([...other.codes, code]);
+    const edit = { comment: { body_markdown: 'Later' } };
+    await platform.request('PUT', `/api/comments/${code}`, { key: author.apiKey, body: edit });
+    await expect.poll(async () => (await ask(query)).text).toContain('Later');
+  });
+
+  test.for([
+    ['', 400],
+    ['a_id=1&p_id=1', 400],
+    ['a_id=1&id=1a', 400],
+    ['a_id=1&after=1&before=1', 400],
+    ['a_id=2147483647', 404],
+    ['id=zzz', 404],
+  ] as const)('refuses %s with %i', async ([query, status]) => {
+    expect((await ask(query)).status).toBe(status);
+  });
+
+  test('knows no place of another discussion', async () => {
+    const other = await writeLongDiscussion(platform, await platform.createUser(), 1);
+    for (const place of ['after', 'before', 'around'])
+      expect((await ask(`a_id=${other.id}&${place}=${long.codes[1]}`)).status).toBe(404);
+  });
+});
+
+describe('the page of an article', () => {
+  test('leads through its comments, as light with 1,000 as with 50', async () => {
+    const visitor = createVisitor(site.url);
+    const first = await visitor.get(long.path);
+    expect(codesIn(first)).toEqual(long.codes.slice(0, 50));
+    expect(gzipSync(first.text).length).toBeLessThan(80 * 1_024);
+    expect(first.text).toContain(`href="${long.path}?after=${long.codes[49]}#comments"`);
+    const second = await visitor.get(`${long.path}?after=${long.codes[49]}`);
+    expect(codesIn(second)).toEqual(long.codes.slice(50, 100));
+    expect(second.text).toMatch(new RegExp(`<link rel="canonical" href="[^"]+${long.path}\\?after=${long.codes[49]}"`));
+    expect(second.text).toContain(`href="${long.path}?before=${long.codes[50]}#comments"`);
+    expect(second.text).toContain(`In reply to Name of ${author.username}`);
+    expect(codesIn(await visitor.get(`${long.path}?before=${long.codes[50]}`))).toEqual(long.codes.slice(0, 50));
+  });
+
+  test('opens at a comment, and at the newest', async () => {
+    const visitor = createVisitor(site.url);
+    const [code = ''] = long.codes.slice(900);
+    const page = await visitor.get(`/${author.username}/comment/${code}`);
+    expect(codesIn(page)).toEqual([code]);
+    const address = `${long.path}?comment=${code}`;
+    expect(page.text).toContain(`href="${address}#comment-${code}"`);
+    const opened = await visitor.get(address);
+    expect(codesIn(opened)).toContain(code);
+    expect(opened.text).toMatch(new RegExp(`<link rel="canonical" href="[^"?]+${long.path}"`));
+    const newest = await visitor.get(`${long.path}?comment=newest`);
+    expect(codesIn(newest).at(-1)).toBe(long.codes.at(-1));
+    expect(newest.text).toContain('id="newest"');
+    expect((await visitor.get(`${long.path}?comment=zzz`)).status).toBe(404);
+    expect((await visitor.get(`${long.path}?sort=best&after=${long.codes[49]}`)).text).toContain(
+      `?sort=best&amp;after=${long.codes[99]}#comments`,
+    );
+  });
+
+  test('returns to a reply where it is in a long discussion', async () => {
+    const member = await signedInVisitor(platform, author, site.url);
+    const page = await member.get(long.path);
+    expect(page.text).toContain(`value="${long.path}?comment=newest"`);
+    const fields = { article_id: `${long.id}`, parent: long.codes[7] ?? '', body_markdown: 'Sent without script' };
+    const sent = await member.post(
+      '/-/comments',
+      new URLSearchParams({ ...fields, return_to: `${long.path}?comment=newest` }),
+    );
+    const [, code] = /\?comment=(\w+)#comment-\1$/.exec(sent.location ?? '') ?? [];
+    expect(codesIn(await member.get(sent.location?.split('#', 1)[0] ?? ''))).toContain(code);
+  });
+});
