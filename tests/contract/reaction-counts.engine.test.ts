@@ -42,8 +42,9 @@ describe('GET /api/reactions/counts', () => {
     await react(reader, 'like', onArticle);
     await react(reader, 'fire', onComment);
     await send('PUT', `/api/readinglist/${articleId}`, reader);
-    const article = { type_of: 'reaction_counts', ...onArticle, id_code: null, counts: { ...none, like: 2 } };
-    const comment = { type_of: 'reaction_counts', ...onComment, id_code: commentCode, counts: { ...none, fire: 1 } };
+    const shared = { type_of: 'reaction_counts', followed_names: [], followed_count: 0 };
+    const article = { ...shared, ...onArticle, id_code: null, counts: { ...none, like: 2 } };
+    const comment = { ...shared, ...onComment, id_code: commentCode, counts: { ...none, fire: 1 } };
     const forAll = [article, comment].map((counts) => ({ ...counts, own_categories: [] }));
     await expect.poll(anonymous, { interval: 50 }).toEqual(forAll);
     const own = await send('GET', path(), reader);
@@ -57,10 +58,10 @@ describe('GET /api/reactions/counts', () => {
       { ...article, own_categories: ['like'] },
       { ...comment, own_categories: [] },
     ]);
-    const shared = await platform.request('GET', path());
-    expect(shared.json()).toEqual(forAll);
-    expect(shared.headers.get('cache-control')).toContain('public');
-    expect(shared.headers.get('surrogate-key')).toBe(
+    const anyone = await platform.request('GET', path());
+    expect(anyone.json()).toEqual(forAll);
+    expect(anyone.headers.get('cache-control')).toContain('public');
+    expect(anyone.headers.get('surrogate-key')).toBe(
       `reactions articles/${articleId} comments/${onComment.reactable_id}`,
     );
   });
@@ -83,6 +84,23 @@ describe('GET /api/reactions/counts', () => {
     expect(JSON.stringify((await send('GET', path(), author)).json())).not.toContain('thumbsup');
   });
 
+  test('names some of those whom the caller follows, and counts them', async () => {
+    const article = { title: 'Followed', body_markdown: 'x', published: true };
+    const { id } = (await send('POST', '/api/articles', author, { article })).json<{ id: number }>();
+    const people = await Promise.all([1, 2, 3, 4].map(() => platform.createUser()));
+    await send('POST', '/api/follows', reader, { user_ids: people.slice(0, 3).map((person) => person.id) });
+    for (const person of people) await react(person, 'fire', { reactable_type: 'Article', reactable_id: id });
+    await react(people[0]!, 'like', { reactable_type: 'Article', reactable_id: id });
+    await react(people[1]!, 'readinglist', { reactable_type: 'Article', reactable_id: id });
+    const read = async (user: TestUser) => (await send('GET', `/api/reactions/counts?article_ids=${id}`, user)).json();
+    await expect.poll(() => read(reader)).toMatchObject([{ followed_count: 3 }]);
+    const [counted] = (await read(reader)) as { followed_names: string[] }[];
+    const names = people.slice(0, 3).map(({ username }) => `Name of ${username}`);
+    expect(counted?.followed_names).toHaveLength(2);
+    expect(names).toEqual(expect.arrayContaining(counted?.followed_names ?? []));
+    expect(await read(author)).toMatchObject([{ followed_names: [], followed_count: 0 }]);
+  });
+
   test('a key without the scope gets the public answer', async () => {
     const api_key = { description: 'Narrow', scopes: ['read_articles'] };
     const { secret } = (await send('POST', '/api/api_keys', reader, { api_key })).json<{ secret: string }>();
@@ -98,7 +116,14 @@ describe('GET /api/reactions/counts', () => {
     await react(reader, 'like', { reactable_type: 'Article', reactable_id: id });
     const read = async () =>
       (await platform.request('GET', `/api/reactions/counts?article_ids=${id},2147483647,${id}`)).json();
-    const empty = { type_of: 'reaction_counts', reactable_type: 'Article', id_code: null, own_categories: [] };
+    const followed = { followed_names: [], followed_count: 0 };
+    const empty = {
+      type_of: 'reaction_counts',
+      reactable_type: 'Article',
+      id_code: null,
+      own_categories: [],
+      ...followed,
+    };
     const unknown = { ...empty, reactable_id: 2_147_483_647, counts: none };
     await expect.poll(read).toEqual([{ ...empty, reactable_id: id, counts: { ...none, like: 1 } }, unknown]);
     await send('PUT', `/api/articles/${id}`, author, { article: { published: false } });

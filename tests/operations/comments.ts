@@ -258,7 +258,7 @@ export const commentOperations: Operation[] = [
     },
     status: 200,
     fields: [
-      ...names('type_of reactable_type reactable_id id_code own_categories'),
+      ...names('type_of reactable_type reactable_id id_code own_categories followed_names followed_count'),
       ...nested('counts', names('like unicorn exploding_head raised_hands fire')),
     ],
   },

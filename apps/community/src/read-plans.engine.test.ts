@@ -46,6 +46,7 @@ import { userRecordById } from './admin-users/user-record.ts';
 import { accountData } from './merges/account-data.ts';
 import { notesOnUser } from './admin-users/notes/note-view.ts';
 import { formerProfileImage, profileImage } from './users/profile-images/get-profile-image.ts';
+import { followedReactors } from './reactions/followed-reactors.ts';
 import { reactionCounts } from './reactions/list-reaction-counts.ts';
 import { beginReaction, insertReaction, deleteReaction } from './reactions/reaction-store.ts';
 import { saved } from './reading-list/list-reading-list.ts';
@@ -259,6 +260,7 @@ describe('statements without a full table scan', () => {
     ['a new comment on an episode', insertComment.podcastEpisode.compile(comment)],
     ['preparing a comment', beginComment.article.compile({ targetId: 7, parentId: 9 })],
     ['ListReactionCounts', reactionCounts.compile({ articleIds: [1, 7, 9], commentIds: [5, 7], viewerId: 5 })],
+    ['followed reactors', followedReactors.compile({ articleId: 7, viewerId: 5 })],
     ['preparing a reaction', beginReaction.compile({ articleId: 7 })],
     ['a new reaction', insertReaction.compile({ ...like, ...written, allowed: true })],
     [

@@ -106,6 +106,8 @@ describe('with scripts', () => {
     await page.evaluate('stayed = true');
     await action(page, 'Like').press('Enter');
     await expect.poll(() => pressed(page, 'Like')).toBe('true');
+    // The name of the focused button is seen.
+    expect((await action(page, 'Like').locator('.tip').boundingBox())?.width).toBeGreaterThan(16);
     await action(page, 'Save').press('Space');
     await expect.poll(() => pressed(page, 'Saved')).toBe('true');
     await followAuthor(page).press('Enter');

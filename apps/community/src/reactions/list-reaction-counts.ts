@@ -4,6 +4,7 @@ import { violation } from '@commonplace/domain/violations';
 import { limits } from '@commonplace/rules/limits';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
+import { followedReactors } from './followed-reactors.ts';
 import { logUnavailable } from '../projections/copy-fallback.ts';
 import { publicCategories, type ReactableType, type ReactionCategory } from '../tables/engagement.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -31,6 +32,9 @@ interface ReactionCounts {
   reactableId: number;
   counts: Record<string, number>;
   ownCategories: ReactionCategory[];
+  /** Of the only article of a request: users whom the viewer follows. */
+  followedNames?: string[];
+  followedCount?: number;
 }
 
 /** Counts reactions by record and category in the order of their unique index; votes and saves only if they are own. */
@@ -56,7 +60,8 @@ export const reactionCounts = statement(
 const isPublic = new Set<string>(publicCategories);
 
 /**
- * Counts the public reactions to articles and comments, and returns the caller's own. Leaves out records that are not
+ * Counts the public reactions to articles and comments, and returns the caller's own, with who of those that the caller follows
+ * reacted to the article, if it is one. Leaves out records that are not
  * public and those without reactions. Throws `validation_failed` for too many ids.
  */
 export async function listReactionCounts(
@@ -73,7 +78,13 @@ export async function listReactionCounts(
   const published = await findPublished(context, call, reacted);
   const isShown = ({ reactable_type: type, reactable_id: id, is_public: isCopyPublic }: CountRow) =>
     type === 'Comment' || (published?.has(id) ?? isCopyPublic);
-  return byRecord(rows.filter(isShown));
+  const records = byRecord(rows.filter(isShown));
+  const article = records.find(({ reactableType: type }) => type === 'Article');
+  if (!article || viewerId === null || articleIds.length > 1) return records;
+  const reactors = await followedReactors.all(db, { articleId: article.reactableId, viewerId });
+  article.followedNames = reactors.map(({ name }) => name);
+  article.followedCount = reactors[0]?.count ?? 0;
+  return records;
 }
 
 /** Returns the articles that are public in content, which counts before its events; undefined during an outage. */

@@ -44,11 +44,18 @@ function renderBelow(data: ArticlePageData, view: View): Html {
   const { path, user, comments_count: count, comments_closed: isClosed } = article;
   const on = { field: 'article_id', id: article.id, draft: data.draft, isClosed } as const;
   return html`<div class="columns">
-    ${renderBillboards(['post_sidebar'], article.id)}${renderBillboards(['post_body_bottom'], article.id)}
+    ${renderFollowed(data.followed, view)}${renderBillboards(['post_sidebar'], article.id)}${renderBillboards(['post_body_bottom'], article.id)}
     ${renderDiscussion({ ...data, on, path, authorUsername: user.username, count }, view)}
     <p class="below"><a href="${mentionsPath(path)}">${view.locale.messages.reading.mentions}</a></p>
     ${readNext?.length !== 0 && renderReadNext(readNext, view)}
   </div>`;
+}
+
+/** Renders who of those that the viewer follows reacted to the article. */
+function renderFollowed({ names, count }: ArticlePageData['followed'], { locale }: View): Html | false {
+  if (count === 0) return false;
+  const { followedReactions } = locale.messages.reading;
+  return html`<p class="below muted">${followedReactions(names.join(', '), count - names.length)}</p> `;
 }
 
 function renderReadNext(articles: ArticlePageData['readNext'], view: View): Html {

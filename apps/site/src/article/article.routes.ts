@@ -6,6 +6,7 @@ import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 import { showEpisode } from '../podcasts/podcasts.routes.ts';
 import { beginReply, inOwnPath } from '../comments/begin-reply.ts';
 import { readAtPath } from '../serving/resolve-path.ts';
+import { noReactions } from '../comments/read-reactions.ts';
 import { readArticlePage } from './read-article.ts';
 
 /** An article at the path of its author or organization, or an episode at that of its podcast. */
@@ -58,7 +59,7 @@ export async function readRecord(username: string, slug: string, { client }: Api
 async function showPreview(token: string, { params, api, view }: PageCall): Promise<PageResult> {
   const { username = '', slug = '' } = params;
   const article = await api.client.getArticlePreview({ params: { path: { username, slug }, query: { token } } });
-  const nothing = { comments: [], reactions: [], ownVotes: [], commentLikes: new Map<string, never>() };
+  const nothing = { comments: [], ...noReactions };
   const window = { around: null, previous: null, next: null };
   const chosen = { order: 'oldest', usual: 'oldest' } as const;
   const none = { readNext: [], isSaved: false, isFollowed: false, authorStanding: undefined };

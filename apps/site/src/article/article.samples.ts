@@ -40,6 +40,7 @@ export function sampleArticle(text = 'Text'): ArticlePageData {
     chosen: { order: 'newest', usual: 'oldest' },
     comments: [sampleComment(text, '1a', [sampleComment(text, '1b')]), deleted],
     reactions: [{ category: 'like', count: 3, isOwn: true }],
+    followed: { names: [text], count: 3 },
     ownVotes: ['vomit'],
     commentLikes: new Map([['1a', { id: 11, count: 2, isOwn: false, ownVotes: [] }]]),
     isSaved: true,

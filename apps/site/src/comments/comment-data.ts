@@ -32,6 +32,8 @@ export interface DiscussionWindow {
 export interface ShownReactions {
   /** Those of the article; kinds without any may be missing. */
   reactions: readonly ReactionCount[];
+  /** Users whom the viewer follows and who reacted to the article: some names, and how many there are. */
+  followed: { names: readonly string[]; count: number };
   /** The viewer's votes on the article. */
   ownVotes: readonly Vote[];
   /** The likes of comments by id code, with the viewer's votes. */

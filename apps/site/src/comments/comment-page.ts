@@ -72,7 +72,7 @@ export function commentPage(data: CommentPageData, view: View): string {
       ${
         next !== null &&
         subject &&
-        html`<p class="more-comments">
+        html`<p>
           <a
             class="button quiet"
             href="${discussionPath(subject.path, chosen, { after: next })}#comments"

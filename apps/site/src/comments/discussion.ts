@@ -60,7 +60,7 @@ function renderControls(discussion: Discussion, view: View): Html | false {
   if (comments.length < 2 && !isPart(discussion)) return false;
   const { reading: texts } = view.locale.messages;
   const newest = `${discussionPath(path, chosen, { comment: 'newest' })}#newest`;
-  return html`<div class="discussion-controls">
+  return html`<div class="heading-row">
     ${renderCommentOrders(path, chosen, view)}${isPart(discussion) && html`<a href="${newest}" rel="nofollow">${texts.toNewest}</a>`}
   </div> `;
 }
@@ -69,7 +69,7 @@ function renderWindow(comments: readonly CommentNode[], discussion: Discussion, 
   const { on, authorUsername, commentLikes: likes, path, chosen, window } = discussion;
   const { reading: texts } = view.locale.messages;
   const linkTo = (name: 'previous' | 'next', place: WindowPlace, text: string) =>
-    html`<p class="more-comments">
+    html`<p>
       <a
         class="button quiet"
         data-more="${name}"

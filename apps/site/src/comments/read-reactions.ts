@@ -7,7 +7,12 @@ import type { CommentNode, ShownReactions } from './comment-data.ts';
 /** The API counts for at most 100 records at once. */
 const maxRecords = 100;
 
-export const noReactions: ShownReactions = { reactions: [], ownVotes: [], commentLikes: new Map() };
+export const noReactions: ShownReactions = {
+  reactions: [],
+  followed: { names: [], count: 0 },
+  ownVotes: [],
+  commentLikes: new Map(),
+};
 
 /** Counts the reactions to an article and its comments, in one call; those of a service that is unavailable are 0. */
 export async function readReactions(
@@ -34,7 +39,8 @@ export async function readReactions(
     const kind = category as ReactionKind;
     return { category: kind, count, isOwn: article?.own_categories.includes(kind) ?? false };
   });
-  return { reactions, ownVotes: votesIn(article), commentLikes: new Map(likes) };
+  const followed = { names: article?.followed_names ?? [], count: article?.followed_count ?? 0 };
+  return { reactions, followed, ownVotes: votesIn(article), commentLikes: new Map(likes) };
 }
 
 /** Returns the viewer's votes on a record. */

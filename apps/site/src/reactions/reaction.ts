@@ -25,7 +25,7 @@ export function renderReaction(
   view: View,
   kind?: 'plain',
 ): Html {
-  const content = html`${icon(name)}<span class="unseen">${label}</span
+  const content = html`${icon(name)}<span class="tip">${label}</span
     ><span aria-hidden="true" data-count="${count}">${count > 0 && compactCount(view.locale, count)}</span>`;
   return renderToggle({ action: formPaths.react, fields, isOn: isOwn, content, kind }, view);
 }

@@ -22,6 +22,10 @@ export const reading: Messages['reading'] = {
   raisedHands: 'Applaus',
   fire: 'Feuer',
   reactionCount: (reactions) => count(reactions, { one: '# Reaktion', other: '# Reaktionen' }),
+  followedReactions: (names, others) =>
+    others > 0
+      ? `Reaktionen von Leuten, denen du folgst: ${names} und ${count(others, { one: '# weitere Person', other: '# weitere' })}`
+      : `Reaktionen von Leuten, denen du folgst: ${names}`,
   save: 'Merken',
   saved: 'Gemerkt',
   follow: 'Folgen',

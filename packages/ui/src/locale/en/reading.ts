@@ -22,6 +22,10 @@ export const reading = {
   raisedHands: 'Raised hands',
   fire: 'Fire',
   reactionCount: (reactions: number) => count(reactions, { one: '# reaction', other: '# reactions' }),
+  followedReactions: (names: string, others: number) =>
+    others > 0
+      ? `Reactions of people you follow: ${names} and ${count(others, { one: '# other', other: '# others' })}`
+      : `Reactions of people you follow: ${names}`,
   save: 'Save',
   saved: 'Saved',
   follow: 'Follow',

@@ -43,7 +43,10 @@ export const reactionResult = represent({
 /** The records of ListReactionCounts. */
 export const countedIds = z.object({ article_ids: idList.default([]), comment_id_codes: idCodeList.default([]) });
 
-type CountedRecord = Pick<ReactionCounts, 'reactableType' | 'reactableId' | 'counts' | 'ownCategories'>;
+type CountedRecord = Pick<
+  ReactionCounts,
+  'reactableType' | 'reactableId' | 'counts' | 'ownCategories' | 'followedNames' | 'followedCount'
+>;
 
 /** Returns the counts of every requested record; one without reactions, or that is not public, has none. */
 export function countsOf(
@@ -57,7 +60,8 @@ export function countsOf(
     ...articleIds.map((reactableId) => ({ reactableType: 'Article', reactableId })),
     ...commentIds.map((reactableId) => ({ reactableType: 'Comment', reactableId })),
   ];
-  return requested.map((record) => recordsByKey.get(keyOf(record)) ?? { ...record, counts: {}, ownCategories: [] });
+  const none = { counts: {}, ownCategories: [], followedNames: [], followedCount: 0 };
+  return requested.map((record) => recordsByKey.get(keyOf(record)) ?? { ...record, ...none });
 }
 
 const counts = represent(
@@ -84,5 +88,17 @@ export const reactionCounts = represent({
   own_categories: field(
     z.array(z.string().meta({ enum: categories })).meta({ description: 'Your reactions; empty without a credential' }),
     ({ ownCategories }: CountedRecord) => [...ownCategories],
+  ),
+  followed_names: field(
+    z.array(z.string()).meta({
+      description: 'At most two users whom you follow and who reacted, if the request is for one article',
+    }),
+    ({ followedNames }: CountedRecord) => [...followedNames],
+  ),
+  followed_count: field(
+    z
+      .int()
+      .meta({ description: 'How many users of your newest 1,000 follows reacted, if the request is for one article' }),
+    ({ followedCount }: CountedRecord) => followedCount,
   ),
 });
