@@ -54,17 +54,22 @@ export function isLeftOut(address: string): boolean {
 }
 
 /**
- * Pages that a crawl does not open: mails and messages link to them, articles and applications embed them, or they are left
+ * Pages that a crawl does not open: mails and messages link to them, people type them, articles and applications embed them, or they are left
  * out. The accessibility tests show those of accounts (`tests/browser/pages.browser.test.ts`).
  */
 export const unlinked: readonly string[] = [
   '/:key.txt',
+  '/@:username',
   '/confirm/:token',
+  '/feed.xml',
   '/invitations/:token',
+  '/login',
   '/oauth/authorize',
   '/organizations/invitations/:secret',
   '/password/reset/:token',
   '/polls/:id',
+  '/register',
+  '/rss',
   '/signin/code',
   '/signout',
   '/survey/:slug',

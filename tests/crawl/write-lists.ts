@@ -1,5 +1,6 @@
 import { insertBadge } from '../operations/awards.ts';
 import { trendOf } from '../operations/trends.ts';
+import { writeLongDiscussion } from '../support/long-discussion.ts';
 import type { Platform } from '../support/platform.ts';
 import type { TestUser } from '../support/test-users.ts';
 import { publishSession } from '../browser/site/site-records.ts';
@@ -24,6 +25,8 @@ export async function writeLists(platform: Platform, { author, commenter, articl
   await writeCatalogs(platform, send, administrator, author, article.id);
   await writeArticles(send, author, commenter, article.id);
   await writeCommunity(platform, send, author, article.id);
+  // More than two windows.
+  await writeLongDiscussion(platform, await platform.createUser(), 120);
 }
 
 /** Records that administrators and programs add. */
