@@ -7,7 +7,7 @@ export const embedsPath = 'docs/markdown.md';
 
 const introduction = `# Markdown
 
-Articles, comments and listings are written in [CommonMark](https://commonmark.org/) with tables, strikethrough and automatic links. HTML is allowed for harmless elements and attributes, including languages and directions (\`lang\`, \`dir\`, \`<bdi>\`, \`<bdo>\`), alignment and dates; other elements are removed and their text is kept. Headings of articles get anchors, elements keep their \`id\` with \`user-content-\` before it, links within a text find both, and \`[^name]\` with \`[^name]: note\` makes a footnote of an article, as on GitHub. Fenced code is highlighted. Listings show no images.
+Articles, comments and listings are written in [CommonMark](https://commonmark.org/) with tables, strikethrough, task lists (\`- [ ]\`, \`- [x]\`) and automatic links. HTML is allowed for harmless elements and attributes, including languages and directions (\`lang\`, \`dir\`, \`<bdi>\`, \`<bdo>\`), alignment and dates; other elements are removed and their text is kept. Headings of articles get anchors, elements keep their \`id\` with \`user-content-\` before it, links within a text find both, and \`[^name]\` with \`[^name]: note\` makes a footnote of an article, as on GitHub. Fenced code is highlighted. Listings show no images.
 
 ## Mentions
 
