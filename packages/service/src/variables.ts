@@ -29,7 +29,7 @@ export const baseConfig = {
     .max(60)
     .default(5)
     .describe(
-      'The time limit of a request, without the time its body takes to arrive; the same for all processes. Uploads and other long work may take longer. Services wait so long for a connection to PostgreSQL. For the command line, the time limit of a call.',
+      'The time limit of a request, without the time its body takes to arrive; the same for all processes. Uploads and other long work may take longer. Services wait so long for a connection to PostgreSQL, twice as long for a lock, and end a statement after six times as long. For the command line, the time limit of a call.',
     ),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])

@@ -51,7 +51,7 @@ export function renderForm(view: FormView, context: FormContext): Html {
     labels.set(id, field.label);
     return renderField(field, id, state, context);
   });
-  // Browsers say one mistake at a time: the script or the server says all of them.
+  // Browsers report one mistake at a time: the script or the server reports all of them.
   const isLong = fields.filter(({ kind }) => kind !== 'hidden').length > 1;
   const own = attributes({
     novalidate: isLong,
