@@ -37,7 +37,7 @@ test('says that there are none yet', async () => {
   const { text } = await visitor.get(path);
   expect(text).toContain('No notifications yet.');
   expect(text).not.toContain('Mark all as read');
-  expect((await visitor.get(`${path}?show=mentions`)).text).toContain('No notifications of this kind.');
+  expect((await visitor.get(`${path}?show=mentions`)).text).toContain('No notifications with this filter.');
   for (const query of ['show=x', 'before=x']) expect((await visitor.get(`${path}?${query}`)).status).toBe(404);
 });
 
@@ -163,7 +163,7 @@ test('has pages of 30, newest first', async () => {
   expect(second.text).not.toContain('rel="next"');
   const marked = await visitor.submit(`${path}?show=unread`, {}, '/-/notifications/read');
   expect(marked.location).toBe(`${path}?show=unread`);
-  expect((await visitor.follow(marked)).text).toContain('No notifications of this kind.');
+  expect((await visitor.follow(marked)).text).toContain('No notifications with this filter.');
 });
 
 test('shows the bell on every page with a viewer, and no visitor one', async () => {

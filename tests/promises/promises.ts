@@ -2,7 +2,7 @@
 export const promises: Readonly<Record<string, readonly string[]>> = {
   // Analytics
   'apps/analytics/src/page-views/count-page-views.engine.test.ts > are forgotten a day after the last one': [
-    'People who opened an article, counted once a day: nothing that recognizes a reader is kept for longer. Languages and devices are what browsers say.',
+    'Readers are people who opened an article, counted once a day: nothing that identifies a reader is kept longer. Languages and devices are as browsers report them.',
   ],
   // Accounts
   'tests/contract/sign-in-pages.engine.test.ts > the first password of an account of the operator keeps its key': [

@@ -22,14 +22,14 @@ export async function awaitMissingParts(page: Page, { platform, origin, article 
   const withoutComments = await read('community', article.path);
   expect(withoutComments).toContain('Comments: unavailable at the moment.');
   await open(article.path, withoutComments);
-  await page.getByText('Comments: still loading …').waitFor();
+  await page.getByText('Comments: still loading…').waitFor();
   await page.locator('.comment').first().waitFor();
   await expect.poll(() => missing.count()).toBe(0);
   expect(await page.locator('#comments h2').count()).toBe(1);
 
   const search = '/search?q=bread';
   await open(search, await read('content', search));
-  await page.getByRole('status').getByText('Still searching …').waitFor();
+  await page.getByRole('status').getByText('Still searching…').waitFor();
   await page.locator('main .results').first().waitFor();
   expect(await missing.count()).toBe(0);
   await page.locator('aside').getByRole('link').first().waitFor();
@@ -43,6 +43,6 @@ export async function loadAgainWithoutScript(page: Page, { platform, origin, art
     times: 1,
   });
   await page.goto(origin + article.path);
-  await page.locator('#comments').getByRole('link', { name: 'Load the page again' }).click();
+  await page.locator('#comments').getByRole('link', { name: 'Reload the page' }).click();
   await page.locator('.comment').first().waitFor();
 }

@@ -67,7 +67,7 @@ async function pasteAddresses(page: Page, own: string, path: string): Promise<vo
 }
 
 async function pastePictures(page: Page): Promise<void> {
-  const insert = page.getByRole('button', { name: 'Insert as picture' });
+  const insert = page.getByRole('button', { name: 'Insert as image' });
   await startWith(page, 'A loaf: ');
   await paste(page, { text: loaf });
   await insert.waitFor();

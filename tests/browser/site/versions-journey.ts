@@ -53,7 +53,7 @@ async function joinTabs(page: Page): Promise<void> {
   await expect
     .poll(() => lines(page))
     .toEqual(['Another tab. The beginning.', '', 'The middle.', '', 'The end. Typed']);
-  await notice(page).getByText('Joined with what was changed in another tab.').waitFor();
+  await notice(page).getByText('Merged with changes from another tab.').waitFor();
   // The cursor stays where it was.
   await page.keyboard.type(' on.');
   await saved(page);
@@ -70,7 +70,7 @@ async function joinDevices(page: Page, other: Page): Promise<void> {
   await saved(other);
   await typeAt(page, 'Control+End', ' Here.');
   await notice(page)
-    .getByText(/^Joined with what was changed elsewhere/)
+    .getByText(/^Merged with changes made elsewhere/)
     .waitFor();
   await expectProblem(page, /409/);
   await saved(page);
@@ -96,11 +96,11 @@ async function collide(page: Page, other: Page): Promise<void> {
   await saved(other);
   await typeAt(page, 'Control+End', ' My end.');
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('What does not collide is joined.').waitFor();
+  await dialog.getByText('Changes that do not overlap are merged.').waitFor();
   await expectProblem(page, /409/);
   await expectNoViolations(page);
   await takeScreenshots(page, 'editor-versions');
-  await dialog.getByRole('button', { name: 'Keep the joined text' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Keep the merged text' }).press('Enter');
   await saved(page);
   expect((await lines(page)).at(-1)).toBe('The end. Typed on. Here. My end. Their end.');
   await takeScreenshots(page, 'editor-joined');
@@ -116,7 +116,7 @@ async function changeBothTitles(page: Page, other: Page): Promise<void> {
   await saved(other);
   await page.getByLabel('Title').fill('My title');
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Both changed other fields, too: Title.').waitFor();
+  await dialog.getByText('Both also changed: Title.').waitFor();
   await expectProblem(page, /409/);
   await dialog.getByRole('button', { name: 'Keep theirs' }).click();
   await saved(page);

@@ -43,7 +43,7 @@ export async function writeAnArticle(
   await editOnAnotherDevice(page);
   await text.press('Control+End');
   await page.keyboard.type(' Written here.');
-  await page.getByRole('button', { name: 'Keep the joined text' }).waitFor();
+  await page.getByRole('button', { name: 'Keep the merged text' }).waitFor();
   await leaveAfterConflict(page);
   await expectProblem(page, /409/);
   await expect.poll(() => statusOf(page)).toBe('Saved');
@@ -148,7 +148,7 @@ async function leaveAfterConflict(page: Page): Promise<void> {
     await promise;
     await route.abort();
   });
-  await page.getByRole('button', { name: 'Keep the joined text' }).click();
+  await page.getByRole('button', { name: 'Keep the merged text' }).click();
   await textField(page).press('Control+End');
   await page.keyboard.type(' And on.');
   await page.unroute(held);

@@ -18,7 +18,7 @@ const deck = {
 } as const;
 
 /** How a tab ends a conflict: by the name of the button. */
-const choices = ['Keep the joined text', 'Keep mine', 'Keep theirs'] as const;
+const choices = ['Keep the merged text', 'Keep mine', 'Keep theirs'] as const;
 /** One tab, the other, or both. */
 const tabs = [[0], [1], [0, 1]] as const;
 

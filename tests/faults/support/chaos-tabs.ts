@@ -74,7 +74,7 @@ export class ChaosTabs {
     await tab.typeInConflict(word);
     this.#words.type(word);
     await expect.poll(async () => (await this.#storedWords()).includes(word), patience).toBe(true);
-    await this.killWithCopies('Keep the joined text');
+    await this.killWithCopies('Keep the merged text');
   }
 
   /** Begins another article in a third tab, kills something once its text is on its way to the server, and waits for that. */

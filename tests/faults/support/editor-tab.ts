@@ -81,7 +81,7 @@ export class EditorTab {
 
   /** Types a word into what the writer makes of a conflict, once there is one. */
   async typeInConflict(word: string): Promise<void> {
-    const merged = this.#page.getByRole('dialog').getByRole('textbox', { name: /^(?:The joined text|Your version)$/ });
+    const merged = this.#page.getByRole('dialog').getByRole('textbox', { name: /^(?:The merged text|Your version)$/ });
     await merged.press('Control+Home', { timeout: 180_000 });
     await this.#page.keyboard.type(`${word} `);
   }

@@ -55,9 +55,9 @@ export const analytics: Messages['analytics'] = {
   share: 'Anteil',
   noReferrers: 'Keine Aufrufe in diesem Zeitraum.',
   directViews: 'Unbekannt oder direkt',
-  audience: 'Leser',
+  audience: 'Sprachen und Geräte',
   audienceText:
-    'Menschen, die einen Artikel geöffnet haben, einmal am Tag gezählt: Woran ein Leser zu erkennen ist, wird nicht länger gespeichert. Sprachen und Geräte nennt der Browser.',
+    'Leser sind Menschen, die einen Artikel geöffnet haben, einmal am Tag gezählt: Nichts, woran man sie erkennt, wird länger gespeichert. Sprachen und Geräte meldet der Browser.',
   language: 'Sprache',
   unknownLanguage: 'Unbekannt',
   otherLanguages: 'Weitere Sprachen',

@@ -57,8 +57,8 @@ export const lists: Messages['lists'] = {
   sort: 'Sortierung',
   sortRelevance: 'Relevanz',
   sortNewest: 'Neueste zuerst',
-  stillSearching: 'Die Suche läuft noch …',
-  partAwaited: (part) => `${part}: wird noch geladen …`,
+  stillSearching: 'Die Suche läuft noch…',
+  partAwaited: (part) => `${part}: wird noch geladen…`,
   loadAgain: 'Seite neu laden',
   partMissing: (part) => `${part}: gerade nicht verfügbar. Bitte versuche es in einer Minute noch einmal.`,
 };

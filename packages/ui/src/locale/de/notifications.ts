@@ -8,8 +8,8 @@ export const notifications: Messages['notifications'] = {
   title: 'Benachrichtigungen',
   text: 'Kommentare, Reaktionen, Follower und Einladungen, neueste zuerst.',
   none: 'Noch keine Benachrichtigungen.',
-  noneOfThese: 'Keine Benachrichtigungen dieser Art.',
-  show: 'Anzeigen',
+  noneOfThese: 'Keine Benachrichtigungen mit diesem Filter.',
+  show: 'Filter',
   filters: {
     all: 'Alle',
     unread: 'Ungelesen',

@@ -24,8 +24,8 @@ export const reading: Messages['reading'] = {
   reactionCount: (reactions) => count(reactions, { one: '# Reaktion', other: '# Reaktionen' }),
   followedReactions: (names, others) =>
     others > 0
-      ? `Reaktionen von Leuten, denen du folgst: ${names} und ${count(others, { one: '# weitere Person', other: '# weitere' })}`
-      : `Reaktionen von Leuten, denen du folgst: ${names}`,
+      ? `Reaktionen von Personen, denen du folgst: ${names} und ${count(others, { one: '# weitere Person', other: '# weitere' })}`
+      : `Reaktionen von Personen, denen du folgst: ${names}`,
   save: 'Merken',
   saved: 'Gemerkt',
   follow: 'Folgen',

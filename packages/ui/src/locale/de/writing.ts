@@ -93,8 +93,8 @@ export const writing: Messages['writing'] = {
   conflictText:
     'Eine andere Fassung dieses Artikels wurde am {time} gespeichert. Beide Fassungen stehen in seinem Verlauf.',
   conflictJoined:
-    'Was sich nicht überschneidet, ist verbunden. Wo beide dieselben Wörter geändert haben, stehen im gemeinsamen Text beide Stellen nacheinander.',
-  conflictFields: 'Beide haben auch andere Felder geändert: {fields}. Nur „Die andere behalten“ nimmt deren Angaben.',
+    'Änderungen, die sich nicht überschneiden, sind zusammengeführt. Wo beide dieselben Wörter geändert haben, stehen beide Stellen nacheinander.',
+  conflictFields: 'Beide haben auch diese Felder geändert: {fields}. Nur „Die andere behalten“ übernimmt deren Werte.',
   theirVersion: 'Die andere Fassung',
   joinedVersion: 'Der gemeinsame Text',
   myVersion: 'Deine Fassung',
@@ -104,9 +104,9 @@ export const writing: Messages['writing'] = {
   useMerged: 'Gemeinsamen Text behalten',
   useMine: 'Meine behalten',
   useTheirs: 'Die andere behalten',
-  joinedItself: 'Verbunden mit dem, was anderswo geändert wurde (Fassung {theirs}).',
-  joinedWindow: 'Verbunden mit dem, was in einem anderen Tab geändert wurde.',
-  bothKept: 'Im Verlauf stehen die andere Fassung als Fassung {theirs} und deine als Fassung {mine}.',
+  joinedItself: 'Mit Änderungen von anderswo zusammengeführt (Fassung {theirs}).',
+  joinedWindow: 'Mit Änderungen aus einem anderen Tab zusammengeführt.',
+  bothKept: 'Im Verlauf ist die andere Fassung Nummer {theirs} und deine Nummer {mine}.',
   compareVersions: 'Vergleichen',
   restored: 'Text, der beim Schließen dieser Seite nicht gespeichert war, ist wiederhergestellt.',
   discard: 'Verwerfen',

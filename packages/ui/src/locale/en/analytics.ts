@@ -54,9 +54,9 @@ export const analytics = {
   share: 'Share',
   noReferrers: 'No page views in this range.',
   directViews: 'Unknown or direct',
-  audience: 'Readers',
+  audience: 'Languages and devices',
   audienceText:
-    'People who opened an article, counted once a day: nothing that recognizes a reader is kept for longer. Languages and devices are what browsers say.',
+    'Readers are people who opened an article, counted once a day: nothing that identifies a reader is kept longer. Languages and devices are as browsers report them.',
   language: 'Language',
   unknownLanguage: 'Unknown',
   otherLanguages: 'Other languages',

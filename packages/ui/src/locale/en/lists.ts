@@ -57,8 +57,8 @@ export const lists = {
   sort: 'Order',
   sortRelevance: 'Relevance',
   sortNewest: 'Newest',
-  stillSearching: 'Still searching …',
-  partAwaited: (part: string) => `${part}: still loading …`,
-  loadAgain: 'Load the page again',
+  stillSearching: 'Still searching…',
+  partAwaited: (part: string) => `${part}: still loading…`,
+  loadAgain: 'Reload the page',
   partMissing: (part: string) => `${part}: unavailable at the moment. Please try again in a minute.`,
 };

@@ -7,8 +7,8 @@ export const notifications = {
   title: 'Notifications',
   text: 'Comments, reactions, followers and invitations, newest first.',
   none: 'No notifications yet.',
-  noneOfThese: 'No notifications of this kind.',
-  show: 'Show',
+  noneOfThese: 'No notifications with this filter.',
+  show: 'Filter',
   filters: {
     all: 'All',
     unread: 'Unread',

@@ -16,7 +16,7 @@ export const apiKeyInput = z.object({
   description: requiredText(limits.apiKey.description),
   scopes: z.array(z.string().max(100)).max(scopes.length).optional().meta({
     description:
-      'An empty list means all. Without it a key has all, too; in a session without current_password, all but administration',
+      'An empty list means all. If omitted, the key also has all scopes or, in a session without current_password, all except administration',
   }),
   expires_at: z.string().nullable().default(null).meta(givenTime),
   current_password: z.string().max(1_000).default('').meta({

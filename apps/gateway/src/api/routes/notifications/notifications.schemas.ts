@@ -39,7 +39,7 @@ export const notificationGroupPage = z.object({
     .string()
     .max(66)
     .optional()
-    .meta({ description: 'The `cursor` of a group; only those after it are listed' }),
+    .meta({ description: 'The `cursor` of a group; only groups that follow it in the list are returned' }),
 });
 
 /** The id of a notification, which may be larger than those of other records. */

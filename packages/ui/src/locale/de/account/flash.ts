@@ -9,7 +9,7 @@ export const flash: Messages['account']['flash'] = {
   confirmation_sent: 'Wir haben dir eine E-Mail geschickt. Bestätige deine Adresse mit dem Link darin.',
   address_confirmed: 'Deine E-Mail-Adresse ist bestätigt.',
   reset_requested: 'Wenn es das Konto gibt, haben wir eine E-Mail mit einem Link für ein neues Passwort geschickt.',
-  password_reset: 'Dein Passwort ist neu gesetzt. Melde dich damit an.',
+  password_reset: 'Dein Passwort ist gesetzt. Melde dich damit an.',
   password_changed: 'Dein Passwort ist geändert, und alle anderen Sitzungen sind abgemeldet.',
   address_requested:
     'Wir haben eine E-Mail an die neue Adresse geschickt. Öffne den Link darin, um die Änderung zu bestätigen.',
@@ -39,7 +39,7 @@ export const flash: Messages['account']['flash'] = {
   comment_deleted: 'Der Kommentar ist gelöscht.',
   article_unpublished: 'Der Artikel ist wieder ein Entwurf.',
   status_changed: 'Der Status des Kontos ist geändert.',
-  vote_saved: 'Deine Bewertung ist gespeichert.',
+  vote_saved: 'Deine Stimme ist gespeichert.',
   mention_approved: 'Die Erwähnung ist freigegeben.',
   mention_hidden: 'Die Erwähnung ist ausgeblendet.',
   report_sent: 'Danke. Die Moderatoren sehen es sich an.',

@@ -4,8 +4,8 @@ export const welcome: Messages['account']['welcome'] = {
   title: 'Erste Schritte',
   text: 'Wähle, was du lesen möchtest. Du kannst alles später ändern.',
   follow: 'Du und dein Feed',
-  tags: 'Tags, denen du folgst',
-  people: 'Personen, denen du folgst',
+  tags: 'Tags zum Folgen',
+  people: 'Personen zum Folgen',
   go: 'Speichern und weiter',
   skip: 'Überspringen',
 };
