@@ -131,7 +131,13 @@ describe.each(MEILI_URL ? engines : engines.slice(0, 1))('GET /api/search with $
       profile_image: expect.any(String),
       profile_image_90: expect.any(String),
     });
-    expect((await titles({ q: organization.username }, 'organizations'))?.[0]).toBe(organization.username);
+    const found = await search({ q: organization.username, types: 'organizations' });
+    const image = expect.stringMatching(/\/default-organization\.svg$/);
+    expect(found.results['organizations']?.items[0]).toMatchObject({
+      username: organization.username,
+      profile_image: image,
+      profile_image_90: image,
+    });
   });
 
   test('understands quotes, excluded words and filters', async () => {

@@ -23,7 +23,7 @@ export const personWithoutId = represent({
 export const person = represent({ ...personWithoutId.fields, ...pick(PersonSchema, 'user_id') });
 
 /** The large and the small image of an organization. */
-const organizationImages = {
+export const organizationImages = {
   profile_image: field(z.string(), ({ profileImage }: WithProfileImage, site) => site.organizationImage(profileImage)),
   profile_image_90: field(z.string(), ({ profileImage90 }: WithProfileImage, site) =>
     site.organizationImage(profileImage90),

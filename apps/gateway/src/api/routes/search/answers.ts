@@ -8,7 +8,7 @@ import { OrganizationSchema, PersonSchema, type Person } from '@commonplace/prot
 import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 import { constant, field, only, pick } from '../../representation/fields.ts';
-import { images, person } from '../../representation/people.ts';
+import { images, organizationImages, person } from '../../representation/people.ts';
 import { listOf, represent, type Representation } from '../../representation/representation.ts';
 import type { SiteAddress } from '../../../site/site-address.ts';
 import { withCommentCounts } from '../articles/articles.schemas.ts';
@@ -30,7 +30,7 @@ const user = represent({
 const organization = represent({
   type_of: constant('organization'),
   ...pick(OrganizationSchema, 'id', 'name', 'username', 'slug'),
-  ...images,
+  ...organizationImages,
 });
 
 /** A podcast in search results. */
