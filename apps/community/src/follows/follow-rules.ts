@@ -1,10 +1,12 @@
 import { violation } from '@commonplace/domain/violations';
 import { limits } from '@commonplace/rules/limits';
 
-interface FollowTargets {
+/** Whom and what a call follows. */
+export interface FollowTargets {
   userIds: readonly number[];
   organizationIds: readonly number[];
   usernames?: readonly string[];
+  /** Names of tags. */
   tags?: readonly string[];
 }
 

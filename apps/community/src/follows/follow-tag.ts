@@ -40,7 +40,7 @@ async function write(
   const db = em.getKysely<Tables>();
   await keepTags(em, [tag]);
   const follows = await beginFollows(em, userId, { tagIds: [tag.id] });
-  if (follows.length > 0) await requireTagCapacity(db, userId);
+  if (follows.length > 0) await requireTagCapacity(db, userId, 'name');
   if (points !== undefined) await appendFollowsChanged(em, await setPoints.all(db, { userId, tagId: tag.id, points }));
   return followedTag.one(db, { userId, tagId: tag.id });
 }
@@ -72,10 +72,10 @@ function checkPoints(points: number | undefined): void {
   if (Math.abs(points) > maxPoints) throw violation('points', `must be between -${maxPoints} and ${maxPoints}`);
 }
 
-/** ListFollowedTags returns all of them at once. */
-export async function requireTagCapacity(db: Kysely<Tables>, userId: number): Promise<void> {
+/** Limits the followed tags, since ListFollowedTags returns all at once. Throws `validation_failed` for the field that names them. */
+export async function requireTagCapacity(db: Kysely<Tables>, userId: number, field: 'name' | 'tags'): Promise<void> {
   const followed = await followedTags.all(db, { userId });
   if (followed.length > limits.follow.tags) {
-    throw violation('name', `exceeds the maximum of ${limits.follow.tags} followed tags`);
+    throw violation(field, `exceeds the maximum of ${limits.follow.tags} followed tags`);
   }
 }

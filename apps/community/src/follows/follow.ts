@@ -9,16 +9,8 @@ import { lockUser } from '../users/lock-user.ts';
 import { findTag, type KnownTag } from './find-tag.ts';
 import { keepTags, requireTagCapacity } from './follow-tag.ts';
 import { beginFollows } from './follow-rows.ts';
-import { requireValidCount, countTargets } from './follow-rules.ts';
+import { countTargets, requireValidCount, type FollowTargets } from './follow-rules.ts';
 import { requireDailyLimit } from './daily-follow-limit.ts';
-
-interface FollowTargets {
-  userIds: readonly number[];
-  organizationIds: readonly number[];
-  usernames?: readonly string[];
-  /** Names of tags. */
-  tags?: readonly string[];
-}
 
 /**
  * Makes the caller follow all of these users, organizations and tags (CreateFollows). Ignores unknown targets and those
@@ -43,7 +35,7 @@ export async function follow(
       await keepTags(em, knownTags);
       const tagIds = knownTags.map(({ id }) => id);
       const follows = await beginFollows(em, user.userId, { userIds: [...userIds, ...named], organizationIds, tagIds });
-      if (tagIds.length > 0 && follows.length > 0) await requireTagCapacity(em.getKysely(), user.userId);
+      if (tagIds.length > 0 && follows.length > 0) await requireTagCapacity(em.getKysely(), user.userId, 'tags');
       if (dailyLimit !== null && follows.length > 0) await requireDailyLimit(em, user.userId, dailyLimit);
     }),
   );

@@ -147,7 +147,10 @@ describe('followed tags', () => {
       select users.id, 'Tag', n from users, generate_series(1001, 2000) n where users.id = (select max(id) from users)`.execute(
       context.database.reader(),
     );
-    await expect(followTag(context, call, { name: 'many_2001' })).rejects.toMatchObject({ code: 'validation_failed' });
+    const refused = (field: string) => ({ code: 'validation_failed', fields: { [field]: expect.any(Array) } });
+    await expect(followTag(context, call, { name: 'many_2001' })).rejects.toMatchObject(refused('name'));
+    const tags = { userIds: [], organizationIds: [], tags: ['many_2001'] };
+    await expect(follow(context, call, tags)).rejects.toMatchObject(refused('tags'));
     expect(await followTag(context, call, { name: 'many_2000', points: 3 })).toMatchObject({ points: 3 });
     expect(await listFollowedTags(context, call)).toHaveLength(1_000);
   });
