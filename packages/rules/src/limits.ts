@@ -1,6 +1,9 @@
 /** The largest id: the maximum of PostgreSQL's integer. */
 export const largestId = 2_147_483_647;
 
+/** The largest number of unread notifications that is counted. */
+export const maxUnread = 100;
+
 /** Names of the tools that agent sessions come from. */
 export const toolNames = ['cli_tool_1', 'cli_tool_2', 'cli_tool_3', 'cli_tool_4', 'cli_tool_5', 'cli_tool_6'] as const;
 
@@ -123,7 +126,7 @@ export const limits = {
    * Ids that can be marked as read in one call, the largest number of unread notifications that is counted, those that a user
    * keeps, and characters of the first words of a comment.
    */
-  notifications: { ids: 1_000, unread: 100, kept: 1_000, excerpt: 160 },
+  notifications: { ids: 1_000, unread: maxUnread, kept: 1_000, excerpt: 160 },
   /** Questions and texts of a survey; a scale has one option more than its span. */
   survey: {
     title: 255,

@@ -95,7 +95,7 @@ function read(file: URL): string {
   return readFileSync(file, 'utf8');
 }
 
-/** Returns a style sheet without comments and indentation, a tenth of its weight. */
+/** Returns a style sheet without comments and indentation, which are a tenth of it. */
 function readStyles(file: URL): string {
   return read(file)
     .replaceAll(/\/\*.*?\*\//gs, '')

@@ -4,7 +4,7 @@ import { isVisible } from '../projections/visible-articles.ts';
 import type { Subject } from '../subjects/subject.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** A day with its readers, a language or a device with its views, or the sum of all readers. */
+/** A day with its readers, or a language or a device with its views; the other columns are null. */
 interface AudienceRow {
   day: string | null;
   language: string | null;
@@ -13,7 +13,7 @@ interface AudienceRow {
   readers: number;
 }
 
-/** Returns the sums of a range by day, by language and by device, the most views first. */
+/** Returns the sums of a range: days by date, then languages and devices with the most views first. */
 export async function readAudience(
   db: Kysely<Tables>,
   subject: Subject,

@@ -19,7 +19,7 @@ export interface SignUpInput extends NewAccountInput {
   returnTo?: string;
 }
 
-/** Longer paths are forgotten, since strangers have them kept for a day. */
+/** Longer paths are dropped: anyone can make the server keep one for a day. */
 const maxReturnLength = 1_000;
 
 /**

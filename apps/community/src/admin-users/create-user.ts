@@ -13,7 +13,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
 import { requireUnownedName } from '../names/require-unowned-name.ts';
 import { addApiKey } from '../auth/credentials/add-api-key.ts';
-import { checkUsername, claimHandle } from '../names/handles.ts';
+import { addUsernameProblem, claimHandle } from '../names/handles.ts';
 import { parseEmail } from '../users/email-address.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
 import { userById, userView } from '../users/user-view.ts';
@@ -61,7 +61,7 @@ function validate(input: CreateUserInput): { username: string; email: string; na
   const email = parseEmail(input.email) ?? '';
   const name = properName(input.name);
   const role = roles.find((role) => role === input.role);
-  checkUsername(username, violations, { byOperator: true });
+  addUsernameProblem(username, violations, { byOperator: true });
   if (email === '') violations.add('email', 'is invalid');
   violations.add('name', nameProblem(name) ?? lengthProblem(name, limits.user.name));
   if (!role && input.role !== '') violations.add('role', 'is not included in the list');

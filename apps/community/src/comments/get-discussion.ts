@@ -109,8 +109,10 @@ async function readAround(scope: Scope, wanted: Place): Promise<DiscussionWindow
   const earlier =
     topId === undefined ? await earlierIds[target.kind][order].all(db, { targetId: target.id, ...wanted }) : undefined;
   const isNear = earlier !== undefined && earlier.length < commentsPerWindow;
-  const context = earlier?.filter(({ thread_id: threadId }) => threadId === wanted.threadId).slice(0, maxContext);
-  const start = { ...wanted, commentId: (context?.at(-1)?.id ?? wanted.commentId) - 1 };
+  const earlierInThread = earlier
+    ?.filter(({ thread_id: threadId }) => threadId === wanted.threadId)
+    .slice(0, maxContext);
+  const start = { ...wanted, commentId: (earlierInThread?.at(-1)?.id ?? wanted.commentId) - 1 };
   const window = await readForward(scope, isNear ? first : start, !isNear);
   // Long texts before it fill a window.
   if (window.rows.some(({ id }) => id === wanted.commentId)) return window;

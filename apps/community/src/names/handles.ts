@@ -11,7 +11,7 @@ import type { Tables } from '../tables/tables.ts';
  * Validates the username of a user or an organization (UpdateUserRecord), in the field `username`. The operator may
  * assign reserved names.
  */
-export function checkUsername(username: string, violations: Violations, { byOperator = false } = {}): void {
+export function addUsernameProblem(username: string, violations: Violations, { byOperator = false } = {}): void {
   violations.add('username', usernameFormatProblem(username, { byOperator }));
 }
 

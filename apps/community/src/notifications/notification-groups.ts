@@ -32,12 +32,13 @@ export interface GroupCursor {
 }
 
 /** Later than any notification. */
-const end: Place = { time: 8_000_000_000_000_000, id: Number.MAX_SAFE_INTEGER };
+const latest: Place = { time: 8_000_000_000_000_000, id: Number.MAX_SAFE_INTEGER };
 const pattern = /^(\d{1,15}|[1-7]\d{15})-(\d{1,15})-(\d{1,15}|[1-7]\d{15})-(\d{1,15})$/;
 
 /** Reads a cursor; the start without one. Throws `validation_failed` for what is none. */
 export function parseGroupCursor(text: string | undefined): GroupCursor {
-  if (text === undefined) return { beforeTime: end.time, beforeId: end.id, asOfTime: end.time, asOfId: end.id };
+  if (text === undefined)
+    return { beforeTime: latest.time, beforeId: latest.id, asOfTime: latest.time, asOfId: latest.id };
   const numbers = pattern.exec(text)?.slice(1).map(Number);
   if (!numbers) throw violation('before', 'is not a cursor');
   const [beforeTime = 0, beforeId = 0, asOfTime = 0, asOfId = 0] = numbers;

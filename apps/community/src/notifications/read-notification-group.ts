@@ -8,8 +8,8 @@ import type { Tables } from '../tables/tables.ts';
 import { groupOf } from './notification-groups.ts';
 
 /**
- * Marks a notification of a user and the earlier ones of its group as read, of whom there are few since they are pruned. Skips
- * rows that are locked by an update or delete.
+ * Marks a notification of a user and the earlier ones of its group as read. There are few rows, since old notifications are
+ * pruned. Skips rows that are locked by an update or delete.
  */
 export const markGroupAsRead = statement(
   'mark-notification-group-as-read',

@@ -18,7 +18,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
 import { requireUnownedName } from '../names/require-unowned-name.ts';
 import type { Tables } from '../tables/tables.ts';
-import { checkUsername, claimHandle } from '../names/handles.ts';
+import { addUsernameProblem, claimHandle } from '../names/handles.ts';
 import { checkName, parseImage, parseProfile, type OrganizationProfileInput } from './organization-profile.ts';
 import { organizationById, type OrganizationRow } from './organization-view.ts';
 import { appendMembershipChanged, appendOrganizationChanged } from './organization-changed.ts';
@@ -93,7 +93,7 @@ function validate(input: CreateOrganizationInput, siteImages: SiteImages) {
   const violations = new Violations();
   const username = input.username.trim();
   const name = properName(input.name);
-  checkUsername(username, violations);
+  addUsernameProblem(username, violations);
   checkName(name, violations);
   const profile = parseProfile(input, violations);
   const images = parseImage(input.profileImage ?? '', violations, siteImages);

@@ -12,7 +12,7 @@ import type { CommunityContext } from '../context.ts';
 import { Organization } from '../tables/organizations.ts';
 import type { Tables } from '../tables/tables.ts';
 import { requireNewName } from '../users/require-new-name.ts';
-import { checkUsername, claimHandle, freeOldestNames, holdHandle, isSameUsername } from '../names/handles.ts';
+import { addUsernameProblem, claimHandle, freeOldestNames, holdHandle, isSameUsername } from '../names/handles.ts';
 import { requireAdministration } from './administration.ts';
 import { saveFormerUsername } from './former-usernames.ts';
 import { appendOrganizationChanged } from './organization-changed.ts';
@@ -101,7 +101,7 @@ function validate(
     ...(profileImage !== undefined && parseImage(profileImage, violations, siteImages)),
     ...submittedTexts(profile, parseProfile(profile, violations)),
   };
-  if (isOther(former, changes.username)) checkUsername(changes.username, violations);
+  if (isOther(former, changes.username)) addUsernameProblem(changes.username, violations);
   if (changes.name !== undefined) checkName(changes.name, violations);
   violations.throwIfAny();
   return changes;

@@ -60,9 +60,9 @@ export const reactionCounts = statement(
 const isPublic = new Set<string>(publicCategories);
 
 /**
- * Counts the public reactions to articles and comments, and returns the caller's own, with who of those that the caller follows
- * reacted to the article, if it is one. Leaves out records that are not
- * public and those without reactions. Throws `validation_failed` for too many ids.
+ * Returns the numbers of public reactions to articles and comments with the caller's own; for a single article also whom the
+ * caller follows among those who reacted. Leaves out records that are not public and those without reactions. Throws
+ * `validation_failed` for too many ids.
  */
 export async function listReactionCounts(
   context: CommunityContext,

@@ -1,7 +1,7 @@
 import { Violations, violation } from '@commonplace/domain/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { saveFormerUsername } from './former-usernames.ts';
-import { checkUsername, claimHandle, freeOldestNames, holdHandle, isSameUsername } from '../names/handles.ts';
+import { addUsernameProblem, claimHandle, freeOldestNames, holdHandle, isSameUsername } from '../names/handles.ts';
 
 /** The user to rename; the caller has locked the row and writes it afterwards. */
 interface Renamed {
@@ -17,7 +17,7 @@ export async function claimUsername(em: SqlEntityManager, user: Renamed, usernam
   // A change of case keeps the name.
   if (isSameUsername(user.username, username)) return;
   const violations = new Violations();
-  checkUsername(username, violations);
+  addUsernameProblem(username, violations);
   violations.throwIfAny();
   if (!(await claimHandle(em, username, { type: 'user', id: user.id })))
     throw violation('username', 'has already been taken');

@@ -2,7 +2,7 @@ import type { CallContext } from '@commonplace/domain/call-context';
 import { Violations } from '@commonplace/domain/violations';
 import type { NameContext } from '../names/other-services.ts';
 import { requireUnownedName } from '../names/require-unowned-name.ts';
-import { checkUsername, isSameUsername } from '../names/handles.ts';
+import { addUsernameProblem, isSameUsername } from '../names/handles.ts';
 
 /**
  * As `requireUnownedName`, for a user or an organization with a username: asks only for a different, valid name. The
@@ -16,6 +16,6 @@ export async function requireNewName(
   const name = username.trim();
   if (isSameUsername(former, name)) return;
   const violations = new Violations();
-  checkUsername(name, violations);
+  addUsernameProblem(name, violations);
   if (!violations.any) await requireUnownedName(context, call, name);
 }

@@ -4,7 +4,7 @@ import { limits } from '@commonplace/rules/limits';
 import { reservationOf } from '@commonplace/rules/reserved-names';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
-import { checkUsername } from '../names/handles.ts';
+import { addUsernameProblem } from '../names/handles.ts';
 
 const tries = 10;
 /** Space for a suffix after a name that is taken. */
@@ -33,6 +33,6 @@ export async function suggestUsername(db: Kysely<Tables>, email: string): Promis
 
 function isUsername(name: string): boolean {
   const violations = new Violations();
-  checkUsername(name, violations);
+  addUsernameProblem(name, violations);
   return !violations.any;
 }

@@ -9,7 +9,7 @@ import { renderTable } from './tables.ts';
 export type Audience = DataOf<'getAnalyticsAudience'>;
 
 /** A part of the views, by name. */
-interface Part {
+interface ViewShare {
   name: string;
   count: number;
 }
@@ -20,24 +20,24 @@ const maxLanguages = 10;
 /** Renders the languages and devices of readers with their shares of the views. */
 export function renderAudience({ languages, devices }: Audience, { locale }: View): Html {
   const { analytics: texts } = locale.messages;
-  const languageParts = languages.map(({ language, count }) => ({
+  const languageShares = languages.map(({ language, count }) => ({
     name: language === '' ? texts.unknownLanguage : languageName(language, locale.code),
     count,
   }));
-  const rest = languageParts.slice(maxLanguages).reduce((sum, { count }) => sum + count, 0);
+  const rest = languageShares.slice(maxLanguages).reduce((sum, { count }) => sum + count, 0);
   const shortened = [
-    ...languageParts.slice(0, maxLanguages),
+    ...languageShares.slice(0, maxLanguages),
     ...(rest > 0 ? [{ name: texts.otherLanguages, count: rest }] : []),
   ];
-  const deviceParts = devices.map(({ device, count }) => ({ name: texts.devices[deviceIn(device)], count }));
+  const deviceShares = devices.map(({ device, count }) => ({ name: texts.devices[deviceIn(device)], count }));
   return html`<section aria-labelledby="audience">
     <h2 id="audience">${texts.audience}</h2>
     <p class="hint">${texts.audienceText}</p>
     ${
       languages.length === 0
         ? html`<p class="muted">${texts.noReferrers}</p>`
-        : html`<div class="parts">
-            ${renderParts(texts.language, shortened, locale)} ${renderParts(texts.device, deviceParts, locale)}
+        : html`<div class="shares">
+            ${renderShares(texts.language, shortened, locale)} ${renderShares(texts.device, deviceShares, locale)}
           </div>`
     }
   </section> `;
@@ -47,10 +47,10 @@ function deviceIn(device: string): 'phone' | 'tablet' | 'computer' | 'unknown' {
   return device === 'phone' || device === 'tablet' || device === 'computer' ? device : 'unknown';
 }
 
-function renderParts(title: string, parts: readonly Part[], locale: View['locale']): Html {
+function renderShares(title: string, shares: readonly ViewShare[], locale: View['locale']): Html {
   const { analytics: texts } = locale.messages;
-  const views = parts.reduce((sum, { count }) => sum + count, 0);
-  const rows = parts.map(
+  const views = shares.reduce((sum, { count }) => sum + count, 0);
+  const rows = shares.map(
     ({ name, count }) =>
       html`<tr>
         <th scope="row">${name}</th>

@@ -4,7 +4,7 @@ import type { DataOf } from '@commonplace/client';
 export interface Period {
   date: string;
   views: number;
-  /** Of all days: who returns on another day counts again. */
+  /** Sum of the readers of each day; one who returns on another day counts again. */
   readers: number;
   /** Seconds. */
   readTime: number;

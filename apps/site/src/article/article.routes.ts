@@ -6,6 +6,7 @@ import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 import { showEpisode } from '../podcasts/podcasts.routes.ts';
 import { beginReply, inOwnPath } from '../comments/begin-reply.ts';
 import { readAtPath } from '../serving/resolve-path.ts';
+import { wholeDiscussion } from '../comments/read-discussion.ts';
 import { noReactions } from '../comments/read-reactions.ts';
 import { readArticlePage } from './read-article.ts';
 
@@ -13,7 +14,7 @@ import { readArticlePage } from './read-article.ts';
 async function showArticle(call: PageCall): Promise<PageResult> {
   const { params, query, path, api, page } = call;
   const { username = '', slug = '' } = params;
-  // Its comments have no numbers of pages.
+  // Comments are read in windows, not in numbered pages.
   if (username === '' || slug === '' || page > 1) throw pageNotFound();
   if (slug.endsWith(markdownEnding)) return showMarkdown(call);
   const token = query.get('preview');
@@ -60,10 +61,9 @@ async function showPreview(token: string, { params, api, view }: PageCall): Prom
   const { username = '', slug = '' } = params;
   const article = await api.client.getArticlePreview({ params: { path: { username, slug }, query: { token } } });
   const nothing = { comments: [], ...noReactions };
-  const window = { around: null, previous: null, next: null };
   const chosen = { order: 'oldest', usual: 'oldest' } as const;
   const none = { readNext: [], isSaved: false, isFollowed: false, authorStanding: undefined };
-  const data = { article, ...nothing, ...none, window, chosen, isPreview: true };
+  const data = { article, ...nothing, ...none, window: wholeDiscussion, chosen, isPreview: true };
   return { html: articlePage(data, await view()) };
 }
 

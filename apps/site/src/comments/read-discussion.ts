@@ -4,7 +4,8 @@ import type { CommentOrder } from './comment-order.ts';
 import { commentTree } from './comment-tree.ts';
 import { noReactions, readReactions } from './read-reactions.ts';
 
-const wholeDiscussion: DiscussionWindow = { around: null, previous: null, next: null };
+/** The window of a discussion that is on one page. */
+export const wholeDiscussion: DiscussionWindow = { around: null, previous: null, next: null };
 
 /** Returns the place in a discussion that the query of a page asks for. */
 export function placeIn(query: URLSearchParams): { after?: string; before?: string; around?: string } {

@@ -1,3 +1,4 @@
+import { wholeDiscussion } from '../comments/read-discussion.ts';
 import { paging, type Samples, time } from '../testing/samples.ts';
 import { episodePage } from './episode-page.ts';
 import { podcastPage, podcastsPage } from './podcast-pages.ts';
@@ -41,7 +42,7 @@ export const samples: Samples = {
         },
         comments: [],
         commentLikes: new Map(),
-        window: { around: null, previous: null, next: null },
+        window: wholeDiscussion,
         chosen: { order: 'oldest', usual: 'oldest' },
       },
       view,

@@ -70,7 +70,7 @@ export class Autosave {
     this.#base = base;
     this.#unanswered = unanswered;
     this.changed();
-    if (conflict) void this.#alone(() => this.#join(conflict, this.#acknowledged));
+    if (conflict) void this.#alone(() => this.#askToJoin(conflict, this.#acknowledged));
   }
 
   /** Saves now. */
@@ -125,7 +125,7 @@ export class Autosave {
     const revisions = conflictIn(answer);
     if (revisions && this.#isOwn(revisions)) return this.#saveOnce();
     if (isReached(answer)) this.#unanswered = [];
-    if (revisions) return this.#meet(revisions, attempt.sent);
+    if (revisions) return this.#joinRevision(revisions, attempt.sent);
     if (answer.status !== 200 && answer.status !== 201) return this.#fail(answer);
     this.#see((answer.body as Revision).number);
     this.#acknowledged = attempt.sent;
@@ -167,7 +167,7 @@ export class Autosave {
   }
 
   /** Joins what another window of this browser has saved. If it collides, the next save finds the conflict. */
-  async meetSaved({ revision, fields }: SavedFields): Promise<void> {
+  async joinSaved({ revision, fields }: SavedFields): Promise<void> {
     while (this.#saving) await this.#saving;
     const isComparable = !this.#conflict && this.#unanswered.length === 0 && this.#base === this.#seen;
     if (!isComparable || revision <= this.#seen) return;
@@ -181,20 +181,20 @@ export class Autosave {
   }
 
   /** Another writer was first: both versions are revisions already, and are joined unless they collide. */
-  async #meet(revisions: [Revision, Revision], sent: Fields): Promise<Outcome> {
+  async #joinRevision(revisions: [Revision, Revision], sent: Fields): Promise<Outcome> {
     const acknowledged = this.#acknowledged;
     const before = this.#base === this.#seen ? acknowledged : await this.#target.readFields(this.#base);
     const [typed, theirs] = [this.#target.fields(), fieldsOf(revisions[0])];
     const { collides, ...joined } = joinFields(typed, theirs, { acknowledged, before });
     const conflict = conflictOf(typed, joined, revisions);
-    if (collides) return this.#join(conflict, sent);
+    if (collides) return this.#askToJoin(conflict, sent);
     const isChanged = changeOf({ ...acknowledged, ...theirs }, acknowledged) !== undefined;
     if (isChanged) this.#target.take({ ...joined.untouched, body_markdown: conflict.merged }, conflict);
     return this.#goOn(conflict, sent);
   }
 
   /** The writer joins two versions that collide. */
-  async #join(conflict: Conflict, sent: Fields): Promise<Outcome> {
+  async #askToJoin(conflict: Conflict, sent: Fields): Promise<Outcome> {
     this.#target.say('changedElsewhere');
     this.#conflict = conflict;
     void this.#keep();

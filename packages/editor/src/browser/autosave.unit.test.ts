@@ -263,11 +263,11 @@ it('goes on without a word from a newer revision with the same text', async () =
 
 it('joins what another window of the browser has saved, at once', async () => {
   const { window, autosave } = openWindow();
-  await autosave.meetSaved({ revision: 5, fields: longFields });
+  await autosave.joinSaved({ revision: 5, fields: longFields });
   expect(window).toMatchObject({ typed: { body_markdown: long }, base: 5, said: [], taken: ['of a window'] });
   window.typed.body_markdown = `${long}\n\nOutro.`;
   autosave.changed();
-  await autosave.meetSaved({ revision: 6, fields: { ...longFields, body_markdown: `Intro.\n\n${long}` } });
+  await autosave.joinSaved({ revision: 6, fields: { ...longFields, body_markdown: `Intro.\n\n${long}` } });
   const joined = `Intro.\n\n${long}\n\nOutro.`;
   expect(window.typed.body_markdown).toBe(joined);
   await autosave.flush();
@@ -278,8 +278,8 @@ it('leaves what collides with another window, or is older, to the next save', as
   const { window, autosave } = openWindow();
   window.typed.body_markdown = 'Mine';
   autosave.changed();
-  await autosave.meetSaved({ revision: 5, fields: { ...fields, body_markdown: 'Theirs' } });
-  await autosave.meetSaved({ revision: 4, fields: { ...fields, title: 'Older' } });
+  await autosave.joinSaved({ revision: 5, fields: { ...fields, body_markdown: 'Theirs' } });
+  await autosave.joinSaved({ revision: 4, fields: { ...fields, title: 'Older' } });
   expect(window).toMatchObject({ typed: { body_markdown: 'Mine', title: 'Title' }, base: 4, taken: [] });
 });
 

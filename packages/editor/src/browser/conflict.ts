@@ -20,7 +20,7 @@ export interface Conflict {
 }
 
 /** What the server has, and what that and the typed fields come from, if it is known. */
-interface Origin {
+interface CommonVersion {
   acknowledged: Fields;
   before: Fields | undefined;
 }
@@ -41,7 +41,7 @@ export function fieldsOf({ article }: Pick<Revision, 'article'>): Fields {
 }
 
 /** Joins typed fields with those of another writer. */
-export function joinFields(typed: Fields, theirs: Fields, { acknowledged, before }: Origin): JoinedFields {
+export function joinFields(typed: Fields, theirs: Fields, { acknowledged, before }: CommonVersion): JoinedFields {
   const others = Object.entries(theirs).filter(([name]) => name !== 'body_markdown');
   const isUntouched = (name: string) => typed[name] === acknowledged[name] || typed[name] === before?.[name];
   const changedInBoth = others

@@ -1,5 +1,5 @@
-import { diff } from '@codemirror/merge';
 import { ChangeSet, Text, type ChangeSpec } from '@codemirror/state';
+import { differencesOf } from './differences.ts';
 
 /** Returns a text with the changes that two others make to it. */
 export function joinChanges(before: string, one: string, other: string): string {
@@ -22,6 +22,6 @@ function changeTo(before: string, after: string): ChangeSet {
 
 /** Returns the changes that make a text another, so that a cursor between them stays where it is. */
 export function changesTo(before: string, after: string): ChangeSpec {
-  const changes = diff(before, after, { scanLimit: 1_000, timeout: 300 });
+  const changes = differencesOf(before, after);
   return changes.map(({ fromA, toA, fromB, toB }) => ({ from: fromA, to: toA, insert: after.slice(fromB, toB) }));
 }

@@ -53,7 +53,7 @@ export function savePage(
       sayJoined(conflict ? 'joinedItself' : 'joinedWindow', conflict);
     },
   });
-  others.listen((saved) => void autosave.meetSaved(saved));
+  others.listen((saved) => void autosave.joinSaved(saved));
   return autosave;
 }
 

@@ -1,9 +1,8 @@
 // Keeps the number of unread notifications up to date while the page is in view.
+import { unreadText } from '../page/unread-text.ts';
 
 const minuteMs = 60_000;
 const maxAnswerMs = 30_000;
-/** The count stops there. */
-const maxCount = 100;
 
 let checkedAt = Date.now();
 let etag = '';
@@ -13,7 +12,7 @@ let isSignedOut = false;
 /** Shows the number at the bell and in the title of the document. */
 function show(count: number, bell: HTMLElement, number: HTMLElement): void {
   const { textContent: former } = number;
-  const text = count === 0 ? '' : count < maxCount ? String(count) : `${maxCount - 1}+`;
+  const text = unreadText(count);
   if (text === former) return;
   const prefix = (shownCount: string) => (shownCount === '' ? '' : `(${shownCount}) `);
   document.title = prefix(text) + document.title.slice(prefix(former).length);

@@ -11,7 +11,7 @@ async function loadMissing(): Promise<void> {
   for (const part of messages.keys()) part.textContent = part.dataset['missing'] ?? '';
   for (const wait of waitsMs) {
     await new Promise((resolve) => setTimeout(resolve, wait));
-    await whileHidden();
+    await untilVisible();
     const page = await readPage();
     if (page) for (const part of messages.keys()) if (part.isConnected) show(part, page);
     if (missing().length === 0) return;
@@ -20,7 +20,7 @@ async function loadMissing(): Promise<void> {
 }
 
 /** Resolves when the page is in view. */
-function whileHidden(): Promise<unknown> {
+function untilVisible(): Promise<unknown> {
   if (document.visibilityState === 'visible') return Promise.resolve();
   return new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }));
 }

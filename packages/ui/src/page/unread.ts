@@ -1,8 +1,8 @@
-import { limits } from '@commonplace/rules/limits';
 import { attributes, html, type Html } from '../markup.ts';
 import type { Locale } from '../locale/locale.ts';
 import { icon } from '../parts/icons.ts';
 import type { Viewer } from '../view.ts';
+import { unreadText } from './unread-text.ts';
 
 /** Who has notifications, with their number. */
 type Recipient = Pick<Viewer, 'unreadNotifications'> | undefined;
@@ -10,23 +10,16 @@ type Recipient = Pick<Viewer, 'unreadNotifications'> | undefined;
 /** The page of notifications, to which the bell leads. */
 const path = '/notifications';
 
-/** Returns the number of unread notifications as pages show it; nothing without any. */
-function shownCount({ unreadNotifications: count }: NonNullable<Recipient>): string {
-  if (count === null || count === 0) return '';
-  // The count stops there.
-  return count < limits.notifications.unread ? String(count) : `${limits.notifications.unread - 1}+`;
-}
-
 /** Renders the title of a document, which begins with the number of unread notifications. */
 export function renderTitle(title: string, viewer: Recipient): Html {
-  const count = viewer ? shownCount(viewer) : '';
+  const count = unreadText(viewer?.unreadNotifications ?? 0);
   return html`<title>${count === '' ? title : `(${count}) ${title}`}</title>`;
 }
 
 /** Renders the link to the notifications with the number of unread ones, which the script of the bell keeps up to date. */
 export function renderBell(viewer: NonNullable<Recipient>, locale: Locale, current: string): Html {
   const { notifications: name, unreadNotifications: unread } = locale.messages.layout;
-  const count = shownCount(viewer);
+  const count = unreadText(viewer.unreadNotifications ?? 0);
   const label = count === '' ? name : unread(count);
   const isCurrent = current.split('?')[0] === path;
   return html`<a

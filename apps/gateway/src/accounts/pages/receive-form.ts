@@ -27,7 +27,7 @@ export async function receiveForm(exchange: PageExchange): Promise<FastifyReply>
   return trace.run(async () => {
     try {
       const sent = { ...formOf(page, values), values };
-      const work = isOfThisSite(exchange, sent) ? submit(exchange, sent) : refuseInvalidToken(exchange, sent);
+      const work = mayBeSubmitted(exchange, sent) ? submit(exchange, sent) : refuseInvalidToken(exchange, sent);
       const send = await deadline.within(work);
       return await send();
     } finally {
@@ -52,8 +52,11 @@ function formOf({ forms = {} }: Page, values: FormValues): Omit<SubmittedForm, '
   return { name, form };
 }
 
-/** Whether the form is from this site, as far as that matters for it. */
-function isOfThisSite(exchange: PageExchange, { form, values }: SubmittedForm): boolean {
+/**
+ * Whether a form is accepted: it needs no token (one-click), has a valid one, or is on shared pages and was sent from this
+ * origin.
+ */
+function mayBeSubmitted(exchange: PageExchange, { form, values }: SubmittedForm): boolean {
   const { context, dependencies } = exchange;
   if (form.isOneClick === true || hasValidToken(exchange, values)) return true;
   return (

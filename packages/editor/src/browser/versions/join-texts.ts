@@ -1,4 +1,4 @@
-import { diff } from '@codemirror/merge';
+import { differencesOf } from '../differences.ts';
 
 /** What two texts make of an earlier one. */
 export interface JoinedTexts {
@@ -20,8 +20,6 @@ const maxGapOfOne = 3;
 const maxGapOfBoth = 1;
 /** A character stands for each different word; those behind are halves of others. */
 const maxDifferentWords = 0xd7_00;
-/** How exact differences are, so that they take a moment in any text. */
-const exactness = { scanLimit: 1_000, timeout: 300 };
 
 /** Returns an earlier text with the changes of both others; undefined if they have too many different words. */
 export function joinTexts(before: string, mine: string, theirs: string): JoinedTexts | undefined {
@@ -30,14 +28,14 @@ export function joinTexts(before: string, mine: string, theirs: string): JoinedT
   const marks = marksOf(words.flat());
   if (marks.size > maxDifferentWords) return undefined;
   const coded = (list: readonly string[]) => list.map((word) => marks.get(word)).join('');
-  const changesTo = (list: readonly string[]) =>
+  const changesIn = (list: readonly string[]) =>
     withoutGaps(
-      diff(coded(original), coded(list), exactness).map(({ fromA, toA, fromB, toB }) => {
+      differencesOf(coded(original), coded(list)).map(({ fromA, toA, fromB, toB }) => {
         return { from: fromA, to: toA, words: list.slice(fromB, toB) };
       }),
       original,
     );
-  return joined(original, changesTo(own), changesTo(other));
+  return joined(original, changesIn(own), changesIn(other));
 }
 
 /** Splits a text into words, spaces between them, ends of lines, and letters of languages without spaces. */
