@@ -28,9 +28,10 @@ export async function readDiscussion(
   const place = placeIn(query);
   const wanted = { ...target, ...place, ...(sort !== 'oldest' && { sort }) };
   const reading = api.client.getDiscussion({ params: { query: wanted } }).catch((error: unknown) => {
+    if (!isNotFound(error) || Object.keys(place).length > 0) throw error;
     // A gateway of the last release does not have the operation.
-    if (isNotFound(error) && Object.keys(place).length === 0) return undefined;
-    throw error;
+    api.isPartial = true;
+    return undefined;
   });
   const read = await api.part(reading);
   const comments = read && commentTree(read.comments);
