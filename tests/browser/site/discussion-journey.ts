@@ -35,6 +35,10 @@ export async function readLongDiscussion(page: Page, { origin, platform }: SiteS
   await page.getByRole('link', { name: 'Earlier comments' }).click();
   await page.locator(`#comment-${codes[60]}`).waitFor();
   expect(await page.locator('.new').count()).toBe(0);
+  // A cut link, or a comment that was removed, opens the article.
+  await page.goto(`${origin}${path}#comment-zzzzzzzzzzzz`);
+  await page.waitForURL('**?comment=zzzzzzzzzzzz#comment-zzzzzzzzzzzz');
+  await page.locator(`#comment-${codes[0]}`).waitFor();
 
   const body = { comment: { article_id: id, body_markdown: 'Since then', parent_id_code: codes[0] } };
   await platform.request('POST', '/api/comments', { key: author.apiKey, body });

@@ -1,3 +1,4 @@
+import { CommonplaceError } from '@commonplace/client';
 import { isNotFound, type Api } from '../api/api.ts';
 import type { DiscussionWindow } from './comment-data.ts';
 import type { CommentOrder } from './comment-order.ts';
@@ -17,7 +18,7 @@ export function placeIn(query: URLSearchParams): { after?: string; before?: stri
 
 /**
  * Reads a window of a discussion, and then the reactions to its comments and to the article; none while their service is
- * unavailable.
+ * unavailable. Around a comment that does not exist, this is the first window.
  */
 export async function readDiscussion(
   { articleId, episodeId }: { articleId: number; episodeId?: undefined } | { articleId?: undefined; episodeId: number },
@@ -25,16 +26,29 @@ export async function readDiscussion(
   api: Api,
 ) {
   const target = articleId === undefined ? { p_id: String(episodeId) } : { a_id: String(articleId) };
-  const place = placeIn(query);
-  const wanted = { ...target, ...place, ...(sort !== 'oldest' && { sort }) };
-  const reading = api.client.getDiscussion({ params: { query: wanted } }).catch((error: unknown) => {
+  const read = await api.part(readWindow({ ...target, ...(sort !== 'oldest' && { sort }) }, placeIn(query), api));
+  const comments = read && commentTree(read.comments);
+  const reactions = comments ? await readReactions(articleId, comments, api) : noReactions;
+  return { comments, window: read ?? wholeDiscussion, ...reactions };
+}
+
+async function readWindow(
+  wanted: { a_id?: string; p_id?: string; sort?: CommentOrder },
+  place: ReturnType<typeof placeIn>,
+  api: Api,
+) {
+  try {
+    return await api.client.getDiscussion({ params: { query: { ...wanted, ...place } } });
+  } catch (error) {
+    if (place.around !== undefined && isUnknown(error)) return readWindow(wanted, {}, api);
     if (!isNotFound(error) || Object.keys(place).length > 0) throw error;
     // A gateway of the last release does not have the operation.
     api.isPartial = true;
     return undefined;
-  });
-  const read = await api.part(reading);
-  const comments = read && commentTree(read.comments);
-  const reactions = comments ? await readReactions(articleId, comments, api) : noReactions;
-  return { comments, window: read ?? wholeDiscussion, ...reactions };
+  }
+}
+
+/** Whether there is no such comment, or no comment can have this code. */
+function isUnknown(error: unknown): boolean {
+  return isNotFound(error) || (error instanceof CommonplaceError && error.status === 400);
 }

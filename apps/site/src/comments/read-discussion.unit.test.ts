@@ -24,10 +24,24 @@ const read = (query: string, { api }: ReturnType<typeof apiThatAnswers>) =>
   readDiscussion({ articleId: 1 }, { query: new URLSearchParams(query), sort: 'oldest' }, api).finally(() => api.end());
 
 describe('readDiscussion', () => {
-  it('lacks the comments that a gateway does not have', async () => {
+  it.each(['', 'comment=1a'])('with the query "%s" lacks the comments that a gateway does not have', async (query) => {
     const without = apiThatAnswers(() => refusalWith(404));
-    expect([(await read('', without)).comments, without.api.isPartial]).toEqual([undefined, true]);
+    expect([(await read(query, without)).comments, without.api.isPartial]).toEqual([undefined, true]);
   });
+
+  it.each([404, 400])(
+    'reads the first window instead of one around a comment that is refused with %i',
+    async (status) => {
+      const unknown = apiThatAnswers((target) => {
+        if (target.includes('around=')) return refusalWith(status);
+        const isRead = target.includes('/discussion');
+        return { status: 200, data: isRead ? { comments: [], previous: null, next: null, around: null } : [] };
+      });
+      expect((await read('comment=zzz', unknown)).comments).toEqual([]);
+      expect(unknown.api.isPartial).toBe(false);
+      expect(unknown.targets[1]).toMatch(/discussion\?a_id=1$/);
+    },
+  );
 
   it('shows no other window after an unknown comment', async () => {
     await expect(
