@@ -138,4 +138,30 @@ describe('the page of an article', () => {
     const [, code] = /\?comment=(\w+)#comment-\1$/.exec(sent.location ?? '') ?? [];
     expect(codesIn(await member.get(sent.location?.split('#', 1)[0] ?? ''))).toContain(code);
   });
+
+  test.for([25, 900])('shows a refused reply to comment %i where it was typed', async (at) => {
+    const member = await signedInVisitor(platform, author, site.url);
+    const [parent = ''] = long.codes.slice(at);
+    const fields = { article_id: `${long.id}`, parent, body_markdown: `Too long ${'x'.repeat(25_000)}` };
+    for (const from of ['/notifications', `${long.path}?comment=newest`]) {
+      const refused = await member.post('/-/comments', new URLSearchParams({ ...fields, return_to: from }));
+      expect([refused.status, codesIn(refused).includes(parent)]).toEqual([422, true]);
+      expect(refused.text).toContain(fields.body_markdown);
+      expect(refused.text).toMatch(/role="alert"[^>]*>[^<]*too long/);
+    }
+  });
+
+  test('shows a reply whose comment was deleted meanwhile', async () => {
+    const user = await platform.createUser();
+    const other = await writeLongDiscussion(platform, user, 3);
+    const member = await signedInVisitor(platform, user, site.url);
+    for (const parent of [other.codes[2] ?? '', other.codes[0] ?? '']) {
+      const deletion = await platform.request('DELETE', `/api/comments/${parent}`, { key: user.apiKey });
+      expect(deletion.status).toBeLessThan(300);
+      const fields = { article_id: `${other.id}`, parent, body_markdown: 'Typed for an hour', return_to: other.path };
+      const refused = await member.post('/-/comments', new URLSearchParams(fields));
+      expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Typed for an hour')]);
+      expect(refused.text).toContain('role="alert"');
+    }
+  });
 });

@@ -6,13 +6,14 @@ import type { View } from '@commonplace/ui/view';
 /** Returns a reply that begins with the quote that the query asks for, if the comment is on the page. */
 export function beginReply(query: URLSearchParams, comments: readonly CommentNode[] = []): CommentDraft | undefined {
   const parent = query.get('quote') ?? undefined;
-  const quoted = parent === undefined ? undefined : findIn(comments, parent);
+  const quoted = parent === undefined ? undefined : findAnswerable(comments, parent);
   return quoted && { parent, text: quoteOf(quoted.body_html) };
 }
 
-function findIn(comments: readonly CommentNode[], code: string): CommentNode | undefined {
+/** Returns the comment with this code; undefined without one that can be answered. */
+export function findAnswerable(comments: readonly CommentNode[], code: string): CommentNode | undefined {
   for (const node of comments) {
-    const match = node.id_code === code && 'username' in node.user ? node : findIn(node.children, code);
+    const match = node.id_code === code && 'username' in node.user ? node : findAnswerable(node.children, code);
     if (match) return match;
   }
   return undefined;

@@ -1,6 +1,6 @@
 import { commentPreviewPage, renderPreview, signedOutPage, type CommentPreview } from './comment-preview-page.ts';
 import { formPaths } from '../parts/form-paths.ts';
-import type { FormCall, FormRoute } from '../serving/page-route.ts';
+import type { FormCall, FormRoute, Refusal } from '../serving/page-route.ts';
 import { commentDraftIn } from './comment-draft.ts';
 import { idCodeIn, idIn } from '../serving/form-fields.ts';
 
@@ -13,9 +13,14 @@ export const previewComment: FormRoute = {
     if (call.field('fragment') === 'true') return { html: renderPreview(bodyHtml).toString(), status: 200 };
     return { html: await show(call, bodyHtml), status: 200 };
   },
-  showRefused: (call, { message }) => show(call, undefined, message),
+  showRefused: showRefusedComment,
   showSignedOut: showTypedComment,
 };
+
+/** Shows the comment that was refused, apart from what it answers. */
+export function showRefusedComment(call: FormCall, { message }: Pick<Refusal, 'message'>): Promise<string> {
+  return show(call, undefined, message);
+}
 
 async function show(call: FormCall, bodyHtml: string | undefined, problem?: string): Promise<string> {
   const view = await call.view();
