@@ -50,3 +50,34 @@ export async function readLongDiscussion(page: Page, { origin, platform }: SiteS
   await expectNoViolations(visit);
   await visit.close();
 }
+
+/** A member finds a reply in further comments again that was typed before a reload, and types on. */
+export async function returnToReply(page: Page, { origin, platform, signIn }: SiteScene): Promise<void> {
+  const member = await platform.createUser();
+  const { path, codes } = await writeLongDiscussion(platform, member, 60);
+  await signIn(page, member);
+  const parent = page.locator(`#comment-${codes[55]}`);
+  const reply = parent.getByLabel('Reply');
+  const openFurther = async () => {
+    await page.goto(origin + path);
+    await page.getByRole('link', { name: 'More comments' }).click();
+    await parent.waitFor();
+  };
+  await openFurther();
+  await parent.locator('summary', { hasText: 'Reply' }).click();
+  await reply.fill('Typed for an hour');
+  await openFurther();
+  expect(await reply.inputValue()).toBe('Typed for an hour');
+  expect(await reply.isVisible()).toBe(true);
+  await expect.poll(() => parent.getByRole('status').textContent()).toMatch(/^Your unsent text is back/);
+  await reply.press('End');
+  await reply.pressSequentially(' and more');
+  await page.reload();
+  await page.getByRole('link', { name: 'More comments' }).click();
+  await expect.poll(() => reply.inputValue()).toBe('Typed for an hour and more');
+
+  // A form that another script adds: what was kept is not lost.
+  await parent.evaluate((element) => element.replaceWith(element.cloneNode(true)));
+  await reply.fill('X');
+  expect(await reply.inputValue()).toBe('Typed for an hour and more\n\nX');
+}

@@ -15,7 +15,7 @@ import { closeAndFollowBillboards, waitForAndDismissBillboards } from './billboa
 import { writeCode, writeFromRightToLeft } from './code-and-direction-journey.ts';
 import { quoteEditAndDelete, writeInSpiteOfFailures } from './comment-journey.ts';
 import { leaveWhileTyping } from './leave-journey.ts';
-import { readLongDiscussion } from './discussion-journey.ts';
+import { readLongDiscussion, returnToReply } from './discussion-journey.ts';
 import { fillInAndReturn, reportAndReturn } from './field-journey.ts';
 import { signUpAndBegin } from './first-steps-journey.ts';
 import { commentThroughAKill } from './kill-journey.ts';
@@ -155,6 +155,10 @@ describe('with scripts', () => {
 
   test('a reader loads, folds and finds comments of a long discussion, and sees the new ones', async ({ scene }) => {
     await readLongDiscussion(await browser.openPage(), scene);
+  });
+
+  test('a member finds an unsent reply again in further comments', async ({ scene }) => {
+    await returnToReply(await browser.openPage(), scene);
   });
 
   test('comments, replies and edits outlive a kill of the browser', async ({ scene }) => {

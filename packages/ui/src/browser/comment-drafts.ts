@@ -39,10 +39,23 @@ function restore(form: HTMLFormElement, draft: KeptText | undefined): void {
   say(form, textOf('restored'), { discard: true });
 }
 
+/** The forms that show what was kept for them: another one must not be kept in its place. */
+const readyForms = new WeakSet<HTMLFormElement>();
+
+/** Shows what was kept for the forms that have come to the page. */
+function restoreNew(): void {
+  const forms = commentForms().filter((form) => !readyForms.has(form));
+  for (const form of forms) {
+    readyForms.add(form);
+    restore(form, keptTexts.read(nameOf(form)));
+  }
+  void restoreLost(forms);
+}
+
 /** Shows what the storage of pages had lost. */
-async function restoreLost(): Promise<void> {
+async function restoreLost(forms: HTMLFormElement[]): Promise<void> {
   const lost = await keptTexts.lost;
-  for (const form of commentForms()) {
+  for (const form of forms) {
     const draft = lost.get(nameOf(form));
     if (!draft) continue;
     restore(form, draft);
@@ -124,12 +137,13 @@ function discard(form: HTMLFormElement): void {
 export function followDrafts(): void {
   if (!template) return;
   scrollToSent();
-  for (const form of commentForms()) restore(form, keptTexts.read(nameOf(form)));
-  void restoreLost();
+  restoreNew();
+  document.addEventListener('comments', restoreNew);
   keptTexts.onOtherPage(follow);
   document.addEventListener('input', (event) => {
     const form = formOf(event);
     if (!form || !(event.target instanceof HTMLTextAreaElement)) return;
+    if (!readyForms.has(form)) restoreNew();
     keep(form);
     say(form, '');
   });

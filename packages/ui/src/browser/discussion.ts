@@ -59,6 +59,8 @@ async function loadMore(link: HTMLAnchorElement): Promise<void> {
   const first = more.querySelector<HTMLElement>('.comment');
   link.parentElement?.replaceWith(...more.childNodes);
   showRelativeDates();
+  // The script of all pages shows what was typed into their forms.
+  document.dispatchEvent(new Event('comments'));
   if (comments) markNew(comments);
   if (!first) return;
   first.tabIndex = -1;
