@@ -46,3 +46,41 @@ export async function loadAgainWithoutScript(page: Page, { platform, origin, art
   await page.locator('#comments').getByRole('link', { name: 'Reload the page' }).click();
   await page.locator('.comment').first().waitFor();
 }
+
+/** What is typed or chosen in a place stays when its missing part could come. */
+export async function keepChoices(page: Page, { platform, origin, article }: SiteScene): Promise<void> {
+  await using site = await startSite(platform, await withoutService('community'));
+  const lacking = await (await fetch(site.url + article.path)).text();
+  const [script = ''] = /<script[^>]* src="[^"]*missing-parts[^"]*"><\/script>/.exec(lacking) ?? [];
+  const places = {
+    typed: '<input>',
+    ticked: '<input type="checkbox" value="1">',
+    picked: '<input type="radio" name="way" value="1" checked><input type="radio" name="way" value="2">',
+    selected: '<select><option>English</option><option>German</option></select>',
+    untouched: '<select><option>UTC</option><option selected>Berlin</option></select><input type="checkbox" checked>',
+    first: '<select><option>UTC</option><option>Berlin</option></select>',
+  };
+  const pageWith = (part: string) => {
+    const sections = Object.entries(places).map(([id, fields]) => `<section id="${id}">${fields}${part}</section>`);
+    return `<!doctype html><html lang="en"><title>Choices</title><main>${sections.join('')}</main>${script}`;
+  };
+  const path = '/choices-and-missing-parts';
+  const answer = (body: string, times?: number) =>
+    page.route(origin + path, (route) => route.fulfill({ body, contentType: 'text/html' }), times ? { times } : {});
+  await answer(pageWith('<p>Here</p>'));
+  await answer(pageWith('<p data-missing="Loading">Missing</p>'), 1);
+  await page.goto(origin + path);
+  await page.locator('#typed input').fill('Nora');
+  await page.locator('#ticked input').check();
+  await page.locator('#picked input').last().check();
+  await page.locator('#selected select').selectOption('German');
+  // The focus alone would keep a part from coming.
+  await page.evaluate('document.activeElement.blur()');
+  await page.locator('#first').getByText('Here').waitFor();
+  expect(await page.locator('section:has([data-missing])').evaluateAll((parts) => parts.map(({ id }) => id))).toEqual([
+    'typed',
+    'ticked',
+    'picked',
+    'selected',
+  ]);
+}

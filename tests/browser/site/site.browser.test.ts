@@ -19,7 +19,7 @@ import { readLongDiscussion, returnToReply } from './discussion-journey.ts';
 import { fillInAndReturn, reportAndReturn } from './field-journey.ts';
 import { signUpAndBegin } from './first-steps-journey.ts';
 import { commentThroughAKill } from './kill-journey.ts';
-import { awaitMissingParts, loadAgainWithoutScript } from './missing-part-journey.ts';
+import { awaitMissingParts, keepChoices, loadAgainWithoutScript } from './missing-part-journey.ts';
 import { moderateWhereTheyRead } from './moderator-journey.ts';
 import { readAndCount } from './reading-journey.ts';
 import { readTheSite, takePartWithoutScript, takePartWithScript } from './reader-journeys.ts';
@@ -301,6 +301,10 @@ test('lists, tables and cards read well in the middle of the page and on a phone
 test('parts of pages that were missing come by themselves, or by a link', async ({ scene }) => {
   await awaitMissingParts(await browser.openPage(), scene);
   await loadAgainWithoutScript(await browser.openPage({ javaScriptEnabled: false }), scene);
+});
+
+test('what was typed or chosen stays when a missing part comes', async ({ scene }) => {
+  await keepChoices(await browser.openPage(), scene);
 });
 
 test('the fonts of a theme move no text', async ({ scene }) => {

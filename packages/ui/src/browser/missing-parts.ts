@@ -42,9 +42,25 @@ function show(part: HTMLElement, page: Document): void {
 }
 
 function isInUse(place: Element): boolean {
-  const fields = place.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea, input');
-  const isTyped = [...fields].some(({ value, defaultValue }) => value !== defaultValue);
-  return isTyped || place.querySelector(':is(a, button, textarea, input, select):focus, page-view') !== null;
+  const fields = place.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
+    'textarea, input, select',
+  );
+  return (
+    [...fields].some(isChanged) ||
+    place.querySelector(':is(a, button, textarea, input, select):focus, page-view') !== null
+  );
+}
+
+/** Whether something is typed or chosen in a field. */
+function isChanged(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): boolean {
+  if ('options' in field) {
+    const options = [...field.options];
+    // The browser selects the first option if the page selects none.
+    const first = options.some(({ defaultSelected }) => defaultSelected) ? undefined : options[0];
+    return options.some((option) => option.selected !== (option.defaultSelected || option === first));
+  }
+  const isBox = 'checked' in field && ['checkbox', 'radio'].includes(field.type);
+  return isBox ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
 /** Returns a selector of the place of an element in the page. */
