@@ -247,7 +247,10 @@ export const siteForms: Readonly<Record<string, ShownForm>> = {
     return fillIn(visitor, '/settings/profile', '/settings/profile', fields);
   },
   '/settings/welcome': async (scene) =>
-    fillIn((await createMember(scene)).visitor, '/settings/welcome', 'main', { name: 'Twice', people: 'unknown' }),
+    fillIn((await createMember(scene)).visitor, '/settings/welcome', '/settings/welcome', {
+      name: 'Twice',
+      people: 'unknown',
+    }),
   async '/settings/image'(scene) {
     const { visitor } = await createMember(scene);
     const form = new FormData();
