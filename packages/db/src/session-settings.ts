@@ -7,7 +7,7 @@ const keepaliveSettings = {
 };
 
 /** The server's time limit for one statement of a service, for a limit of calls. Calls time out much earlier; the rest are jobs. */
-const statementTimeoutMs = (callLimitMs: number) => 6 * callLimitMs;
+const statementTimeoutMs = (callLimitMs: number) => Math.max(30_000, 6 * callLimitMs);
 /** The default of REQUEST_TIMEOUT_SECONDS, in milliseconds. */
 const defaultCallLimitMs = 5_000;
 /** Maximum idle time of a session that must send heartbeats. */
@@ -30,7 +30,7 @@ export function statementSettings(callLimitMs = defaultCallLimitMs) {
     // With LLVM, compiling a statement takes seconds and running it milliseconds.
     jit: 'off',
     statement_timeout: statementTimeoutMs(callLimitMs),
-    lock_timeout: 2 * callLimitMs,
+    lock_timeout: Math.max(10_000, 2 * callLimitMs),
     idle_in_transaction_session_timeout: maxIdleMs,
   };
 }

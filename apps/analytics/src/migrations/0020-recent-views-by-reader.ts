@@ -4,7 +4,13 @@ import { Migration } from '@commonplace/db/migrations';
 export class RecentViewsByReader extends Migration {
   override name = '0020-recent-views-by-reader';
 
+  override isTransactional(): boolean {
+    return false;
+  }
+
   override up(): void {
-    this.addSql(`create index recent_views_reader on recent_views (reader)`);
+    // What an interrupted attempt left is not usable.
+    this.addSql('drop index concurrently if exists recent_views_reader');
+    this.addSql('create index concurrently recent_views_reader on recent_views (reader, viewed_at)');
   }
 }

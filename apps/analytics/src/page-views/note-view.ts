@@ -36,11 +36,18 @@ const isOver = sql<boolean>`
 
 const today = sql`(date_trunc('day', now() at time zone 'UTC') at time zone 'UTC')`;
 
-/** 1 unless the reader has viewed one of these articles today. */
-const isFirstOfDay = (reader: RawBuilder<unknown>, isOneOf: RawBuilder<unknown>) => sql<number>`
-  (not exists (
-    select from recent_views there join articles other on other.id = there.article_id
-    where there.reader = ${reader} and there.viewed_at >= ${today} and ${isOneOf}
+/** The views of a day in which an earlier one of the same owner is looked for; an address may have thousands. */
+const maxViewsOfDay = 100;
+
+/** 1 unless the reader's latest views of today have another article of this owner. */
+const isFirstOfOwner = (owner: 'user_id' | 'organization_id', reader: RawBuilder<unknown>) => sql<number>`
+  (article.${sql.ref(owner)} is not null and not exists (
+    select from (
+      select article_id from recent_views where reader = ${reader} and viewed_at >= ${today}
+      order by viewed_at desc limit ${sql.lit(maxViewsOfDay)}
+    ) as latest
+    join articles other on other.id = latest.article_id
+    where other.${sql.ref(owner)} = article.${sql.ref(owner)}
   ))::integer`;
 
 const renewed = (column: string) =>
@@ -56,7 +63,7 @@ export const noteView = statement(
     with article as (
       select id, user_id, organization_id from articles where id = ${param('articleId')} and ${isVisible}
     ), before as (
-      select reported_at, is_timed, read_seconds from recent_views
+      select viewed_at, reported_at, is_timed, read_seconds from recent_views
       where article_id = ${param('articleId')} and reader = ${param('reader')}::text for update
     ), noted as (
       insert into recent_views as recent (article_id, reader, viewed_at, reported_at, is_timed, read_seconds, domain)
@@ -74,9 +81,9 @@ export const noteView = statement(
       insert into uncounted_page_views (article_id, logged_in, read_seconds, domain, language, device, article_readers,
         author_readers, organization_readers)
       select article_id, ${param('userId')}::integer <> 0, read_seconds, domain, ${param('language')}::text,
-        ${param('device')}::text, ${isFirstOfDay(sql`${param('reader')}::text`, sql`other.id = article.id`)},
-        ${isFirstOfDay(sql`${param('reader')}::text`, sql`other.user_id = article.user_id`)},
-        ${isFirstOfDay(sql`${param('reader')}::text`, sql`other.organization_id = article.organization_id`)}
+        ${param('device')}::text, (not exists (select from before where viewed_at >= ${today}))::integer,
+        ${isFirstOfOwner('user_id', sql`${param('reader')}::text`)},
+        ${isFirstOfOwner('organization_id', sql`${param('reader')}::text`)}
       from noted join article on article.id = noted.article_id where is_new
     ), timed as (
       insert into uncounted_readings (article_id, timed_views, read_seconds, domain, viewed_at)

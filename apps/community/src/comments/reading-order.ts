@@ -102,6 +102,7 @@ const newestOn = (kind: Commentable['kind']) =>
       .select('id')
       .where(columnOf[kind], '=', param('targetId'))
       .where('deleted_at', 'is', null)
+      .where('hidden_at', 'is', null)
       .orderBy('created_at', 'desc')
       .limit(1),
   );
