@@ -88,7 +88,7 @@ export const noteView = statement(
     ), timed as (
       insert into uncounted_readings (article_id, timed_views, read_seconds, domain, viewed_at)
       select article_id, case when before.is_timed then 0 else 1 end, noted.read_seconds - before.read_seconds, domain,
-        viewed_at
+        noted.viewed_at
       from noted cross join before where not is_new and noted.read_seconds > before.read_seconds
     )
     select 1 from article`,

@@ -18,8 +18,12 @@ it('counts the likes from before the counter, and those that come and go while i
   await using connection = await openDatabase(opened);
   const query = async (text: string, values: unknown[] = []) =>
     (await connection.fork().getKysely().executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values))).rows;
-  await query(`insert into handles values ('ada')`);
-  await query(`insert into users (username, name, email) values ('ada', 'Ada', 'ada@example.com')`);
+  await query(`insert into handles select 'user_' || n from generate_series(1, 60) as n`);
+  await query(`
+    insert into users (username, name, email) select 'user_' || n, 'Ada', n::text from generate_series(1, 60) as n`);
+  await query(`
+    insert into articles (id, version, deleted, published, user_id, title, path)
+    values (1, 1, false, true, 1, 'A', '/ada/a')`);
   await query(`
     insert into comments (article_id, user_id, depth, body_markdown, body_html)
     select 1, 1, 0, 'x', '<p>x</p>' from generate_series(1, 1200)`);

@@ -34,7 +34,6 @@ function adviceOn({ status, headers, body }: HttpFailure, { messages: { problems
   const seconds = headers['retry-after'];
   if (status === 429 && seconds !== undefined) return texts.tooManyText(Number(seconds));
   const advice: Readonly<Record<number, string>> = {
-    400: texts.badRequestText,
     403: account.frame.sendAgain,
     404: texts.notFoundText,
     405: texts.badRequestText,
