@@ -17,7 +17,7 @@ async function paste(page: Page, copied: { text: string; html?: string }, keys =
   await page.keyboard.press(keys);
 }
 
-/** Replaces the text, leaves the cursor at its end, and selects so many letters before it. */
+/** Replaces the text, leaves the cursor at its end, and selects this number of letters before it. */
 async function startWith(page: Page, content: string, selected = 0): Promise<void> {
   await text(page).press('Control+a');
   await page.keyboard.press('Delete');
