@@ -53,13 +53,14 @@ describe('the first steps of a new user', () => {
 
   test('are shown again with what was typed, and show a new portrait', async () => {
     const { visitor } = await signUp(platform, site.url);
-    const refused = await visitor.submit(path, { name: ' ', tags: ['firststeps'] });
+    const refused = await visitor.submit(path, { name: ' ', tags: ['firststeps', 'notsuggested'] });
     expect([refused.status, refused.text]).toEqual([
       422,
       expect.stringContaining('name="return_to" value="/tags?page=1"'),
     ]);
     expect(refused.text).toContain('id="name-error"');
-    expect(refused.text).toMatch(/value="firststeps"\s+checked/);
+    for (const tag of ['firststeps', 'notsuggested'])
+      expect(refused.text).toMatch(new RegExp(`value="${tag}"\\s+checked`));
     const form = new FormData();
     form.set('return_to', path);
     form.set('image', new Blob([new Uint8Array(await picture('png', 10, 10))], { type: 'image/png' }), 'me.png');

@@ -18,7 +18,9 @@ const save: FormRoute = {
   },
   async showRefused(call, refusal) {
     const [data, view] = await Promise.all([readWelcome(call.api), call.view()]);
-    return welcomePage({ ...data, returnTo: call.returnTo }, view, refusedForm(call, refusal));
+    // Other tags may be suggested by now.
+    const tags = data.tags && [...new Set([...data.tags, ...valuesOf(call, 'tags')])];
+    return welcomePage({ ...data, tags, returnTo: call.returnTo }, view, refusedForm(call, refusal));
   },
 };
 
