@@ -48,6 +48,25 @@ test('counts a reader once a day for the article, its author and its organizatio
   expect(await readers({ organizationId: 9 })).toBe(3);
 });
 
+test('looks at the latest hundred views of a reader, such as an address of many people', async () => {
+  await view(1, 'ada');
+  await sql`
+    insert into articles (id, version, deleted, published, user_id)
+    select id, 1, false, true, 8 from generate_series(100, 199) as id`.execute(fixture.db);
+  await sql`
+    insert into recent_views (article_id, reader, viewed_at, reported_at, is_timed, read_seconds, domain)
+    select id, 'ada', now(), now(), false, 0, '' from generate_series(100, 198) as id`.execute(fixture.db);
+  await view(2, 'ada');
+  expect((await audienceOf()).readersCount).toBe(1);
+  await sql`update recent_views set viewed_at = now() where article_id >= 100`.execute(fixture.db);
+  await sql`
+    insert into recent_views (article_id, reader, viewed_at, reported_at, is_timed, read_seconds, domain)
+    values (199, 'ada', now(), now(), false, 0, '')`.execute(fixture.db);
+  await sql`delete from recent_views where article_id = 2`.execute(fixture.db);
+  await view(2, 'ada');
+  expect((await audienceOf()).readersCount).toBe(2);
+});
+
 test('counts views by language and device, the most frequent first', async () => {
   await view(1, 'ada');
   await view(2, 'bo', { userAgent: phone });

@@ -24,3 +24,13 @@ it('limits the checks of an IP address', async () => {
   await expect(ask('192.0.2.1')).rejects.toMatchObject({ code: 'rate_limited' });
   expect(await ask('192.0.2.2')).toBe('has already been taken');
 });
+
+it('tells nothing of the names of a site that is closed to sign-ups', async () => {
+  await signUp(context, { username: 'insider' });
+  const ask = (username: string) =>
+    checkUsername(context, anonymousCall, { username, visitor: { ...visitor, address: '192.0.2.3' } });
+  expect(await ask('insider')).toBe('has already been taken');
+  context.settings.overrides = { ...context.settings.overrides, invite_only_mode: true };
+  expect(await ask('insider')).toBeUndefined();
+  expect(await ask('no such-name')).toBeDefined();
+});
