@@ -70,6 +70,7 @@ export const unlinked: readonly string[] = [
   '/polls/:id',
   '/register',
   '/rss',
+  '/settings/language',
   '/signin/code',
   '/signout',
   '/survey/:slug',

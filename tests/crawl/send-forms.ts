@@ -8,6 +8,10 @@ import { localAddress, readPage } from './read-page.ts';
 const notSent: readonly [kind: RegExp, reason: string][] = [
   [/^post \/settings\/account/, 'deletes the account of the person who crawls'],
   [/^post \/-\/organizations\/join/, 'needs the secret that an administrator of an organization passes on'],
+  [
+    /^post \/-\/organizations\/members\/(?:role|remove)/,
+    'leaves the organization of the author without an administrator',
+  ],
   [/^post \/signin\/passkey/, 'needs the answer of an authenticator'],
   [/^post \/signin form/, 'is how the others signed in; a visitor has no account'],
   [/^post \/oauth\//, 'needs an application, which tests/contract/oauth has'],
@@ -44,6 +48,7 @@ export function valuesFor(origin: string, article: string, translation: string) 
   const named: Readonly<Record<string, [name: string, username: string]>> = {
     '/signup': ['Crawl', 'crawl_visitor'],
     '/-/organizations': ['Crawl company', 'crawl_company'],
+    '/-/organizations/invitations': ['', 'guest@example.com'],
   };
   return (name: string, action: string): string => {
     const [title, username] = named[action] ?? ['Crawl', ''];
