@@ -54,16 +54,20 @@ export function clientChannelOptions(callLimitMs: number): ChannelOptions {
   return { ...clientOptions, ...keepalive(callLimitMs) };
 }
 
-/** Closes old connections from time to time, so that clients spread over new replicas. */
-const serverOptions: ChannelOptions = {
-  'grpc.max_receive_message_length': maxMessageBytes,
-  'grpc.max_connection_age_ms': 300_000,
-  'grpc.max_connection_age_grace_ms': 30_000,
-};
+/** The time of the longest call: a batch of the command line. */
+const longestCallMs = 60_000;
 
-/** Returns the options of a server. */
+/**
+ * Returns the options of a server. It closes old connections from time to time, so that clients spread over new replicas;
+ * calls in progress have time to end.
+ */
 export function serverChannelOptions(callLimitMs: number): ChannelOptions {
-  return { ...serverOptions, ...keepalive(callLimitMs) };
+  return {
+    'grpc.max_receive_message_length': maxMessageBytes,
+    'grpc.max_connection_age_ms': 300_000,
+    'grpc.max_connection_age_grace_ms': longestCallMs + callLimitMs,
+    ...keepalive(callLimitMs),
+  };
 }
 
 /** The time limit of a call where none is configured: the default of REQUEST_TIMEOUT_SECONDS. */

@@ -5,12 +5,14 @@ import { anonymous, probeClient, recordingLogger, startProbe } from './testing/p
 test('ends a call at its deadline and aborts the handler with the reason', async () => {
   const { promise: reason, resolve } = Promise.withResolvers<unknown>();
   await using server = await startProbe({
-    read: (request, { signal }) =>
+    read: (request, { signal, deadline }) =>
       new Promise((answer) => {
         signal.addEventListener('abort', () => {
           resolve(signal.reason);
           answer(request);
         });
+        // The client counts from sending, and would cancel sooner than the server's deadline by the time of the transfer.
+        blockUntil(deadline);
       }),
   });
   await using client = probeClient(server.port);
@@ -107,3 +109,9 @@ test('does not abort the signal when a call ends', async () => {
   await sleep(50);
   expect(signals.map(({ aborted }) => aborted)).toEqual([false, false]);
 });
+
+/** Blocks the thread, so that no timer runs before `time`. */
+function blockUntil(time: Date): void {
+  const neverChanged = new Int32Array(new SharedArrayBuffer(4));
+  Atomics.wait(neverChanged, 0, 0, Math.max(0, time.getTime() - Date.now()) + 1);
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Message } from '@bufbuild/protobuf';
 import type { CallContext } from '@commonplace/domain/call-context';
-import { callerRefused, DomainError } from '@commonplace/domain/errors';
+import { callerRefused, DomainError, isOutage } from '@commonplace/domain/errors';
 import type { Principal } from '@commonplace/domain/principal';
 import { currentRequestId } from '@commonplace/domain/request-id';
 import type { handleUnaryCall, sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
@@ -82,6 +82,9 @@ async function runCall(
     cancellation.stop();
     const failure = explain(error, cancellation.signal);
     if (failure.code === 'internal') logger.error({ err: error }, 'call failed');
+    // Callers do not see the cause. A refused caller was logged above.
+    else if (isOutage(failure) && failure.code !== 'caller_refused')
+      logger.warn({ err: failure.cause ?? failure, code: failure.code }, 'call failed');
     else logger.debug({ code: failure.code }, 'call refused');
     respond(toGrpcFailure(failure));
     finish(failure);

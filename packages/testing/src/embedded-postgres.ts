@@ -51,7 +51,8 @@ const settings = {
   autovacuum: 'off',
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '400',
+  // A worker has up to two platforms, with about 40 connections each at a burst of requests.
+  max_connections: '1000',
   shared_buffers: '64MB',
 };
 
