@@ -13,7 +13,7 @@ import {
   type YAMLMap,
 } from 'yaml';
 import { invalidMarkdown } from './errors.ts';
-import { splitFrontMatter, type FrontMatterBlock } from './front-matter-block.ts';
+import { splitFrontMatter, type FrontMatterBlock } from '@commonplace/rules/front-matter-block';
 import { findExcess, maxLevels } from './front-matter-limits.ts';
 import { fixFrontMatter } from './front-matter-fixer.ts';
 import { hasKnownName, hasOnlyNames, ignoredMembers, type IgnoredMembers } from './front-matter-members.ts';

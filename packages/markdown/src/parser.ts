@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it';
+import cjkFriendly from 'markdown-it-cjk-friendly';
 import { tokenBudget } from './complexity-limits.ts';
 import { codeBlocks } from './code-blocks.ts';
 import { embeds } from './embeds/embed-rule.ts';
@@ -19,6 +20,8 @@ export function createParser(rules: ProfileRules): InstanceType<typeof MarkdownI
   parser.linkify.add('//', null);
   const { normalizeLink } = parser;
   parser.normalizeLink = (address) => normalizeLink(withoutGuards(address));
+  // CommonMark expects spaces around bold text that ends with punctuation; Chinese and Japanese have none.
+  parser.use(cjkFriendly);
   parser.use(tokenBudget).use(codeBlocks).use(tableAlignment).use(taskLists).use(mentions);
   if (rules.embeds) parser.use(embeds);
   if (rules.anchors) parser.use(headingAnchors).use(footnotes);

@@ -39,6 +39,8 @@ export type ArticleChoice = keyof typeof articleChoices;
 /** The values of choices by name. */
 export type ArticleChoices = { [Name in ArticleChoice]: (typeof articleChoices)[Name]['values'][number] };
 
+/** The texts that are addresses. */
+export const addressNames = ['main_image', 'canonical_url'] as const;
 export const textNames = Object.keys(articleTexts) as readonly ArticleText[];
 export const flagNames = Object.keys(articleFlags) as readonly ArticleFlag[];
 export const choiceNames = Object.keys(articleChoices) as readonly ArticleChoice[];

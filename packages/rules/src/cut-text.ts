@@ -12,9 +12,9 @@ export function cutText(text: string, maxCharacters: number): string {
   return text.slice(0, signStart(text, end));
 }
 
-/** Like `cutText`, with an ellipsis as the last character if something is missing. */
+/** Like `cutText`, with an ellipsis as the last character, after no space, if something is missing. */
 export function shortenText(text: string, maxCharacters: number): string {
-  return isLongerThan(text, maxCharacters) ? `${cutText(text, maxCharacters - 1)}…` : text;
+  return isLongerThan(text, maxCharacters) ? `${cutText(text, maxCharacters - 1).trimEnd()}…` : text;
 }
 
 /** Returns where the sign at a position of a text begins. */

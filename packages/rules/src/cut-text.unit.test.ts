@@ -31,6 +31,7 @@ describe('shortenText', () => {
   it.each([
     ['abc', 'abc'],
     ['abcd', 'ab…'],
+    ['a bcd', 'a…'],
     ['a👍🏽b', 'a👍🏽b'.slice(0, 1) + '…'],
   ])('%j', (text, short) => {
     expect(shortenText(text, 3)).toBe(short);

@@ -44,7 +44,11 @@ export const limits = {
   articlePeriodDays: 36_500,
   /** An event holds the billboard before and after a change, and NATS limits it to 1 MB. */
   billboard: { name: 255, body: 30_000, text: 255, tags: 25, ids: 1_000, codes: 500, roles: 50, weight: 10_000 },
-  comment: { body: 25_000 },
+  /**
+   * The excerpt is the first words that lists show; `articles` are those of one ListLatestComments, and `laterReplies` those
+   * behind a window of GetDiscussion that are counted.
+   */
+  comment: { body: 25_000, excerpt: 160, articles: 100, laterReplies: 1_000 },
   /**
    * CreateFollows: users and organizations in one call. ListFollowedTags: tags in one call, and points from −1,000 to 1,000.
    */
@@ -126,7 +130,7 @@ export const limits = {
    * Ids that can be marked as read in one call, the largest number of unread notifications that is counted, those that a user
    * keeps, and characters of the first words of a comment.
    */
-  notifications: { ids: 1_000, unread: maxUnread, kept: 1_000, excerpt: 160 },
+  notifications: { ids: 1_000, unread: maxUnread, kept: 1_000 },
   /** Questions and texts of a survey; a scale has one option more than its span. */
   survey: {
     title: 255,
@@ -161,7 +165,7 @@ export const limits = {
   },
   username: 30,
   /** Records of each kind in one call of GetViewer. */
-  viewer: { ids: 100 },
+  viewer: { ids: 100, hiddenComments: 10 },
   /** Former usernames that resolve to an account or an organization, whose events carry all of them. */
   formerUsernames: 100,
   /** How long a name that was given up is kept for its former owner, and how many names of one owner at once. */

@@ -19,12 +19,17 @@ export const fontNames = Object.keys(fonts) as [FontName, ...FontName[]];
 
 /** The fonts that the site serves, which themes may put before two of the stacks. */
 const loadedFonts: Partial<Record<FontName, string>> = {
-  sans: "'Source Sans 3 Variable'",
-  serif: "'STIX Two Text Variable'",
+  sans: 'Source Sans 3 Variable',
+  serif: 'STIX Two Text Variable',
 };
 
 /** Returns the stack of a font, with the loaded font if there is one. */
 export function fontStack(name: FontName, isLoaded: boolean): string {
   const loaded = isLoaded ? loadedFonts[name] : undefined;
-  return loaded === undefined ? fonts[name] : `${loaded}, ${fonts[name]}`;
+  return loaded === undefined ? fonts[name] : `'${loaded}', ${fonts[name]}`;
+}
+
+/** Returns the families of these fonts that the site serves, each once. */
+export function loadedFamilies(names: readonly FontName[]): string[] {
+  return [...new Set(names.flatMap((name) => loadedFonts[name] ?? []))];
 }
