@@ -36,7 +36,7 @@ let owner: { principal: ReturnType<typeof userPrincipal> };
 
 beforeAll(async () => {
   platform = stack.use(await startPlatform());
-  exporter = await platform.createUser({ username: 'exporter' });
+  exporter = await platform.createUser({ username: 'exporter', isConfirmed: true });
   const { id, username } = exporter;
   const credential = { kind: 'session', id: 'of-this-test' } as const;
   owner = { principal: userPrincipal({ userId: id, username, keyId: 0, credential }) };
@@ -162,7 +162,9 @@ function checkArticles(files: Record<string, string>): void {
   expect(names).toHaveLength(articlesCount);
   for (let number = 1; number <= articlesCount; number += 1) {
     const name = names.find((candidate) => candidate.includes(`-article-${number}-`));
-    expect(files[name ?? '']).toMatch(new RegExp(`^Body of ${number}\\. Words\\.`));
+    expect(files[name ?? '']).toMatch(
+      new RegExp(`^---\ntitle: "Article ${number}"\n[^]+\n---\n\nBody of ${number}\\. Words\\.`),
+    );
   }
   expect(JSON.parse(files['articles.json'] ?? '')).toHaveLength(articlesCount);
   const [unsaved] = JSON.parse(files['autosaves.json'] ?? '') as { article_id: number; title: string }[];
@@ -250,11 +252,13 @@ test.runIf(hasTurn('export', 2))(
     const account = { username: 'exporter', email: 'exporter@example.com', name: 'Exporter', role: '' };
     const { user } = await users.createUser(account, operator);
     expect(user?.id).toBe(owner.principal.userId);
-    content.silence();
-    await stack.use(createServiceClient(AccountsService, address)).requestExport({}, owner);
     const db = new Client({ connectionString: database.url });
     await db.connect();
     stack.defer(() => db.end());
+    const confirmAddresses = () => db.query('update users set email_confirmed_at = now()');
+    await confirmAddresses();
+    content.silence();
+    await stack.use(createServiceClient(AccountsService, address)).requestExport({}, owner);
     const states = async () => {
       const { rows } = await db.query<{ state: string }>(`select state from jobs.job where name = 'export-account'`);
       return rows.map((row) => row.state);
@@ -307,6 +311,7 @@ test.runIf(hasTurn('export', 2))(
     );
     const leaver = { principal: { ...owner.principal, userId: other?.id ?? 0, username: 'leaver' } };
     await choosePassword('leaver');
+    await confirmAddresses();
     await db.query('begin');
     await db.query('lock table comments');
     await accounts.requestExport({}, leaver);

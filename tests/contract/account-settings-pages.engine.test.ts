@@ -74,7 +74,7 @@ describe('account settings', () => {
   test('enable a second factor with one-time recovery codes', async () => {
     const { visitor, email, password } = await signUp(platform);
     const begun = await visitor.submit('/settings/security/totp', { current_password: password });
-    const [, secret = ''] = /id="secret"[^>]*>([A-Z2-7]+)</.exec(begun.text) ?? [];
+    const [, secret = ''] = /name="secret" value="([A-Z2-7]+)"/.exec(begun.text) ?? [];
     expect(begun.text).toContain('<svg class="code"');
     const wrong = await visitor.submitShown(begun, { code: '000000' }, 'confirm');
     expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining(secret)]);
@@ -138,11 +138,22 @@ describe('while community is down', () => {
     const refused = await visitor.submit('/signin', { email: 'jane', password: 'something' });
     expect([refused.status, refused.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
     expect(refused.headers.get('retry-after')).toBe('5');
-    expect(refused.text).toContain('Temporarily unavailable');
+    expect(refused.text).toMatch(/role="alert"[^]*The site did not answer in time\. Please send it again/);
+    expect(refused.text).toMatch(/name="email"[^>]*value="jane"/);
     expect(refused.text).not.toContain('something');
+    const fields = { name: 'Jane', username: 'jane', email: 'jane@example.com', password: goodPassword };
+    const signedUp = await visitor.submit('/signup?return_to=%2Ftags', fields);
+    expect([signedUp.status, signedUp.headers.get('cache-control')]).toEqual([503, 'private, no-store']);
+    expect(signedUp.text).toContain('Your account may exist already: send the form again, or try to sign in.');
+    for (const value of ['Jane', 'jane', 'jane@example.com', '/tags'])
+      expect(signedUp.text).toContain(`value="${value}"`);
+    expect(signedUp.text).not.toContain(goodPassword);
     // An outage signs no user out.
     visitor.cookies.set('__Host-session', 'a-session-that-cannot-be-looked-up-00000000');
-    expect([(await visitor.get('/settings/email')).status, visitor.cookies.has('__Host-session')]).toEqual([503, true]);
+    const away = await visitor.get('/settings/email?from=mail');
+    expect([away.status, visitor.cookies.has('__Host-session')]).toEqual([503, true]);
+    expect(away.text).toContain('Temporarily unavailable');
+    expect(away.text).toMatch(/<a[^>]* href="\/settings\/email\?from=mail"[^>]*>Try again<\/a>/);
   });
 
   test('answers pages in time when it hangs', async () => {

@@ -101,6 +101,8 @@ test('an autosave keeps unfinished text, changes nothing that others see, and ca
     autosave_number: 2,
     autosave_title: '',
   });
+  // The same again is no other revision.
+  expect((await autosave(id, 2, {})).json()).toMatchObject({ number: 2, pending: true });
   expect((await send('DELETE', `/api/articles/${id}/autosave`)).status).toBe(204);
   expect((await send('GET', `/api/articles/${id}/autosave`)).status).toBe(404);
   expect((await list(id)).map(({ kind }) => kind)).toEqual(['autosave', 'publish']);
@@ -108,6 +110,22 @@ test('an autosave keeps unfinished text, changes nothing that others see, and ca
   for (let base = 2; base < 12; base += 1) ten.push((await autosave(id, base, { title: `Typed ${base}` })).status);
   expect(new Set(ten)).toEqual(new Set([200]));
   expect((await save(id, { title: 'Typed at last' })).json()).not.toHaveProperty('autosave_number');
+});
+
+test('what is typed after an autosave was discarded is typed on the saved text', async () => {
+  const id = await write('Discarded', { published: true });
+  const [saved, unwanted] = ['The quick fox.\n', 'Unwanted'];
+  for (const base of [1, 2]) await autosave(id, base, { body_markdown: `${unwanted} ${base}` });
+  await send('DELETE', `/api/articles/${id}/autosave`);
+  // A window that still shows another text than those two is in conflict with the saved one.
+  const refused = await autosave(id, 2, { title: 'Late' });
+  expect([refused.status, refused.json<{ revisions: Revision[] }>().revisions[0]?.number]).toEqual([409, 1]);
+  const typed = await autosave(id, 1, { title: 'Typed' });
+  expect([typed.status, typed.json<Revision>().article]).toMatchObject([200, { title: 'Typed', body_markdown: saved }]);
+  await send('DELETE', `/api/articles/${id}/autosave`);
+  // One that shows the discarded text goes on with that.
+  const again = await autosave(id, 5, { tags: ['again'] });
+  expect(again.json<Revision>().article).toMatchObject({ title: 'Typed', tags: ['again'] });
 });
 
 test('of two writers on one revision the second is refused, and both texts are kept', async () => {
@@ -127,6 +145,9 @@ test('of two writers on one revision the second is refused, and both texts are k
   expect((await autosave(id, 2, { body_markdown: 'First tab goes on.' })).json()).toMatchObject({ number: 4 });
   expect((await autosave(id, 4, { body_markdown: 'Both tabs.' })).status).toBe(200);
   await save(id, { body_markdown: 'By a program.' });
+  // It would take its older text for the newest, which it has not seen.
+  const { title } = (await get(id, 5)).article;
+  expect((await autosave(id, 5, { title })).status).toBe(409);
   expect((await autosave(id, 5, { body_markdown: 'Both tabs and more.' })).status).toBe(409);
   expect((await autosave(id, 999, { title: 'From nowhere' })).status).toBe(409);
   const missing = await send('PUT', `/api/articles/${id}/autosave`, { article: { title: 'x' } });
@@ -288,9 +309,13 @@ test('the history page lists, compares and restores for the author, and is close
   expect(compared.status, compared.text).toBe(200);
   expect(compared.text).toContain('<b>quick</b>');
   expect(compared.text).toContain('<b>slow</b>');
+  expect((await asAuthor.get(history)).text).toMatch(/<summary>Restore revision 1<.*readers see them at once/s);
   const fields = { article_id: String(id), number: '1', return_to: history };
   const restored = await asAuthor.post('/-/articles/restore', new URLSearchParams(fields));
-  expect([restored.status, restored.headers.get('location')]).toEqual([303, history]);
+  expect([restored.status, restored.headers.get('location')]).toEqual([303, `${history}?restored=1`]);
+  expect((await asAuthor.follow(restored)).text).toContain('Revision 1 is restored.');
+  const late = await asAuthor.post('/-/articles/restore', new URLSearchParams({ ...fields, tag: '"former"' }));
+  expect((await asAuthor.follow(late)).text).toContain('Nothing was restored');
   expect((await list(id))[0]).toMatchObject({ kind: 'restore' });
   await autosave(id, 3, { title: '' });
   const refused = await asAuthor.post('/-/articles/restore', new URLSearchParams({ ...fields, number: '4' }));

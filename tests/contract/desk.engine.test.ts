@@ -68,7 +68,7 @@ describe.each([
     expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
     expect(text.match(/<h1[ >]/g)).toHaveLength(1);
     expect(text).toContain('<meta name="robots" content="noindex"');
-    const [, navigation = ''] = /<nav class="tabs desk-parts"[^>]*>(.*?)<\/nav>/s.exec(text) ?? [];
+    const [, navigation = ''] = /<nav class="tabs parts"[^>]*>(.*?)<\/nav>/s.exec(text) ?? [];
     expect(navigation.match(/aria-current="page"/g)).toHaveLength(1);
     for (const href of [
       '/dashboard',
@@ -167,7 +167,22 @@ test('moves the parts of a series with buttons', async () => {
   expect((await send(asAuthor, '/-/series/parts', { ...move, position: 'up' })).status).toBe(400);
 });
 
-test('lists comments until the author replies', async () => {
+test('tells drafts without a title apart by their first words, and says when each was edited', async () => {
+  const writer = await platform.createUser();
+  const asWriter = await signedInVisitor(platform, writer, site.url);
+  for (const body_markdown of ['Oats,\nrye and spelt', 'A sourdough']) {
+    const body = { article: { body_markdown } };
+    const begun = await platform.request('POST', '/api/articles/autosave', { key: writer.apiKey, body });
+    expect(begun.status, begun.text).toBe(201);
+  }
+  const { text } = await asWriter.get('/dashboard');
+  expect(text).toContain('<p dir="auto">Oats, rye and spelt</p>');
+  expect(text).toContain('<p dir="auto">A sourdough</p>');
+  expect(text).toMatch(/<span>Edited <time/);
+});
+
+test('lists comments until the author replies or reacts, in place', async () => {
+  const path = '/dashboard/comments';
   const article = await write('Asked about');
   const say = (by: TestUser, body_markdown: string, parent?: string) =>
     platform.request('POST', '/api/comments', {
@@ -176,18 +191,35 @@ test('lists comments until the author replies', async () => {
     });
   const question = (await say(reader, 'Which flour?')).json<{ id_code: string }>();
   await say(author, 'Noted by the author');
-  const read = async () => (await asAuthor.get('/dashboard/comments')).text;
+  const read = async () => (await asAuthor.get(path)).text;
   await expect.poll(read).toContain('Which flour?');
   const text = await read();
   expect(text).not.toContain('Noted by the author');
   expect(text).toContain(`href="/${reader.username}/comment/${question.id_code}"`);
-  expect((await asReader.get('/dashboard/comments')).text).not.toContain('Which flour?');
+  expect((await asReader.get(path)).text).not.toContain('Which flour?');
   const thanks = (await say(reader, 'And which water?', question.id_code)).json<{ id_code: string }>();
   await expect.poll(read).toContain('And which water?');
   await say(author, 'Rye.', question.id_code);
   await expect.poll(read).not.toContain('Which flour?');
   await platform.request('DELETE', `/api/comments/${thanks.id_code}`, { key: reader.apiKey });
   await expect.poll(read).not.toContain('And which water?');
+
+  await say(reader, 'Many thanks!');
+  await expect.poll(read).toContain('Many thanks!');
+  await asAuthor.submit(path, {}, '/-/reactions');
+  expect(await read()).not.toContain('Many thanks!');
+  const { id_code: last } = (await say(reader, 'How long?')).json<{ id_code: string }>();
+  const unread = async () =>
+    (await platform.request('GET', '/api/notifications?unread=true', { key: author.apiKey }))
+      .json<{ subject: { id_code: string | null } }[]>()
+      .map(({ subject }) => subject.id_code);
+  await expect.poll(unread).toContain(last);
+  const sent = await asAuthor.submit(path, { body_markdown: 'An hour.' }, '/-/comments');
+  expect([sent.status, sent.location]).toEqual([303, path]);
+  const { text: left } = await asAuthor.follow(sent);
+  expect(left).toContain('Your reply has been published.');
+  expect(left).not.toContain('How long?');
+  expect(await unread()).not.toContain(last);
 });
 
 test('shows followers and who and what is followed, and changes the weight of a tag', async () => {

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, expect } from 'vitest';
 import { linkInMail, mailsWith, signUp } from '../support/sign-up.ts';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 import { startSite, type SitePlatform } from '../support/site-platform.ts';
+import { signedInVisitor } from '../support/oauth.ts';
 import { createVisitor } from '../support/visitor.ts';
 import { fillIn } from './forms/shown-form.ts';
 
@@ -34,6 +36,16 @@ test('mails an export, once for a form that is sent twice', async () => {
   expect(await linkInMail(platform, email, '/objects/')).toContain('/objects/');
   await platform.settled();
   expect((await mailsWith(platform, email)).filter((text) => text.includes('/objects/'))).toHaveLength(1);
+});
+
+test('asks to confirm the address first, and refuses until then', async () => {
+  const visitor = await signedInVisitor(platform, await platform.createUser(), site.url);
+  const { text } = await visitor.get(path);
+  expect(text).toContain('An export needs a confirmed email address');
+  expect(text).toContain('<a href="/settings/email">Confirm your email address</a>');
+  expect(text).not.toContain('Request export');
+  const refused = await visitor.post(path, new URLSearchParams({ return_to: path, key: randomUUID() }));
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('must be confirmed first')]);
 });
 
 test('redirects visitors to sign in, also with a session that has ended', async () => {

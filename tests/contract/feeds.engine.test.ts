@@ -22,6 +22,7 @@ interface JsonFeed {
   title: string;
   feed_url: string;
   next_url?: string;
+  language: string;
   items: {
     id: string;
     url: string;
@@ -82,8 +83,12 @@ describe('feeds of articles', () => {
       expect(fromRss.items.map(({ guid }) => guid)).toEqual(feed.items.map(({ id }) => id));
       expect(fromAtom.items.map(({ id }) => id)).toEqual(feed.items.map(({ id }) => id));
       expect(fromRss.items.map(({ link }) => link)).toEqual(feed.items.map(({ url }) => url));
+      // The entries of a tag and a series are all German here, those of the other feeds are not.
+      expect(feed.language).toBe(path.startsWith('/feed/tag') || path.startsWith('/feed/series') ? 'de' : 'en');
+      const inGerman = feed.language === 'de' ? undefined : 'de';
       const item = feed.items.find((each) => each.title === title);
-      expect(item).toMatchObject({ tags: [tag, 'bread'], language: 'de', image: 'https://cdn.example.com/cover.png' });
+      expect(item).toMatchObject({ tags: [tag, 'bread'], image: 'https://cdn.example.com/cover.png' });
+      expect(item?.language).toBe(inGerman);
       expect(item?.authors[0]).toMatchObject({ url: `${publicUrl}/${author.username}` });
       expect(item?.content_html).toContain(`href="${publicUrl}${article.path}#section"`);
       expect(item?.content_html).toContain(`href="${publicUrl}/about"`);

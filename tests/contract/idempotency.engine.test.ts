@@ -63,7 +63,7 @@ async function countEffects({ service, effects }: KeyedOperation): Promise<numbe
 }
 
 async function newUser({ service }: KeyedOperation): Promise<void> {
-  given.user = await platform.createUser({ role: 'super_admin', credits: 100 });
+  given.user = await platform.createUser({ role: 'super_admin', credits: 100, isConfirmed: true });
   // Credits can only be granted to users that listings knows.
   if (service === 'listings') await platform.settled();
 }

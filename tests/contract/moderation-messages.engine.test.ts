@@ -75,7 +75,8 @@ const acts: readonly Act[] = [
     action: '/-/comments/delete',
     fields: {},
     message: 'The comment has been deleted.',
-    place: atComment,
+    // Without replies, it goes from view.
+    place: ({ pages }) => `${pages.article}#comments`,
   },
   {
     page: 'comment',

@@ -54,6 +54,7 @@ test('lists one entry for a thread, with its figures and the newest comment', as
   expect(group).toEqual({
     type_of: 'notification_group',
     id: expect.any(Number),
+    read: false,
     kind: 'comment',
     notifications_count: 3,
     unread_count: 3,
@@ -64,6 +65,7 @@ test('lists one entry for a thread, with its figures and the newest comment', as
     excerpt: 'Some last words',
     article_id: id,
     podcast_episode_id: null,
+    reaction_categories: [],
     may_reply: true,
     cursor: expect.stringMatching(/^\d+-\d+-\d+-\d+$/),
   });

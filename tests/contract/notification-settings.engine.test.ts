@@ -30,7 +30,11 @@ describe(path, () => {
     const unsent = { email_newsletter: true, email_digest_periodic: false };
     const body = { notification_setting: unsent };
     expect((await platform.request('PUT', `${record}/notification_settings`, { key, body })).status).toBe(200);
-    expect((await read(user)).json()).toEqual({ type_of: 'notification_settings', ...all });
+    expect((await read(user)).json()).toEqual({
+      type_of: 'notification_settings',
+      email_confirmed: false,
+      ...all,
+    });
     const changed = await change(user, { email_badge_notifications: false, email_newsletter: false });
     expect(changed.json()).toEqual({ type_of: 'notification_settings', ...all, email_badge_notifications: false });
     await change(user, { email_comment_notifications: false });

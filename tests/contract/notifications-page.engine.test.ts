@@ -55,7 +55,7 @@ test('tells what others did, in the language of the reader, with links to what w
   const { text } = await visitor.get(path);
   for (const sentence of [
     `${reader.name} commented on “Notes”`,
-    'Bo and 1 other reacted to “Notes”',
+    'Bo and 1 other reacted with like to “Notes”',
     `${reader.name} followed you`,
     `${reader.name} invited you to join`,
   ])
@@ -63,7 +63,7 @@ test('tells what others did, in the language of the reader, with links to what w
   expect(text).toContain('<a href="/settings/organizations" class="button quiet">See the invitation</a>');
   expect(text).toContain('href="/settings/notifications"');
   const german = await visitor.get(path, { 'accept-language': 'de' });
-  expect(german.text).toContain(`Neu bei deinen Followern: ${reader.name}`);
+  expect(german.text).toContain(`Neu unter deinen Followern: ${reader.name}`);
 });
 
 test('marks all as read, for a form of this site alone', async () => {
@@ -92,10 +92,11 @@ async function shown(query = '') {
   return { text, rows: rowsOf(text) };
 }
 
-test('shows a lively thread as one row, which a link opens at the newest comment and marks as read', async () => {
+test('shows a lively thread as one row, which a link opens at the newest comment with all new ones marked', async () => {
   const article = { title: 'Busy', body_markdown: 'x', published: true };
   const id = await send(author, '/api/articles', { article });
   const before = (await shown('?show=comments')).rows;
+  await send(author, '/api/comments', { comment: { body_markdown: 'My own', article_id: id } });
   for (const text of ['One', 'Two', 'Some **last** words'])
     await send(reader, '/api/comments', { comment: { body_markdown: text, article_id: id } });
   await expect.poll(unreadCount).toBe(3);
@@ -110,10 +111,13 @@ test('shows a lively thread as one row, which a link opens at the newest comment
   expect([elsewhere.status, await unreadCount()]).toEqual([303, 3]);
   const opened = await visitor.get(link, { 'sec-fetch-site': 'same-origin' });
   expect(opened.status).toBe(303);
-  expect(opened.location).toMatch(new RegExp(`^/${reader.username}/comment/(\\w+)#comment-\\1$`));
+  expect(opened.location).toMatch(new RegExp(`^/${author.username}/busy-\\w+\\?comment=(\\w+)&new=\\w+#comment-\\1$`));
   expect(await unreadCount()).toBe(0);
   const comment = await visitor.get(String(opened.location).split('#', 1)[0] ?? '');
   expect(comment.text).toContain('Some <strong>last</strong> words');
+  expect(comment.text.match(/class="badge new"/g)).toHaveLength(3);
+  expect(comment.text).toContain('First new comment');
+  expect(comment.text).toMatch(/<link rel="canonical" href="[^"?]+"/);
   expect(comment.text).not.toContain('<title>(');
 });
 
@@ -126,23 +130,44 @@ test('goes to paths of this site alone, also for a notification that is gone', a
   expect((await signedOut.get(`${path}/1?to=/tags`)).location).toMatch(/^\/signin/);
 });
 
-test('answers a comment in place, and says so', async () => {
+test('answers a comment in place, with a link to the answer, and leaves the others unread', async () => {
   const article = { title: 'Answered', body_markdown: 'x', published: true };
   const id = await send(author, '/api/articles', { article });
-  await send(reader, '/api/comments', { comment: { body_markdown: 'A question', article_id: id } });
-  await expect.poll(unreadCount).toBe(1);
+  for (const text of ['Another question', 'A question'])
+    await send(reader, '/api/comments', { comment: { body_markdown: text, article_id: id } });
+  await expect.poll(unreadCount).toBe(2);
   const sent = await visitor.submit(`${path}?show=comments`, { body_markdown: 'An answer' }, '/-/comments');
   expect(sent.status).toBe(303);
-  expect(sent.location).toMatch(/^\/notifications\?show=comments#notification-\d+$/);
-  expect((await visitor.follow(sent)).text).toContain('Your reply has been published.');
-  expect(await unreadCount()).toBe(0);
-  const [thread] = (await platform.request('GET', `/api/comments?a_id=${id}`)).json<
+  expect(sent.location).toMatch(/^\/notifications\?show=comments&replied=\d+-\w+#notification-\d+$/);
+  const { text } = await visitor.follow(sent);
+  expect(text).toContain('Your reply has been published.');
+  const [, reply = ''] = /<a href="([^"]+)">See your reply</.exec(text) ?? [];
+  expect((await visitor.get(reply)).text).toContain('An answer');
+  expect(await unreadCount()).toBe(1);
+  // The entry shows the newest comment, which is read.
+  expect(text).toContain('1 earlier one is new');
+  const threads = (await platform.request('GET', `/api/comments?a_id=${id}`)).json<
     { children: { body_html: string }[] }[]
   >();
-  expect(thread?.children).toMatchObject([{ body_html: expect.stringContaining('An answer') }]);
+  expect(threads.flatMap(({ children }) => children)).toMatchObject([
+    { body_html: expect.stringContaining('An answer') },
+  ]);
   const refused = await visitor.submit(`${path}?show=comments`, { body_markdown: 'x'.repeat(25_001) }, '/-/comments');
   expect(refused.status).toBe(422);
   expect(refused.text).toContain('x'.repeat(25_001));
+});
+
+test('marks only what the filter shows as read', async () => {
+  await markAll();
+  const article = { title: 'Filtered', body_markdown: 'x', published: true };
+  const id = await send(author, '/api/articles', { article });
+  await send(reader, '/api/comments', { comment: { body_markdown: 'Unread', article_id: id } });
+  await send(reader, '/api/reactions', { category: 'like', reactable_type: 'Article', reactable_id: id });
+  await expect.poll(unreadCount).toBe(2);
+  const marked = await visitor.submit(`${path}?show=reactions`, {}, '/-/notifications/read');
+  expect(await unreadCount()).toBe(1);
+  expect((await visitor.follow(marked)).text).toContain('All notifications of this kind are marked as read.');
+  expect((await shown('?show=comments')).text).toContain('class="state published">New<');
 });
 
 test('has pages of 30, newest first', async () => {

@@ -129,6 +129,36 @@ test('marks notifications as read, one by one or all, for their owner only', asy
   expect(await list(author, '?kind=unknown')).toEqual([]);
 });
 
+test('marks the notifications of comments as read, but not those of reactions to them, and those of kinds', async () => {
+  const [owner, other] = [await platform.createUser(), await platform.createUser()];
+  const article = { title: 'Read', body_markdown: 'x', published: true };
+  const { id } = (await request('POST', '/api/articles', owner, { article })).json<{ id: number }>();
+  const write = async (user: TestUser, body_markdown: string, parent_id_code?: string) => {
+    const comment = { article_id: id, body_markdown, ...(parent_id_code !== undefined && { parent_id_code }) };
+    return (await request('POST', '/api/comments', user, { comment })).json<{ id_code: string }>().id_code;
+  };
+  const own = await write(owner, 'Mine');
+  const reply = await write(other, 'Yours', own);
+  await write(other, 'Not seen');
+  const like = { category: 'like', reactable_type: 'Comment', reactable_id: Number.parseInt(own, 26) };
+  await request('POST', '/api/reactions', other, like);
+  const kinds = async () => (await list(owner, '?unread=true')).map(({ kind }) => kind).toSorted();
+  await expect.poll(kinds).toEqual(['comment', 'reaction', 'reply']);
+  const mark = (comment_id_codes: unknown, user = owner) =>
+    request('PUT', '/api/notifications/read', user, { comment_id_codes });
+  expect((await mark([own, reply], other)).status).toBe(204);
+  expect((await mark([])).status).toBe(204);
+  expect((await mark(['z'])).status).toBe(422);
+  expect(await kinds()).toEqual(['comment', 'reaction', 'reply']);
+  expect((await mark([own, reply])).status).toBe(204);
+  expect(await kinds()).toEqual(['comment', 'reaction']);
+  const markKinds = (of: unknown) => request('PUT', '/api/notifications/read', owner, { kinds: of });
+  expect((await markKinds([])).status).toBe(204);
+  expect((await markKinds(['no kind'])).status).toBe(422);
+  expect((await markKinds(['reaction', 'follow'])).status).toBe(204);
+  expect(await kinds()).toEqual(['comment']);
+});
+
 test('deletes notifications with their subject', async () => {
   const comments = await list(author, '?kind=comment');
   const code = String(comments[0]?.subject['id_code']);

@@ -17,7 +17,7 @@ const usualTexts = [
   'id_code=1&number=1&position=1&points=1&cost=1&revision=1&title=x&body_markdown=x&tags=oddforms&key=x&url=/&reason=spam',
   'message=x&request_id=x&hub.mode=subscribe&hub.lease_seconds=1&hub.secret=x&parent=&description=&series=&canonical_url=',
   'language=&organization_id=&published_at=&time_zone=&expires_at=&location=&main_image=&note=&expires_before=',
-  'series_before=&organization_before=',
+  'series_before=&organization_before=&description_before=&language_before=',
 ].join('&');
 
 test.beforeAll(async ({ sharedPlatform }) => {

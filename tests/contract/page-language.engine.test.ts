@@ -54,6 +54,15 @@ describe('the language that a reader chooses', () => {
     expect(languageOf((await visitor.get('/')).text)).toBe('de');
   });
 
+  test('is chosen on a page of settings, too', async () => {
+    const { visitor } = await signUp(platform, site.url);
+    const shown = await visitor.get(path);
+    expect(shown.text).toMatch(/href="\/settings\/language"\s+aria-current="page"/);
+    const sent = await visitor.submitShown(shown, { language: 'de' }, path);
+    expect([sent.status, sent.location]).toEqual([303, path]);
+    expect(languageOf((await visitor.get(path)).text)).toBe('de');
+  });
+
   test('is one of this site, and returns to its pages alone', async () => {
     const visitor = inLanguages('en');
     const send = (fields: Record<string, string>, headers?: Record<string, string>) =>

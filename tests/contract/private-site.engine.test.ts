@@ -173,8 +173,11 @@ describe('feeds of a private site', () => {
     await using site = await startSite(platform);
     const person = createVisitor(platform.url);
     await person.submit('/signin', { email: member.email, password: member.password });
+    let isReplaced = false;
     const renew = async () => {
       const { text } = await person.submit('/settings/feeds', {});
+      expect(text.includes('The earlier token has stopped working.')).toBe(isReplaced);
+      isReplaced = true;
       return /id="secret">(cpf_[\w-]{43})</.exec(text)?.[1] ?? '';
     };
     const reader = createVisitor(site.url, { accept: 'application/rss+xml, text/html;q=0.5' });

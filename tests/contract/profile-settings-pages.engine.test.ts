@@ -3,6 +3,7 @@ import { colorAt, picture } from '@commonplace/images/testing/pictures';
 import { afterAll, describe, expect } from 'vitest';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
+import { signedInVisitor } from '../support/oauth.ts';
 import { signUp } from '../support/sign-up.ts';
 import { startSite, type SitePlatform } from '../support/site-platform.ts';
 import { formIn, type Visitor } from '../support/visitor.ts';
@@ -24,6 +25,17 @@ const save = (visitor: Visitor, fields: Record<string, string | string[]>, path 
   visitor.submit(path, fields, path);
 const userNamed = async (username: string) =>
   (await platform.request('GET', `/api/users/by_username?url=${username}`)).json<{ id: number }>();
+
+describe('the notifications by email', () => {
+  test('need a confirmed address, which the page says', async () => {
+    const text = 'No emails are sent to an address that is not confirmed.';
+    expect((await (await join()).visitor.get(emailsPath)).text).not.toContain(text);
+    const unconfirmed = await signedInVisitor(platform, await platform.createUser(), site.url);
+    const page = (await unconfirmed.get(emailsPath)).text;
+    expect(page).toMatch(new RegExp(`${text} <a href="/settings/email">Confirm your email address</a>`));
+    expect((await unconfirmed.get('/settings/email')).text).toMatch(/>\s*Send confirmation email\s*</);
+  });
+});
 
 describe('the profile', () => {
   test('is changed at once', async () => {

@@ -90,15 +90,22 @@ describe('GET /api/reactions/counts', () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => platform.createUser()));
     await send('POST', '/api/follows', reader, { user_ids: people.slice(0, 3).map((person) => person.id) });
     for (const person of people) await react(person, 'fire', { reactable_type: 'Article', reactable_id: id });
+    const comment = { article_id: id, body_markdown: 'x' };
+    const { id_code: code } = (await send('POST', '/api/comments', author, { comment })).json<{ id_code: string }>();
+    for (const person of people.slice(2))
+      await react(person, 'like', { reactable_type: 'Comment', reactable_id: Number.parseInt(code, 26) });
     await react(people[0]!, 'like', { reactable_type: 'Article', reactable_id: id });
     await react(people[1]!, 'readinglist', { reactable_type: 'Article', reactable_id: id });
-    const read = async (user: TestUser) => (await send('GET', `/api/reactions/counts?article_ids=${id}`, user)).json();
-    await expect.poll(() => read(reader)).toMatchObject([{ followed_count: 3 }]);
+    const counts = `/api/reactions/counts?article_ids=${id}&comment_id_codes=${code}`;
+    const read = async (user: TestUser) => (await send('GET', counts, user)).json();
+    const onComment = { id_code: code, followed_names: [`Name of ${people[2]!.username}`], followed_count: 1 };
+    await expect.poll(() => read(reader)).toMatchObject([{ followed_count: 3 }, onComment]);
     const [counted] = (await read(reader)) as { followed_names: string[] }[];
     const names = people.slice(0, 3).map(({ username }) => `Name of ${username}`);
     expect(counted?.followed_names).toHaveLength(2);
     expect(names).toEqual(expect.arrayContaining(counted?.followed_names ?? []));
-    expect(await read(author)).toMatchObject([{ followed_names: [], followed_count: 0 }]);
+    const noOne = { followed_names: [], followed_count: 0 };
+    expect(await read(author)).toMatchObject([noOne, noOne]);
   });
 
   test('a key without the scope gets the public answer', async () => {

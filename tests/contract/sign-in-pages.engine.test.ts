@@ -6,7 +6,7 @@ import { goodPassword, linkInMail, signUp } from '../support/sign-up.ts';
 import type { Platform } from '../support/platform.ts';
 import { sendRequest } from '../support/request.ts';
 import { test } from '../support/shared-platform.ts';
-import { createVisitor, lastingText } from '../support/visitor.ts';
+import { createVisitor, formIn, lastingText } from '../support/visitor.ts';
 
 const cookieName = '__Host-session';
 const asOperator = { principal: servicePrincipal('cli') };
@@ -97,6 +97,26 @@ describe('signing in', () => {
     const asked = await visitor.follow(await visitor.get('/settings/sessions'));
     const { location } = await visitor.submitShown(asked, { email, password });
     expect(location).toBe('/settings/sessions');
+    const target = '/ada/notes?comment=a1#comment-a1';
+    const asking = `/signin?${new URLSearchParams({ return_to: target }).toString()}`;
+    expect((await createVisitor(platform.url).submit(asking, { email, password })).location).toBe(target);
+  });
+
+  test.each([
+    ['/ada/notes#comments', 'Comments and replies need an account.'],
+    ['/ada/notes#comment-a1', 'you return to the discussion.'],
+    ['/ada/notes', 'You need an account to react, save, follow,'],
+    ['/', undefined],
+    ['/oauth/authorize?client_id=a', undefined],
+  ])('says why visitors who come from %s sign in, also after a wrong password', async (target, reason) => {
+    const visitor = createVisitor(platform.url);
+    const path = `/signin?${new URLSearchParams({ return_to: target }).toString()}`;
+    const shown = await visitor.get(path);
+    const refused = await visitor.submitShown(shown, { email: 'ada', password: 'wrong' });
+    for (const { text } of [shown, refused]) {
+      if (reason === undefined) expect(text).not.toContain('After you sign in');
+      else expect(text).toContain(reason);
+    }
   });
 
   test.each([
@@ -128,7 +148,11 @@ describe('signing in', () => {
     other.cookies.set(cookieName, visitor.cookies.get(cookieName) ?? '');
     expect((await other.get('/settings/email')).status).toBe(200);
     expect((await visitor.get('/signout')).text).toContain('Sign out');
-    const out = await visitor.submit('/signout', {});
+    expect((await visitor.post('/signout', new URLSearchParams(), { 'sec-fetch-site': 'cross-site' })).status).toBe(
+      403,
+    );
+    const menu = formIn((await visitor.get('/settings/email')).text, '/signout');
+    const out = await visitor.post(menu.action, new URLSearchParams(menu.hidden));
     expect([out.status, out.location, visitor.cookies.has(cookieName)]).toEqual([303, '/', false]);
     await expect.poll(async () => (await other.get('/settings/email')).status).toBe(303);
   });

@@ -79,7 +79,7 @@ describe('a username that is typed', () => {
       admin: 'Username is reserved',
       x: 'Username is too short (minimum is 2 characters)',
       ['a'.repeat(31)]: 'Username is too long (maximum is 30 characters)',
-      'Ada Lovelace': 'Username is invalid',
+      'Ada Lovelace': 'Username may only have letters, digits and underscores, and no spaces',
       12345: 'Username must not consist of digits only',
     };
     for (const [typed, error] of Object.entries(cases)) {
@@ -120,12 +120,12 @@ describe('the page that someone signs up from', () => {
     const username = `returning_${Date.now()}`;
     const email = `${username}@example.com`;
     const fields = { name: 'Ada', username, email, password: goodPassword };
-    const sent = await createVisitor(site.url).submit('/signup?return_to=%2Ftags%3Fpage%3D1', fields);
+    const sent = await createVisitor(site.url).submit('/signup?return_to=%2Ftags%3Fpage%3D1%23main', fields);
     expect(sent.text).toContain('Check your email');
     const link = await linkInMail(platform, email, '/confirm/');
     expect((await mailsWith(platform, email)).join('\n')).not.toContain('return_to');
     const opened = await createVisitor(site.url).submit(link, { password: goodPassword });
-    expect([opened.status, opened.location]).toEqual([303, '/settings/welcome?return_to=%2Ftags%3Fpage%3D1']);
+    expect([opened.status, opened.location]).toEqual([303, '/settings/welcome?return_to=%2Ftags%3Fpage%3D1%23main']);
   });
 
   test.each(['https://evil.test/', '//evil.test', `/${'x'.repeat(1_001)}`])('is not %s', async (target) => {
@@ -137,4 +137,20 @@ describe('the page that someone signs up from', () => {
     const opened = await createVisitor(site.url).submit(link, { password: goodPassword });
     expect(opened.location).toBe('/settings/welcome');
   });
+});
+
+test('an account that opens at once is asked to confirm its address by the link of a mail', async () => {
+  await using community = await platform.startCommunity({ SIGN_UP_CONFIRMATION: 'off' });
+  const gateway = await platform.startGateway({ COMMUNITY_ADDRESS: `127.0.0.1:${community.port}` });
+  const visitor = createVisitor(gateway.url);
+  const email = 'at_once@example.com';
+  const fields = { name: 'At Once', username: 'at_once', email, password: goodPassword };
+  const opened = await visitor.submit('/signup', fields);
+  expect([opened.status, opened.location]).toEqual([303, '/']);
+  expect((await visitor.get('/settings/email')).text).toContain(
+    'Confirm your email address with the link that we sent you.',
+  );
+  const link = await linkInMail(platform, email, '/confirm/');
+  expect((await visitor.submit(link, {})).location).toBe('/settings/email');
+  expect((await visitor.get('/settings/email')).text).toContain(`${email} (confirmed)`);
 });

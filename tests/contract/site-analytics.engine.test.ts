@@ -1,6 +1,6 @@
 import { afterAll, expect } from 'vitest';
 import { signedInVisitor } from '../support/oauth.ts';
-import type { Platform } from '../support/platform.ts';
+import { publicUrl, type Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 import { startSite, type SitePlatform } from '../support/site-platform.ts';
 import type { TestUser } from '../support/test-users.ts';
@@ -57,6 +57,8 @@ test('shows charts in words and numbers, of all articles, of one and of an organ
   expect(one.text).not.toContain('New followers');
   const theirs = await visitor.get(`/dashboard/analytics?organization_id=${organization.id}`);
   expect(theirs.text).toContain('Page views: 1 in total');
+  expect(theirs.text).toContain('How the published articles of ');
+  expect(theirs.text).not.toContain('How your published articles');
   const desk = await visitor.get(`/dashboard/organizations/${organization.id}`);
   expect(desk.text).toContain(`/dashboard/analytics?article_id=${article.id}&amp;organization_id=${organization.id}`);
   expect((await visitor.get(article.path)).text).toContain(`href="/dashboard/analytics?article_id=${article.id}"`);
@@ -89,7 +91,7 @@ test('saves tables as CSV, with titles that are no formulas', async () => {
   const articles = await visitor.get('/dashboard/analytics/articles.csv?start=&end=');
   expect(articles.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(articles.headers.get('content-disposition')).toBe('attachment; filename="articles-start-today.csv"');
-  expect(articles.text).toContain(`\r\n'=SUM(1) of bread,${article.path},1,0,0,0\r\n`);
+  expect(articles.text).toContain(`\r\n'=SUM(1) of bread,${publicUrl}${article.path},1,0,0,0\r\n`);
   const today = new Date().toISOString().slice(0, 10);
   expect((await visitor.get('/dashboard/analytics/periods.csv')).text).toContain(`\r\n${today},1,1,0,0,0,0\r\n`);
   expect((await visitor.get('/dashboard/analytics/referrers.csv')).text).toContain('\r\nelsewhere.test,1\r\n');

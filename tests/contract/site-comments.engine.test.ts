@@ -172,7 +172,29 @@ describe('the quote of a comment', () => {
   });
 });
 
+test('someone without an account is led back to the comment, or to the field, by sign-in and sign-up', async () => {
+  const { text } = await createVisitor(site.url).get(article.path);
+  for (const [page, place] of [
+    ['signin', `comment-${code}`],
+    ['signin', 'comments'],
+    ['signup', 'comments'],
+  ])
+    expect(text).toContain(`href="/${page}?return_to=${encodeURIComponent(`${article.path}#${place}`)}"`);
+});
+
 describe('a comment of the viewer', () => {
+  test('is edited on a page that leads back to its place, and says so', async () => {
+    const page = await member.get(`/${author.username}/comment/${code}/edit`);
+    const place = `${article.path}?comment=${code}#comment-${code}`;
+    expect(page.text).toContain(`name="return_to" value="${place}"`);
+    const fields = { id_code: code, body_markdown: 'Not too salty', return_to: place };
+    const sent = await send(member, '/-/comments/edit', fields);
+    expect([sent.status, sent.location]).toEqual([303, place]);
+    const { text } = await member.follow(sent);
+    expect(text).toContain('Your comment has been changed.');
+    expect(text).toContain('Not too salty');
+  });
+
   test('is deleted after a confirmation', async () => {
     const own = await comment('Said in haste.');
     const { text } = await member.get(article.path);

@@ -1,16 +1,18 @@
 import { picture } from '@commonplace/images/testing/pictures';
 import { Client } from 'pg';
 import { afterAll, describe, expect } from 'vitest';
+import { alertIn, sendForm, shownFields } from '../support/article-form.ts';
 import { signedInVisitor } from '../support/oauth.ts';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 import { startSite, type SitePlatform } from '../support/site-platform.ts';
 import type { TestUser } from '../support/test-users.ts';
-import { createVisitor, unescape, type PageAnswer, type Visitor } from '../support/visitor.ts';
+import { createVisitor, type PageAnswer, type Visitor } from '../support/visitor.ts';
 
 interface Article {
   id: number;
   path: string;
+  url: string;
   title: string;
   body_markdown: string;
   description: string;
@@ -43,36 +45,22 @@ const own = (id: number) => api<Article>('GET', `/api/articles/${id}`);
 const write = (article: object) => api<Article>('POST', '/api/articles', { article });
 const newest = async () => (await api<Article[]>('GET', '/api/articles/me/all'))[0]!;
 
-/** Returns the values of the fields that a form of a page shows. */
-function shownFields({ text }: PageAnswer): Record<string, string> {
-  const form = /<form\s+class="editor-form".*?<\/form>/s.exec(text)?.[0] ?? '';
-  const inputs = [...form.matchAll(/<input\b[^>]*>/g)].map(([tag]) => [valueOf(tag, 'name'), valueOf(tag, 'value')]);
-  const areas = [...form.matchAll(/<textarea\b([^>]*)>\n([^<]*)<\/textarea/g)].map(([, tag = '', text_ = '']) => [
-    valueOf(tag, 'name'),
-    text_,
-  ]);
-  const chosen = [...form.matchAll(/<select\b([^>]*)>(.*?)<\/select>/gs)].map(([, tag = '', options = '']) => [
-    valueOf(tag, 'name'),
-    valueOf(/<option [^>]*selected[^>]*>/.exec(options)?.[0] ?? '', 'value'),
-  ]);
-  const all = [...inputs, ...areas, ...chosen].map(([name = '', value = '']) => [name, unescape(value)]);
-  return Object.fromEntries(all.filter(([name]) => name !== 'cover')) as Record<string, string>;
+const send = (shown: PageAnswer | Record<string, string>, changes: Record<string, string | Blob>, by = visitor) =>
+  sendForm(by, shown, changes);
+
+/** Returns what a page of an article that is not a draft says about what readers see. */
+function shownTo({ text }: PageAnswer): string[] {
+  const shown = text.replaceAll(/<(\w+)[^>]*\shidden=""[^>]*>[^<]*<\/\1>/g, '');
+  const words = [
+    'Unpublished changes',
+    'Readers see this version',
+    'View published version',
+    'Update',
+    'Save draft',
+    'Discard changes',
+  ];
+  return words.filter((word) => new RegExp(`>\\s*([^<]*\\. )?${word}`).test(shown));
 }
-
-const valueOf = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
-
-/** Sends a form as a browser does: in parts, with CRLF. */
-function send(shown: PageAnswer | Record<string, string>, changes: Record<string, string | Blob>, by = visitor) {
-  const before = 'status' in shown ? shownFields(shown as PageAnswer) : shown;
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...before, ...changes }))
-    if (typeof value === 'string') form.append(name, value.replaceAll(/\r?\n/g, '\r\n'));
-    else form.append(name, value, 'cover.png');
-  return by.post('article_id' in before ? '/-/articles/edit' : '/-/articles', form);
-}
-
-const alertIn = ({ text }: PageAnswer) =>
-  /role="alert"[^>]*>(.*?)<\/div>/s.exec(text)?.[1]?.replaceAll(/<[^>]*>|\s+/g, ' ');
 
 describe('/new', () => {
   test('redirects a visitor to sign-in and back', async () => {
@@ -129,9 +117,10 @@ describe('/new', () => {
       comment_order: 'newest',
     });
     // Untouched fields stay, and a schedule holds on publication.
-    expect((await send(editing, { action: 'publish', publish_at: '', canonical_url: '' })).location).toBe(
-      (await own(draft.id)).path,
-    );
+    const published = await send(editing, { action: 'publish', publish_at: '', canonical_url: '' });
+    expect(published.location).toBe((await own(draft.id)).path);
+    const { origin } = new URL((await own(draft.id)).url);
+    expect((await visitor.follow(published)).text).toContain(`<share-link data-url="${origin}${published.location}">`);
     expect(await own(draft.id)).toMatchObject({
       description: 'In short.',
       published_timestamp: expect.stringMatching(/Z$/),
@@ -151,7 +140,8 @@ describe('/new', () => {
     const answers = await Promise.all(sent);
     const again = await send(page, { title: 'Sent twice', body_markdown: 'x', action: 'publish' });
     expect(again.status).toBe(303);
-    expect(answers.filter(({ status }) => status === 303).length).toBeGreaterThan(0);
+    // A browser shows the answer to the last one.
+    expect(answers.map(({ location }) => location)).toEqual([again.location, again.location]);
     const all = await api<Article[]>('GET', '/api/articles/me/all?per_page=100');
     expect(all.filter(({ title }) => title === 'Sent twice')).toHaveLength(1);
   });
@@ -176,25 +166,49 @@ describe('/new', () => {
     expect(await newest()).toMatchObject({ title: 'For even later', published_at: '2027-07-15T04:00:00Z' });
   });
 
+  test('publishes a scheduled article whose date is cleared, and says so', async () => {
+    const fields = { title: 'Sooner', body_markdown: 'x', publish_at: '2027-07-15T09:30', action: 'publish' };
+    const editing = await visitor.follow(await send(await visitor.get('/new'), fields));
+    expect(editing.text).toMatch(/value="save"\s+data-now="Publish" data-later="Update"\s*>\s*Update/);
+    const refused = await send(editing, { title: '', publish_at: '', action: 'save' });
+    expect(refused.text).toMatch(/value="save"[^>]*>\s*Publish/);
+    const published = await send(refused, { title: 'Sooner', action: 'save' });
+    expect(published.location).toBe((await newest()).path);
+    expect((await visitor.follow(published)).text).toContain('Your article is published.');
+  });
+
   test('does not schedule a draft with a time until it is published', async () => {
     const fields = { title: 'Not yet', body_markdown: 'x', publish_at: '2027-07-15T09:30', time_zone: 'Asia/Kolkata' };
     const saved = await visitor.follow(await send(await visitor.get('/new'), { ...fields, action: 'save' }));
     const time = /July 15, 2027 at 9:30\sAM \(Asia\/Kolkata\)/;
-    expect(saved.text).toMatch(new RegExp(`Saved as a draft. Choose Publish to schedule it for ${time.source}`));
+    expect(saved.text).toMatch(new RegExp(`Saved as a draft. Choose Schedule to publish it on ${time.source}`));
     expect(saved.text).not.toContain('will be published');
+    expect(saved.text).toMatch(/value="publish"[^>]*>\s*Schedule/);
     expect(shownFields(saved)).toMatchObject({ publish_at: '2027-07-15T09:30', time_zone: 'Asia/Kolkata' });
     const scheduled = () => visitor.get('/dashboard?state=scheduled');
     expect((await scheduled()).text).not.toContain('Not yet');
     const published = await visitor.follow(await send(saved, { action: 'publish' }));
     expect(published.text).toMatch(new RegExp(`Saved. It will be published on ${time.source}`));
-    expect((await scheduled()).text).toMatch(/Not yet.*Will be published/s);
+    expect(published.text).toMatch(/value="unpublish"[^>]*>\s*Unschedule/);
+    const desk = (await scheduled()).text;
+    expect(desk).toMatch(/Not yet.*Will be published/s);
+    expect(desk).toMatch(/>Jul 15, 2027, 4:00\sAM UTC</);
+    expect(desk).toContain('<summary>Unschedule</summary>');
   });
 
   test.for([
     ['a missing title', { title: '' }, 'title'],
     ['too many tags', { tags: 'a,b,c,d,e' }, 'tag'],
     ['an unknown embed', { body_markdown: '{% nothing %}' }, 'nothing'],
+    ['a tag of two words', { tags: 'sour dough' }, 'letters and digits only, without spaces'],
+    ['a time in the past', { publish_at: '2020-01-15T09:30' }, 'is in the past'],
     ['a time that is none', { publish_at: 'soon' }, 'not valid'],
+    ['a time more than five years ahead', { publish_at: '2990-01-15T09:30' }, 'at most 5 years ahead'],
+    [
+      'such a time in front matter',
+      { body_markdown: '---\ntitle: Late\npublished: true\npublished_at: "2990-01-15 09:30 +0100"\n---\n\nA' },
+      'at most 5 years ahead',
+    ],
     ['a cover that is no image', { cover: new Blob(['text']) }, 'image'],
   ] as const)('shows what was typed again after %s', async ([, fields, message]) => {
     const kept = { title: 'Not lost', body_markdown: 'A & B\n\n<b>', description: '"quoted"', ...fields };
@@ -204,6 +218,24 @@ describe('/new', () => {
     const { cover: _file, ...texts } = { cover: '', ...kept };
     expect(shownFields(refused)).toMatchObject(texts);
     expect(shownFields(refused)['key']).not.toBe('');
+  });
+
+  test('publishes nothing with a time that the API would ignore, and says so at its field', async () => {
+    const draft = await write({ title: 'Far ahead', body_markdown: 'x' });
+    const late = { publish_at: '2990-01-15T09:30', time_zone: 'Asia/Kolkata' };
+    const editing = await visitor.get(`${(await own(draft.id)).path}/edit`);
+    const refused = await send(editing, { ...late, title: 'Still far ahead', action: 'publish' });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toMatch(
+      /<p class="error" id="publish_at-error"[^>]*>An article can be scheduled at most 5 years/,
+    );
+    expect(refused.text).toMatch(
+      /<input\s+type="datetime-local"[^>]*aria-describedby="publish_at-error [^>]*aria-invalid="true"/,
+    );
+    expect(shownFields(refused)).toMatchObject({ ...late, title: 'Still far ahead', body_markdown: 'x' });
+    expect(await own(draft.id)).toMatchObject({ title: 'Far ahead', published_timestamp: '' });
+    expect((await send(refused, { publish_at: '', action: 'save' })).status).toBe(303);
+    expect(await own(draft.id)).toMatchObject({ title: 'Still far ahead', published_timestamp: '' });
   });
 
   test('keeps what was typed when the session has ended, and takes it afterwards', async () => {
@@ -229,13 +261,15 @@ describe('/new', () => {
 });
 
 test('a check tells what readers would miss', async () => {
-  const text = '# Bread\n\n### Rye\n\n![](https://images.example/a.png) ![A loaf](https://images.example/b.png)';
+  const images = '![](https://images.example/a.png) ![A loaf](https://images.example/b.png)';
+  const text = `# Bread\n\n### Rye[^1]\n\n${images}\n\n[^1]: Or\n\n[^1]: not`;
   const page = await send(await visitor.get('/new'), { title: 'x', body_markdown: text, action: 'check' });
   expect(page.status).toBe(200);
   const found = /class="editor-findings".*?<\/section>/s.exec(page.text)?.[0] ?? '';
-  expect(found.match(/<li>/g)).toHaveLength(3);
+  expect(found.match(/<li>/g)).toHaveLength(4);
   expect(found).toContain('https://images.example/a.png');
   expect(found).toContain('Rye');
+  expect(found).toMatch(/Several footnotes have the same mark.*\[\^1\]/s);
   expect(shownFields(page)['body_markdown']).toBe(text);
   const good = { description: 'All about bread', body_markdown: '## Bread\n\nRye.' };
   const again = await send(page, { ...good, action: 'check' });
@@ -305,31 +339,14 @@ describe('/{username}/{slug}/edit', () => {
     expect((await own(id)).body_markdown).toBe(`${text}more`);
   });
 
-  test('shows both texts when someone else saved in between', async () => {
-    const { path, id } = await write({ title: 'Two writers', body_markdown: 'first' });
-    const page = await visitor.get(`${path}/edit`);
-    await api('PUT', `/api/articles/${id}`, { article: { body_markdown: 'from elsewhere' } });
-    const refused = await send(page, { body_markdown: 'typed here', action: 'save' });
-    expect(refused.status).toBe(422);
-    expect(alertIn(refused)).toContain('changed elsewhere');
-    expect(refused.text).toMatch(/readonly[^>]*>\nfrom elsewhere</);
-    expect(shownFields(refused)['body_markdown']).toBe('typed here');
-    expect((await own(id)).body_markdown).toBe('from elsewhere');
-    expect((await send(refused, { action: 'save' })).status).toBe(303);
-    expect((await own(id)).body_markdown).toBe('typed here');
-  });
-
   test('unpublishes and deletes', async () => {
     const { path, id } = await write({ title: 'Taken back', body_markdown: 'x', published: true });
     const unpublished = await send(await visitor.get(`${path}/edit`), { body_markdown: 'y', action: 'unpublish' });
     expect(unpublished.status).toBe(303);
     expect(await own(id)).toMatchObject({ published_timestamp: '', body_markdown: 'y' });
-    const draft = await visitor.follow(unpublished);
-    expect(draft.text).toContain('Save draft');
+    expect((await visitor.follow(unpublished)).text).toContain('Save draft');
     const deleted = await visitor.post('/-/articles/delete', `article_id=${id}&return_to=/${author.username}`);
     expect(deleted).toMatchObject({ status: 303, location: `/${author.username}` });
-    const late = await send(draft, { body_markdown: 'late', action: 'save' });
-    expect([late.status, shownFields(late)['body_markdown']]).toEqual([404, 'late']);
   });
 
   test('continues a published article on its newest revision, at its newest address', async () => {
@@ -345,7 +362,68 @@ describe('/{username}/{slug}/edit', () => {
     expect([moved.status, moved.location]).toEqual([301, `/${author.username}/continued/edit`]);
     const editing = await visitor.follow(moved);
     expect(shownFields(editing)).toMatchObject({ revision: '4', body_markdown: 'Not for readers yet' });
-    expect(editing.text).toContain('Readers do not see them until you save.');
+    expect(shownTo(editing)).toEqual(['Unpublished changes', 'View published version', 'Update', 'Discard changes']);
+    const updated = await visitor.follow(await send(editing, { action: 'save' }));
+    expect(shownTo(updated)).toEqual(['Readers see this version', 'View published version', 'Update']);
+    expect((await own(id)).body_markdown).toBe('Not for readers yet');
+    // What was typed is undone.
+    await api('PUT', `/api/articles/${id}/autosave`, { article: { body_markdown: 'Typed' }, base_revision: 5 });
+    const undone = await send(await visitor.get(moved.location ?? ''), {
+      body_markdown: 'Not for readers yet',
+      action: 'save',
+    });
+    expect(shownTo(await visitor.follow(undone))).toEqual([
+      'Readers see this version',
+      'View published version',
+      'Update',
+    ]);
+  });
+
+  test('shows the published text and fields once changes are discarded, and says where they are', async () => {
+    const published = { title: 'As published', tags: 'rye', body_markdown: 'For readers.' };
+    const { path, id } = await write({ ...published, published: true });
+    // Readers and the author get the answer from a cache.
+    await createVisitor(site.url).get(path);
+    for (let base = 1; base <= 32; base += 1) {
+      const article = { title: 'Unwanted', tags: ['bad'], body_markdown: `Unwanted ${base}.` };
+      await api('PUT', `/api/articles/${id}/autosave`, { article, base_revision: base });
+    }
+    const editing = await visitor.get(`${path}/edit`);
+    expect(shownFields(editing)).toMatchObject({ revision: '33', title: 'Unwanted', tags: 'bad' });
+    const discarded = await send(editing, { action: 'discard' });
+    expect(discarded.location).toBe(`${path}/edit`);
+    const page = await visitor.follow(discarded);
+    expect(page.text).toContain('The unpublished changes are discarded. The history still has them.');
+    expect(shownFields(page)).toMatchObject({ revision: '1', ...published });
+    expect(shownTo(page)).toEqual(['View published version', 'Update']);
+    expect(shownFields(await visitor.get(`${path}/edit`))).toMatchObject(published);
+    await api('PUT', `/api/articles/${id}/autosave`, { article: { title: 'Typed next' }, base_revision: 1 });
+    expect(shownFields(await visitor.get(`${path}/edit`))).toMatchObject({ ...published, title: 'Typed next' });
+    expect((await visitor.get(`${path}/history?number=33`)).text).toContain('Unwanted 32.');
+  });
+
+  test('tells a description and a language that were made of the text from those of the author', async () => {
+    const english = 'The bread rises slowly in the morning, and no one in the house is awake to see it.';
+    const empty = await write({ title: 'Without a text' });
+    expect((await visitor.get(`${empty.path}/edit`)).text).not.toContain(empty.description);
+    const { path, id, description } = await write({ title: 'Made of the text', body_markdown: english });
+    const page = await visitor.get(`${path}/edit`);
+    expect(shownFields(page)).toMatchObject({ description: '', language: '' });
+    expect(page.text).toContain(`placeholder="${description}"`);
+    expect(page.text).toMatch(/<option value=""[^>]*selected[^>]*>Detected: English</);
+    const german = 'Das Brot geht langsam auf am Morgen, und niemand im Haus ist wach, um es zu sehen.';
+    await send(page, { body_markdown: german, action: 'save' });
+    expect(await own(id)).toMatchObject({ description: german, language: 'de' });
+    await send(await visitor.get(`${path}/edit`), { description: 'Mine.', language: 'en', action: 'save' });
+    const after = await visitor.get(`${path}/edit`);
+    expect(shownFields(after)).toMatchObject({ description: 'Mine.', language: 'en' });
+    await send(after, { description: '', language: '', action: 'save' });
+    expect(await own(id)).toMatchObject({ description: german, language: 'de' });
+    // The forms of the release before showed what was made of the text, and did not tell it from what was entered.
+    const { description_before: _, language_before: __, ...former } = shownFields(await visitor.get(`${path}/edit`));
+    const renamed = { title: 'Sent by a former form', description: german, language: 'de', action: 'save' };
+    expect((await send(former, renamed)).status).toBe(303);
+    expect(shownFields(await visitor.get(`${path}/edit`))).toMatchObject({ description: '', language: '' });
   });
 
   test('shows the text of the newest revision if the article was read before that was saved', async () => {
@@ -358,10 +436,6 @@ describe('/{username}/{slug}/edit', () => {
     await client.end();
     const page = shownFields(await visitor.get(`${path}/edit`));
     expect(page).toMatchObject({ revision: '2', body_markdown: 'second', tags: 'rye' });
-    // A form that shows the older text does not get the number of the newer one.
-    const refused = await send({ ...page, etag: '"older"', revision: '1' }, { body_markdown: 'mine', action: 'save' });
-    expect(refused.text).toMatch(/readonly[^>]*>\nfirst</);
-    expect(shownFields(refused)).toMatchObject({ revision: '1', body_markdown: 'mine' });
   });
 
   test('says that front matter keeps an article from being published', async () => {
@@ -375,4 +449,56 @@ describe('/{username}/{slug}/edit', () => {
     expect(alertIn(refused)).toContain('front matter');
     expect((await send(refused, { action: 'save' })).status).toBe(303);
   });
+});
+
+test('a former member keeps an article under the organization, or takes it out', async () => {
+  const founder = await platform.createUser();
+  const { id, username } = await platform.createOrganization(founder);
+  const memberships = `/api/organizations/${id}/memberships`;
+  const membership = { user_id: author.id, role: 'member' };
+  const added = await platform.request('POST', memberships, { key: founder.apiKey, body: { membership } });
+  expect(added.status).toBe(201);
+  const { id: articleId } = await write({ title: 'Ours', body_markdown: 'Text', published: true, organization_id: id });
+  const draft = await write({ title: 'Ours, too', body_markdown: 'Text', organization_id: id });
+  const inOneHour = new Date(Date.now() + 3_600_000).toISOString();
+  const later = { title: 'Ours later', body_markdown: 'Text', published: true, published_at: inOneHour };
+  const scheduled = await write({ ...later, organization_id: id });
+  const removed = await platform.request('DELETE', `${memberships}/${author.id}`, { key: founder.apiKey });
+  expect(removed.status).toBe(204);
+  await platform.settled();
+  const page = async () => visitor.get(`${new URL((await own(articleId)).url).pathname}/edit`);
+  const shown = await page();
+  expect(shown.text).toContain('Former members cannot put an article back');
+  expect(shownFields(shown)).toMatchObject({ organization_id: username, organization_before: username });
+  await send(shown, { body_markdown: 'More text', action: 'publish' });
+  expect((await own(articleId)).path).toMatch(new RegExp(`^/${username}/`));
+  // Another choice that is only saved by itself does not hide what readers see.
+  const [newestRevision] = await api<{ number: number }[]>('GET', `/api/articles/${articleId}/revisions`);
+  const kept = await api('PUT', `/api/articles/${articleId}/autosave`, {
+    article: { organization_id: null },
+    base_revision: newestRevision?.number,
+  });
+  expect(kept).not.toHaveProperty('error');
+  const reloaded = await page();
+  expect(shownFields(reloaded)).toMatchObject({ organization_id: '', organization_before: username });
+  await send(reloaded, { action: 'publish' });
+  await api('PUT', `/api/articles/${articleId}`, { article: { organization_id: id } });
+  expect(await own(articleId)).toMatchObject({
+    body_markdown: 'More text',
+    path: expect.stringMatching(new RegExp(`^/${author.username}/`)),
+  });
+  // What was not public is not published under the name of the organization any more.
+  const publish = { article: { published: true } };
+  expect(await api('PUT', `/api/articles/${draft.id}`, publish)).toMatchObject({
+    status: 422,
+    errors: { organization_id: [expect.stringContaining('no longer belong')] },
+  });
+  const publishNow = { article: { published: true, published_at: new Date().toISOString(), body_markdown: 'Another' } };
+  expect(await api('PUT', `/api/articles/${scheduled.id}`, publishNow)).toMatchObject({ status: 422 });
+  expect((await own(scheduled.id)).path).toMatch(new RegExp(`^/${username}/`));
+  const draftForm = await visitor.get(`${new URL((await own(draft.id)).url).pathname}/edit`);
+  const refused = await send(draftForm, { action: 'publish' });
+  expect([refused.status, alertIn(refused)]).toEqual([422, expect.stringContaining('no longer belong')]);
+  expect((await send(refused, { organization_id: '', action: 'publish' })).status).toBe(303);
+  expect((await own(draft.id)).path).toMatch(new RegExp(`^/${author.username}/`));
 });

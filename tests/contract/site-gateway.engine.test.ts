@@ -56,6 +56,22 @@ test('a site between its gateway and its API', async () => {
   expect((await visitor.get('/signin')).status).toBe(200);
 });
 
+test('the menu of moderators has a link to the console where it is served', async () => {
+  const { platform, site } = await start();
+  const withoutConsole = await startSite(platform, { CONSOLE: 'off' });
+  onTestFinished(() => withoutConsole[Symbol.asyncDispose]());
+  const moderator = await platform.createUser({ role: 'moderator' });
+  for (const [{ url }, links] of [
+    [site, 1],
+    [withoutConsole, 0],
+  ] as const) {
+    const { get } = await signedInVisitor(platform, moderator, url);
+    // A page of the site and one of the gateway.
+    for (const path of ['/tags', '/settings/sessions'])
+      expect((await get(path)).text.split('href="/admin"').length - 1, path).toBe(links);
+  }
+});
+
 test('a private site', async () => {
   const { platform, site, visitor } = await start();
   const [author, administrator] = [await platform.createUser(), await platform.createUser({ role: 'super_admin' })];

@@ -128,7 +128,34 @@ describe('votes', () => {
   });
 });
 
+/** Matches the comment behind the words that fold it. */
+const folded = (words: string) =>
+  new RegExp(`<details>\\s*<summary class="muted">${words}</summary>(?:(?!</details>).)*<em>cake</em>`, 's');
+
 describe('comments', () => {
+  test('that an author has hidden stay readable, folded, for the author and for moderators', async () => {
+    const asAuthor = await signedInVisitor(platform, author, site.url);
+    const hide = (state: string) => send(asAuthor, '/-/comments/hide', { id_code: code, on: state });
+    expect((await hide('true')).status).toBe(303);
+    const words = [
+      [asAuthor, 'You hid this comment.'],
+      [asModerator, 'The author of the article hid this comment.'],
+    ] as const;
+    for (const [reader, text] of words)
+      for (const path of [article.path, permalink]) expect((await reader.get(path)).text).toMatch(folded(text));
+    for (const other of [createVisitor(site.url), asMember, asTrusted])
+      expect((await other.get(article.path)).text).not.toContain('<em>cake</em>');
+    const others = await platform.request('GET', `/api/viewer?discussed_article_id=${article.id}`, {
+      key: author.apiKey,
+    });
+    expect(others.json()).toMatchObject({
+      hidden_comments: [],
+      moderated_comments: [{ id_code: code, hidden_by: 'author' }],
+    });
+    expect((await hide('false')).status).toBe(303);
+    await expect.poll(async () => (await asMember.get(article.path)).text).toContain('<em>cake</em>');
+  });
+
   test('are hidden, shown again and deleted by a moderator, which is audited', async () => {
     const hide = (from: Visitor, state: string) => send(from, '/-/comments/hide', { id_code: code, on: state });
     expect([(await hide(asMember, 'true')).status, (await hide(asTrusted, 'true')).status]).toEqual([403, 403]);
@@ -139,8 +166,22 @@ describe('comments', () => {
     expect(await hide(asModerator, 'true')).toMatchObject({ status: 303, location: article.path });
     await expect.poll(async () => (await visitor.get(article.path)).text).toContain('This comment was hidden.');
     expect(await toolsOn(visitor, article.path)).toEqual([]);
-    expect((await asModerator.get(article.path)).text).toContain('>Show</button>');
-    expect((await asMember.get(article.path)).text).not.toContain('>Show</button>');
+    const asCommenter = await signedInVisitor(platform, commenter, site.url);
+    const own = 'A moderator has hidden your comment from other readers.';
+    const acts = `${own}.*<em>cake</em>.*href="${permalink}/edit".*action="/-/comments/delete"`;
+    for (const path of [article.path, permalink])
+      expect(
+        (await asCommenter.get(path)).text.replaceAll(commenter.username, commenter.username.toLowerCase()),
+      ).toMatch(new RegExp(acts, 's'));
+    expect((await asCommenter.get(`${permalink}/edit`)).text).toContain('Buy my *cake*');
+    const asAuthor = await signedInVisitor(platform, author, site.url);
+    for (const other of [visitor, asMember, asAuthor])
+      for (const path of [article.path, permalink])
+        expect((await other.get(path)).text).not.toMatch(/hidden your comment|<em>cake/);
+    for (const path of [article.path, permalink])
+      expect((await asModerator.get(path)).text).toMatch(folded('A moderator hid this comment.'));
+    expect((await asModerator.get(article.path)).text).toContain('>Show to readers again</button>');
+    expect((await asMember.get(article.path)).text).not.toContain('>Show to readers again</button>');
     expect((await hide(asModerator, 'false')).status).toBe(303);
     await expect.poll(async () => (await visitor.get(article.path)).text).toContain('<em>cake</em>');
     expect((await send(asMember, '/-/comments/delete', { id_code: code })).status).toBe(403);

@@ -54,6 +54,8 @@ test('GET /api/viewer returns what the caller saved and follows, and how much is
     followed_tags: [tag],
     flagged_user_ids: [],
     moderated_users: null,
+    hidden_comments: null,
+    moderated_comments: null,
   });
   const answer = await send('GET', target(), other);
   expect(answer.json()).toMatchObject({ id: other.id, saved_article_ids: [], followed_user_ids: [viewer.id] });

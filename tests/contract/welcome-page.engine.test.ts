@@ -21,7 +21,7 @@ test.beforeAll(async ({ sharedPlatform }) => {
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
-const path = '/settings/welcome?return_to=%2Ftags%3Fpage%3D1';
+const path = '/settings/welcome?return_to=%2Ftags%3Fpage%3D1%23main';
 
 /** Returns the names of tags and the usernames that a new user follows. */
 async function followedBy(visitor: ReturnType<typeof createVisitor>) {
@@ -38,7 +38,7 @@ describe('the first steps of a new user', () => {
     expect(shown.status).toBe(200);
     for (const part of ['name="name"', 'name="tags"', 'name="people"', 'name="image"', 'value="de"'])
       expect(shown.text).toContain(part);
-    expect(shown.text).toContain('<a href="/tags?page=1">Skip</a>');
+    expect(shown.text).toContain('<a href="/tags?page=1#main">Skip</a>');
     expect(shown.text).not.toContain(`value="${username}"`);
     const steps = {
       name: 'Ada Lovelace',
@@ -46,21 +46,22 @@ describe('the first steps of a new user', () => {
       people: [author.username, 'no_such_user'],
     };
     const saved = await visitor.submitShown(shown, steps);
-    expect([saved.status, saved.location]).toEqual([303, '/tags?page=1']);
+    expect([saved.status, saved.location]).toEqual([303, '/tags?page=1#main']);
     expect(await followedBy(visitor)).toEqual({ tags: ['firststeps'], users: [author.username] });
     expect((await visitor.get(`/${username}`)).text).toContain('Ada Lovelace');
   });
 
   test('are shown again with what was typed, and show a new portrait', async () => {
     const { visitor } = await signUp(platform, site.url);
-    const refused = await visitor.submit(path, { name: ' ', tags: ['firststeps', 'notsuggested'] });
+    const chosen = { tags: ['firststeps', 'notsuggested'], people: [author.username, 'not_suggested'] };
+    const refused = await visitor.submit(path, { name: ' ', ...chosen });
     expect([refused.status, refused.text]).toEqual([
       422,
-      expect.stringContaining('name="return_to" value="/tags?page=1"'),
+      expect.stringContaining('name="return_to" value="/tags?page=1#main"'),
     ]);
     expect(refused.text).toContain('id="name-error"');
-    for (const tag of ['firststeps', 'notsuggested'])
-      expect(refused.text).toMatch(new RegExp(`value="${tag}"\\s+checked`));
+    for (const value of [...chosen.tags, ...chosen.people])
+      expect(refused.text.match(new RegExp(`value="${value}"\\s+checked`, 'g')), value).toHaveLength(1);
     const form = new FormData();
     form.set('return_to', path);
     form.set('image', new Blob([new Uint8Array(await picture('png', 10, 10))], { type: 'image/png' }), 'me.png');

@@ -109,7 +109,7 @@ export const articleOperations: Operation[] = [
       return { path: '/api/articles/me/summaries?state=draft' };
     },
     status: 200,
-    fields: [...profileArticle, 'published', 'page_views_count', 'preview_url', 'revision_number'],
+    fields: [...profileArticle, 'published', 'page_views_count', 'preview_url', 'revision_number', 'text_saved_at'],
   },
   {
     name: 'ListArticleTexts',

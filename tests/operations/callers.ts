@@ -22,8 +22,10 @@ export type CallerKeys = Readonly<Record<SharedCaller, string | undefined>>;
 /** Creates the callers that all operations share. */
 export async function createCallers(scene: Scene): Promise<CallerKeys> {
   const { platform, administrator } = scene;
-  const withRole = (role: (typeof roles)[number]) => platform.createUser({ role });
-  const organizer = await platform.createUser();
+  const withRole = (role: (typeof roles)[number]) => platform.createUser({ role, isConfirmed: true });
+  const organizer = await platform.createUser({ isConfirmed: true });
+  const { id, username } = administrator;
+  await scene.put(administrator, `/api/admin/users/${id}/email`, { email: `${username}@example.com` });
   await platform.createOrganization(organizer);
   const [suspended, banned] = [await withRole('super_admin'), await withRole('super_admin')];
   await setStatus(scene, suspended, 'suspended');
@@ -32,7 +34,7 @@ export async function createCallers(scene: Scene): Promise<CallerKeys> {
   return {
     'no key': undefined,
     'bad key': 'no-such-key',
-    'someone else': (await platform.createUser()).apiKey,
+    'someone else': (await platform.createUser({ isConfirmed: true })).apiKey,
     'scoped key': (await scene.make<{ secret: string }>(administrator, '/api/api_keys', forPublic)).secret,
     'organization admin': organizer.apiKey,
     moderator: (await withRole('moderator')).apiKey,
@@ -46,7 +48,7 @@ export async function createCallers(scene: Scene): Promise<CallerKeys> {
 /** Creates a user who may call an operation and who owns the records that it is about. */
 export function createOwner({ platform }: Scene, whom: Audience): Promise<TestUser> {
   const role = roles.find((name) => name === whom);
-  return platform.createUser({ ...(role && { role }) });
+  return platform.createUser({ isConfirmed: true, ...(role && { role }) });
 }
 
 /** Suspends or bans a user. */

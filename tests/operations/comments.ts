@@ -11,6 +11,7 @@ const listedComment = [
 /** A comment with its place in a discussion. */
 const discussed = [
   ...names('type_of id_code created_at edited_at body_html image_url parent_id_code thread_id_code depth answered'),
+  ...names('replies_count has_more_replies'),
   ...nested('user', person),
 ];
 
@@ -49,10 +50,14 @@ export const commentOperations: Operation[] = [
     async prepare(scene, owner) {
       const { id } = await scene.article(owner);
       await scene.make(owner, '/api/comments', { comment: { article_id: id, body_markdown: 'Which *flour*?' } });
+      await scene.platform.settled();
       return { path: `/api/comments/discussion?a_id=${id}&sort=best` };
     },
     status: 200,
-    fields: [...names('previous next around'), ...nested('comments', discussed)],
+    fields: [
+      ...names('previous next around later_replies_count has_more_later_replies comments_count'),
+      ...nested('comments', discussed),
+    ],
   },
   {
     name: 'GetCommentSource',
@@ -92,6 +97,21 @@ export const commentOperations: Operation[] = [
     },
     status: 200,
     fields: listedComment,
+  },
+  {
+    name: 'ListLatestComments',
+    method: 'GET',
+    path: '/api/comments/latest',
+    versions: onlyV1,
+    for: 'anyone',
+    async prepare(scene, owner) {
+      const { id } = await scene.article(owner);
+      await scene.make(owner, '/api/comments', { comment: { article_id: id, body_markdown: 'Which flour?' } });
+      await scene.platform.settled();
+      return { path: `/api/comments/latest?article_ids=${id}` };
+    },
+    status: 200,
+    fields: [...names('type_of article_id id_code created_at excerpt path url'), ...nested('user', person)],
   },
   {
     name: 'ListUnansweredComments',

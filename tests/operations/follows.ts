@@ -162,7 +162,9 @@ export const followOperations: Operation[] = [
     },
     status: 200,
     fields: [
-      ...names('type_of id kind notifications_count unread_count created_at actors_count excerpt'),
+      ...names(
+        'type_of id kind read notifications_count unread_count created_at actors_count reaction_categories excerpt',
+      ),
       ...names('article_id podcast_episode_id may_reply cursor'),
       ...nested('actor', names('type_of id username name path profile_image profile_image_90')),
       ...nested('subject', names('type_of id id_code title path')),

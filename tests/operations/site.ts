@@ -42,7 +42,7 @@ export const siteOperations: Operation[] = [
       'refused_crawlers',
       'websub_hub',
       'index_now_key',
-      ...nested('theme', names('logo navigation footer stylesheet')),
+      ...nested('theme', names('logo navigation footer stylesheet loaded_fonts')),
       ...nested('theme.home', names('introduction aside')),
     ],
   },

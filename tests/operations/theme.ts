@@ -2,7 +2,10 @@ import { names, nested } from './fields.ts';
 import { onlyV1, type Operation } from './operation.ts';
 import type { Scene } from './scene.ts';
 
-const shown = [...names('logo navigation footer stylesheet'), ...nested('home', names('introduction aside'))];
+const shown = [
+  ...names('logo navigation footer stylesheet loaded_fonts'),
+  ...nested('home', names('introduction aside')),
+];
 const draft = [
   'is_changed',
   ...nested('theme', names('logo navigation footer styles')),

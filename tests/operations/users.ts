@@ -122,7 +122,7 @@ export const userOperations: Operation[] = [
     for: 'key',
     prepare: () => ({ path: '/api/users/me/notification_settings' }),
     status: 200,
-    fields: notificationSettings,
+    fields: [...notificationSettings, 'email_confirmed'],
   },
   {
     name: 'UpdateNotificationSettings',
@@ -163,7 +163,7 @@ export const userOperations: Operation[] = [
     status: 200,
     fields: names(
       'type_of id username name path profile_image profile_image_90 roles trusted may_create_organizations ' +
-        'unread_notifications_count saved_article_ids followed_user_ids followed_organization_ids followed_tags flagged_user_ids moderated_users',
+        'unread_notifications_count saved_article_ids followed_user_ids followed_organization_ids followed_tags flagged_user_ids moderated_users hidden_comments moderated_comments',
     ),
     // Any token may identify its user.
     otherStatuses: { 'scoped key': 200 },

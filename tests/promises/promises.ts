@@ -15,10 +15,21 @@ export const promises: Readonly<Record<string, readonly string[]>> = {
   'tests/contract/site-editor.engine.test.ts > schedules in the time zone of the author': [
     'Saved. It will be published on ${time}.',
   ],
+  'tests/contract/site-editor-merges.engine.test.ts > shows readers nothing of a draft that was published elsewhere before its writer chooses Update':
+    [
+      'This article was published or scheduled elsewhere. What you type here is kept, and readers do not get it until you choose Publish.',
+    ],
   'tests/contract/site-editor.engine.test.ts > does not schedule a draft with a time until it is published': [
-    'Leave it empty to publish at once. A draft waits until you choose Publish.',
+    'Leave it empty to publish at once. A draft with a date waits until you schedule it.',
     'Will be published',
   ],
+  'tests/contract/site-editor.engine.test.ts > a former member keeps an article under the organization, or takes it out':
+    [
+      'The member has been removed. Their articles stay under the organization until they take them out.',
+      'is one that you no longer belong to: take the article out of it to publish it',
+      'They can no longer publish for the organization. Their articles, scheduled ones too, stay under it until they take them out.',
+      'You can no longer publish for the organization. Your articles, scheduled ones too, stay under it until you take them out. To come back, you need an invitation or the secret.',
+    ],
   'tests/contract/promises.engine.test.ts > an unpublished article gets its comments and reactions back': [
     'The article becomes a draft. Its comments and reactions stay, and come back when you publish it again.',
     'The article becomes a draft of its author, who can publish it again. Comments stay.',
@@ -60,7 +71,14 @@ export const promises: Readonly<Record<string, readonly string[]>> = {
       'Not saved: an article can have at most {kibibytes} KiB of text. Shorten it, or divide it into the parts of a series; until then your text is kept in this browser.',
     ],
   'tests/contract/article-revisions.engine.test.ts > an autosave keeps unfinished text, changes nothing that others see, and can be discarded':
-    ['These changes were kept while you typed. Readers do not see them until you save.'],
+    [
+      'Unpublished changes: they were kept while you typed. Readers get them when you choose Update.',
+      'Kept. Unpublished changes.',
+    ],
+  'tests/contract/article-revisions.engine.test.ts > the history page lists, compares and restores for the author, and is closed to others':
+    [
+      'The article gets the text and the fields of this revision, and readers see them at once if it is published. All other revisions stay in this history, also changes that are not in the article yet.',
+    ],
 
   // Comments
   'apps/community/src/comments/comments.engine.test.ts > keeps the replies and clears the author and the text': [
@@ -110,6 +128,9 @@ export const promises: Readonly<Record<string, readonly string[]>> = {
       'We are preparing your export. We will email you a link to it.',
       'Your content and the data we store about you, as a file of Markdown and JSON. We email you a download link when it is ready.',
     ],
+  'tests/contract/export-page.engine.test.ts > asks to confirm the address first, and refuses until then': [
+    'An export needs a confirmed email address, since we send the link there. {link}',
+  ],
   'apps/community/src/accounts/exports/prune-exports.engine.test.ts > removes only exports whose link has expired': [
     'The link works for ${validFor}. Anyone with the link can download the file, so do not share it.',
   ],
@@ -137,7 +158,7 @@ export const promises: Readonly<Record<string, readonly string[]>> = {
   ],
   'tests/contract/private-site.engine.test.ts > are read with a separate token, which is good for nothing else': [
     'Feed readers and podcast apps cannot sign in. If this site is private, they read its feeds with your own token in the URL. It is valid for feeds alone. Do not share it.',
-    'This is your token. Copy it now: it will not be shown again. An earlier one has stopped working.',
+    'This is your token. Copy it before you leave this page: it will not be shown again.',
   ],
   'apps/community/src/auth/sessions/sessions.engine.test.ts > end all but one, and by signing out': [
     'The user has to sign in again in every browser. API keys and applications are kept.',
@@ -145,7 +166,10 @@ export const promises: Readonly<Record<string, readonly string[]>> = {
 
   // Organizations
   'tests/contract/organization-pages.engine.test.ts > members join by the secret, get roles and leave; strangers see nothing':
-    ['Copy the secret now: it will not be shown again. The former secret is no longer valid.'],
+    [
+      'Copy the secret now: it will not be shown again. The former secret is no longer valid.',
+      'You can no longer change the organization and its members, and only another administrator can make you one again. You stay a member who can publish for it, and your articles stay under it.',
+    ],
   'tests/contract/organization-invitations.engine.test.ts > notifies the user, who becomes a member only by accepting it':
     ['A user is notified, an email address gets a link. Those who accept become members.'],
   'tests/contract/organization-invitations.engine.test.ts > ends when it is declined, withdrawn or expired': [
@@ -245,4 +269,5 @@ export const otherTexts: readonly string[] = [
   'You will then continue to {destination}.',
   'Your browser will ask where to save {name}.',
   'Your browser will ask for your passkey.',
+  'Images that stay on other sites: {count}. They may disappear there. To keep one, download it, then insert it with the button “Image”.',
 ];

@@ -39,6 +39,9 @@ export async function writeLongDiscussion(
     await client.query(`update comments set created_at = created_at - interval '2 days' where id = $1`, [
       Number.parseInt(first, 26),
     ]);
+    // Counts all of them, whether the first one is counted already or not.
+    await client.query('insert into pending_counts (article_id) values ($1)', [id]);
+    await platform.settled();
     return { id, path, codes: [first, ...rows.map((row) => row.id.toString(26))] };
   } finally {
     await client.end();

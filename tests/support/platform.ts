@@ -23,8 +23,8 @@ import { startTestNats, type NatsServer } from '@commonplace/testing/nats';
 import type { DataService } from '@commonplace/service/data-service';
 import { createTestDatabase, type TestDatabaseOptions } from '@commonplace/testing/postgres';
 import { keyVariables, testKeys } from '@commonplace/testing/principals';
+import { quietLogger as logger } from '@commonplace/testing/recent-warnings';
 import { settled } from '@commonplace/testing/settled';
-import { pino } from 'pino';
 import type { Addresses } from './addresses.ts';
 import { createTestUsers, type TestUsers } from './test-users.ts';
 import { sendRequest, type Answer, type RequestOptions } from './request.ts';
@@ -34,8 +34,6 @@ export const publicUrl = 'https://commonplace.test';
 
 /** The time limit of requests in tests: a busy machine may need longer than the five seconds that are the default. */
 export const patientSeconds = 60;
-
-const logger = pino({ level: 'silent' });
 
 /** The gateway and the services in this process, on real PostgreSQL and NATS. */
 export interface Platform extends TestUsers, AsyncDisposable {

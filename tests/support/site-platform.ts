@@ -1,7 +1,7 @@
 import type { GatewayConfig } from '@commonplace/gateway/config';
 import { createSite } from '@commonplace/site/service';
 import { freePort } from '@commonplace/engines/ports';
-import { pino } from 'pino';
+import { quietLogger } from '@commonplace/testing/recent-warnings';
 import { recordApiCalls } from './api-calls.ts';
 import { patientSeconds, publicUrl, type Platform } from './platform.ts';
 import { sendRequest, type Answer, type RequestOptions } from './request.ts';
@@ -46,7 +46,7 @@ export async function startSite(
       PUBLIC_URL: gateway.PUBLIC_URL ?? publicUrl,
       REQUEST_TIMEOUT_SECONDS: gateway.REQUEST_TIMEOUT_SECONDS ?? patientSeconds,
     },
-    { logger: pino({ level: 'silent' }) },
+    { logger: quietLogger },
   );
   let stopped: Promise<void> | undefined;
   const stopSite = () => (stopped ??= Promise.resolve(site[Symbol.asyncDispose]()));

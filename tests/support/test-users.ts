@@ -1,5 +1,6 @@
 import { type Role } from '@commonplace/domain/principal';
 import { OrganizationsService } from '@commonplace/proto/community/v1/organizations';
+import { UserRecordsService } from '@commonplace/proto/community/v1/user_records';
 import { UsersService } from '@commonplace/proto/community/v1/users';
 import { CreditsService } from '@commonplace/proto/listings/v1/credits';
 import { createServiceClient } from '@commonplace/testing/service-client';
@@ -15,7 +16,14 @@ export interface TestUser {
 
 /** Creates accounts through the services, like the operator's command line. */
 export interface TestUsers {
-  createUser(options?: { role?: Role; username?: string; name?: string; credits?: number }): Promise<TestUser>;
+  createUser(options?: {
+    role?: Role;
+    username?: string;
+    name?: string;
+    credits?: number;
+    /** Whether the email address is confirmed, so that mails are sent to it. */
+    isConfirmed?: boolean;
+  }): Promise<TestUser>;
   /** Creates an organization with its first admin. */
   createOrganization(
     admin: Pick<TestUser, 'username'>,
@@ -34,14 +42,19 @@ function uniqueName(prefix: string): string {
 /** Connects to the services until the stack is disposed. */
 export function createTestUsers(addresses: Addresses, stack: AsyncDisposableStack): TestUsers {
   const users = stack.use(createServiceClient(UsersService, addresses.community));
+  const records = stack.use(createServiceClient(UserRecordsService, addresses.community));
   const organizations = stack.use(createServiceClient(OrganizationsService, addresses.community));
   const credits = stack.use(createServiceClient(CreditsService, addresses.listings));
   const options = { principal: servicePrincipal('cli') };
   return {
-    async createUser({ role, username = uniqueName('user'), name = `Name of ${username}`, credits: amount } = {}) {
-      const request = { username, email: `${username}@example.com`, name, role: role ?? '' };
+    async createUser(wanted = {}) {
+      const { role = '', username = uniqueName('user'), credits: amount, isConfirmed = false } = wanted;
+      const { name = `Name of ${username}` } = wanted;
+      const request = { username, email: `${username}@example.com`, name, role };
       const { user, apiKey } = await users.createUser(request, options);
       if (!user) throw new Error('community returned no user');
+      const { email } = request;
+      if (isConfirmed) await records.updateUserEmail({ userId: user.id, email }, options);
       if (amount) await credits.grantCredits({ holder: { case: 'userId', value: user.id }, amount }, options);
       return { id: user.id, username: user.username, name, apiKey };
     },

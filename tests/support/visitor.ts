@@ -92,10 +92,10 @@ function keep(cookies: Map<string, string>, line: string): void {
   else cookies.set(pair.slice(0, equals), pair.slice(equals + 1));
 }
 
-/** Returns the names of the forms on a page above its footer, or the paths of those without. */
+/** Returns the names of the forms on a page between its header and its footer, or the paths of those without. */
 export function formNames(page: string): string[] {
   const [above = ''] = page.split('<footer class="footer">', 1);
-  return [...formsIn(above)].map(({ action, hidden }) => hidden['form'] ?? action);
+  return [...formsIn(above.slice(above.indexOf('</header>')))].map(({ action, hidden }) => hidden['form'] ?? action);
 }
 
 /** Returns the first form of this name on a page, or the one that is sent to this path. */

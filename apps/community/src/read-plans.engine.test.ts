@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commentRecordsQuery, type CommentRecordFilters } from './comment-records/list-comment-records.ts';
 import { commentsByIds } from './comments/batch-get-comments.ts';
 import { replies, threads } from './comments/discussion-page.ts';
-import { earlierIds, replyWindows, windows } from './comments/discussion-window.ts';
+import { laterReplies } from './comments/count-replies.ts';
+import { earlierIds, replyWindows, threadWindows, windows } from './comments/discussion-window.ts';
 import { newestComments, places, threadOrders } from './comments/reading-order.ts';
 import { targetOfComment } from './comments/get-comment.ts';
 import { beginComment, insertComment } from './comments/insert-comment.ts';
@@ -14,6 +15,7 @@ import { newestRoots, roots } from './comments/list-comments.ts';
 import { holdersOfBadge } from './badges/list-badge-holders.ts';
 import { sourceOfComment } from './comments/get-comment-source.ts';
 import { unansweredComments } from './comments/list-unanswered-comments.ts';
+import { latestComments } from './comments/list-latest-comments.ts';
 import { newCommentsOn } from './comments/list-new-comments.ts';
 import { publicCommentsOfUser } from './comments/list-user-comments.ts';
 import { outlineOfThread, outlines } from './comments/outline-discussion.ts';
@@ -75,7 +77,9 @@ import { ownAccount } from './users/account-view.ts';
 import { userByFormerUsername } from './users/former-usernames.ts';
 import { followersCount } from './users/followers-count.ts';
 import { userByHandle, userById } from './users/user-view.ts';
+import { moderatedComments } from './viewers/find-moderated-comments.ts';
 import { standingsOfUsers } from './viewers/find-moderated-users.ts';
+import { hiddenComments } from './viewers/find-own-hidden-comments.ts';
 import { viewerOfRecords } from './viewers/get-viewer.ts';
 import { webmentionsOf } from './webmentions/list-webmentions.ts';
 import { countWebmentions } from './webmentions/webmention-limits.ts';
@@ -167,13 +171,20 @@ describe('statements without a full table scan', () => {
       [`GetDiscussion, ${order} first, back`, windows.article[order].backward.compile({ targetId: 7, ...window })],
     ]),
     ['GetDiscussion of an episode', windows.podcastEpisode.best.forward.compile({ targetId: 7, ...window })],
-    ['GetDiscussion below a comment', replyWindows.forward.compile({ targetId: 1_000, ...window })],
+    ['GetDiscussion below a reply', replyWindows.forward.compile({ targetId: 1_000, ...window })],
+    ['GetDiscussion of a thread', threadWindows.article.forward.compile({ targetId: 7, ...window })],
+    ['GetDiscussion of a thread, back', threadWindows.podcastEpisode.backward.compile({ targetId: 7, ...window })],
+    ['the number of replies', laterReplies.article.compile({ targetId: 7, threadId: 1_000, commentId: 2_000 })],
     ['GetDiscussion around a comment', earlierIds.article.newest.compile({ targetId: 7, ...window })],
     ['the place of a comment', places.article.compile({ id: 9, targetId: 7 })],
     ['the newest comment', newestComments.article.compile({ targetId: 7 })],
+    ['the newest comment on an episode', newestComments.podcastEpisode.compile({ targetId: 7 })],
     ['GetCommentSource', sourceOfComment.compile({ id: 9 })],
+    ['moderated comments', moderatedComments.compile({ articleId: 7, userId: 5, moderates: false })],
+    ['own hidden comments', hiddenComments.compile({ articleId: 7, userId: 5 })],
     ['ListUserComments', publicCommentsOfUser.compile({ userId: 7 }, { page: 2, perPage: 30 })],
     ['ListNewComments', newCommentsOn.article.compile({ targetId: 7, beforeId: 1_000_000 }, { page: 2, perPage: 30 })],
+    ['ListLatestComments', latestComments.compile({ articleIds: [1, 7, 9] })],
     [
       'ListWebmentions',
       webmentionsOf.compile({ articleId: 7, readerId: 5, moderates: false }, { page: 1, perPage: 20 }),
@@ -234,7 +245,7 @@ describe('statements without a full table scan', () => {
     ['groups of notifications of some kinds', ownNotificationGroups.compile({ ...ownGroups, kinds: ['reply'] })],
     ['marking a group of notifications as read', markGroupAsRead.compile({ userId: 5, id: 9 })],
     ['unread notifications', unreadCounts.compile({ userId: 5 })],
-    ['marking notifications as read', markAsRead.compile({ userId: 5, ids: null })],
+    ['marking notifications as read', markAsRead.compile({ userId: 5, ids: null, commentIds: [], kinds: [] })],
     ['users that a comment mentions', mentionable.compile({ names: ['user7', 'media'] })],
     ['recipients of a comment', recipientsOfComments.compile({ comments: commentNews })],
     ['recipients of a reaction', reactionTargets.compile({ userIds: [5, 6], types: ['Comment', 'User'], ids: [9, 7] })],
@@ -260,7 +271,7 @@ describe('statements without a full table scan', () => {
     ['a new comment on an episode', insertComment.podcastEpisode.compile(comment)],
     ['preparing a comment', beginComment.article.compile({ targetId: 7, parentId: 9 })],
     ['ListReactionCounts', reactionCounts.compile({ articleIds: [1, 7, 9], commentIds: [5, 7], viewerId: 5 })],
-    ['followed reactors', followedReactors.compile({ articleId: 7, viewerId: 5 })],
+    ['followed reactors', followedReactors.compile({ types: ['Article', 'Comment'], ids: [7, 5], viewerId: 5 })],
     ['preparing a reaction', beginReaction.compile({ articleId: 7 })],
     ['a new reaction', insertReaction.compile({ ...like, ...written, allowed: true })],
     [

@@ -44,6 +44,8 @@ export interface GatewayDependencies {
   settings: FollowedSettings;
   hosts: SubforemHosts;
   frames: PageFrames;
+  /** Whether the console is served. */
+  hasConsole: boolean;
   responses: ResponseCache;
   /** The store of uploads; undefined if none is configured. */
   objects: ObjectStore | undefined;
@@ -93,7 +95,7 @@ export function createDependencies(runtime: GatewayRuntime): {
     now,
   });
   const caches = createCaches(runtime, clients, responses);
-  const { site, principals, settings, hosts, sitePaths, frames } = caches;
+  const { site, principals, settings, hosts, sitePaths, frames, hasConsole } = caches;
   const onWrite = (userId: number) => responses.noteWrite(userId);
   const writes = stack.use(followWrites({ nats, onWrite, logger }));
   const { bucket, ...limits } = createLimits(runtime, metrics, settings);
@@ -118,6 +120,7 @@ export function createDependencies(runtime: GatewayRuntime): {
     settings,
     hosts,
     frames,
+    hasConsole,
     responses,
     ...limits,
     routeContext: {
@@ -157,11 +160,13 @@ function createCaches({ config, nats, logger, stack }: GatewayRuntime, clients: 
     onChange: () => responses.clear(),
   });
   const site = createSiteAddress(config.PUBLIC_URL, () => settings.values());
+  const hasConsole = config.CONSOLE === 'on';
   return {
     responses,
     site,
     settings: stack.use(settings),
-    frames: createPageFrames({ clients, settings, site, hasSite: config.SITE_URL !== undefined }),
+    frames: createPageFrames({ clients, settings, site, hasSite: config.SITE_URL !== undefined, hasConsole }),
+    hasConsole,
     hosts: stack.use(followSubforemHosts({ client: clients.subforems, logger })),
     principals: createPrincipalResolver(clients.credentials),
     sitePaths: createSitePaths(clients.sitePaths),

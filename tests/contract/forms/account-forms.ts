@@ -42,7 +42,7 @@ const newcomer = () => {
 /** Begins to set up an authenticator app, and fills in the form for its first code. */
 async function beginTotp({ visitor }: Member): Promise<Press> {
   const begun = await visitor.submit('/settings/security/totp', password);
-  const [, secret = ''] = /id="secret"[^>]*>([A-Z2-7]+)</.exec(begun.text) ?? [];
+  const [, secret = ''] = /name="secret" value="([A-Z2-7]+)"/.exec(begun.text) ?? [];
   return fillInShown(visitor, begun, () => ({ code: totpCode(secret) }), 'confirm');
 }
 

@@ -238,7 +238,7 @@ export const siteForms: Readonly<Record<string, ShownForm>> = {
     return fillIn(owner.visitor, '/settings/applications', '/-/applications/delete', {});
   },
   '/settings/export': async (scene) =>
-    fillIn((await createMember(scene)).visitor, '/settings/export', '/settings/export', {}),
+    fillIn((await createMember(scene, { isConfirmed: true })).visitor, '/settings/export', '/settings/export', {}),
   '/-/surveys/answers': (scene) => fillInSurvey(scene, ({ slug }) => `/survey/${slug}`),
   '/-/surveys/answers poll': (scene) => fillInSurvey(scene, ({ poll }) => `/polls/${poll}`),
   async '/settings/profile'(scene) {

@@ -1,11 +1,11 @@
-import anyAscii from 'any-ascii';
+import { romanize } from '@commonplace/rules/romanize';
 
 /** One letter may become several ASCII letters. */
 const maxSlugLength = 80;
 
 /** Returns a title as lower-case ASCII letters, digits and hyphens; empty if none remain. */
 export function titleSlug(title: string): string {
-  return anyAscii(title)
+  return romanize(title)
     .toLowerCase()
     .replaceAll("'", '')
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -3,6 +3,7 @@ import { withEditTag } from '@commonplace/domain/edit-tags';
 import type { ShownThemeSchema, ThemeDraftSchema } from '@commonplace/proto/admin/v1/theme';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { JsonObject } from '@commonplace/site-settings/json';
+import { loadedFamilies } from '@commonplace/site-settings/theme/fonts';
 import { frameOf } from '@commonplace/site-settings/theme/theme';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
@@ -16,7 +17,13 @@ export const maxVersions = 20;
 
 /** Returns what a page needs to show a theme. */
 export function toShownTheme(stored: JsonObject, hash: string | null): ShownThemeMessage {
-  return { frame: JSON.stringify(frameOf(readTheme(stored))), ...(hash !== null && { stylesHash: hash }) };
+  const theme = readTheme(stored);
+  const { interface: interfaceFont, text, loaded } = theme.fonts;
+  return {
+    frame: JSON.stringify(frameOf(theme)),
+    ...(hash !== null && { stylesHash: hash }),
+    loadedFonts: loaded ? loadedFamilies([interfaceFont, text]) : [],
+  };
 }
 
 /** Reads the draft with the list of versions. */

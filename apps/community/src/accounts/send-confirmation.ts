@@ -3,13 +3,12 @@ import { requireUser } from '@commonplace/domain/principal';
 import { requireAttempts } from '../attempts/attempts.ts';
 import { attemptLimits } from '../attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
-import { accountMails } from '../mails/account-mails.ts';
 import { isWithinMailboxLimit } from '../mails/mailbox-limit.ts';
 import type { Tables } from '../tables/tables.ts';
-import { issueToken } from '../tokens/one-time-tokens.ts';
 import { readAccount } from '../users/account-view.ts';
 import { requestEmailChange } from './request-email-change.ts';
 import { lockOwnUser } from './lock-own-user.ts';
+import { sendConfirmationLink } from './send-confirmation-link.ts';
 
 /** Sends the confirmation link again, to the pending address if there is one, else to the current one. */
 export async function sendConfirmation(context: CommunityContext, call: CallContext): Promise<void> {
@@ -25,7 +24,6 @@ export async function sendConfirmation(context: CommunityContext, call: CallCont
   await context.database.transaction(call, async (em) => {
     const user = await lockOwnUser(em, userId);
     if (pendingEmail !== undefined) return requestEmailChange(em, site, user, { email: to, isSent: true });
-    const token = await issueToken(em, { purpose: 'confirm_address', userId, detail: { email: to } });
-    return accountMails(em, site).confirmAddress({ email: to, username: user.username }, 'confirm_address', token);
+    return sendConfirmationLink(em, site, { id: userId, username: user.username, email: to });
   });
 }

@@ -2,6 +2,7 @@ import { UserChangedSchema } from '@commonplace/proto/community/v1/events';
 import { anonymous } from '@commonplace/testing/principals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { countAttempts } from '../attempts/attempts.ts';
 import { attemptLimits } from '../attempts/limits.ts';
 import { signIn } from '../auth/sessions/sign-in.ts';
 import type { NewSession } from '../auth/sessions/start-session.ts';
@@ -228,7 +229,7 @@ describe('signUp', () => {
     await expect(signUp(context, anonymousCall, wanted())).rejects.toMatchObject({ code: 'rate_limited' });
   });
 
-  it('opens an account at once on a site that sends no mail', async () => {
+  it('opens an account at once where no mail is needed, and sends one link that confirms its address', async () => {
     const site = { ...context, confirmsSignUps: false };
     const { email } = wanted();
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => signUp(site, anonymousCall, wanted({ email }))));
@@ -244,7 +245,70 @@ describe('signUp', () => {
     await expect(signUp(site, anonymousCall, wanted({ email }))).rejects.toMatchObject({
       fields: { email: ['has already been taken'] },
     });
+    expect((await mailsTo(context, email)).map(({ template }) => template)).toEqual(['confirm-address']);
+    const { call } = await personOf(context, tokens[0] ?? '', session.username);
+    await follow(await lastToken(context, email));
+    expect(await getAccount(context, call)).toMatchObject({ email, isEmailConfirmed: true });
+  });
+
+  it('sends no link to a mailbox at its limit', async () => {
+    const { email } = wanted();
+    const attempt = { limit: attemptLimits.confirmationMails, subject: email };
+    const db = context.database.reader();
+    for (let time = 0; time < attempt.limit.max; time += 1) await countAttempts(db, [attempt]);
+    await signUp({ ...context, confirmsSignUps: false }, anonymousCall, wanted({ email }));
     expect(await mailsTo(context, email)).toEqual([]);
+  });
+
+  describe('on a site that sends no mail, with a username that is taken', () => {
+    const taken = { fields: { username: ['has already been taken'] } };
+    const site = () => ({ ...context, confirmsSignUps: false });
+
+    it('signs in when the same form is sent again', async () => {
+      const input = wanted();
+      await signUp(site(), anonymousCall, input);
+      const again = { ...input, username: ` ${input.username.toUpperCase()}`, email: input.email.toUpperCase() };
+      const { call } = await personOf(context, (await signUp(site(), anonymousCall, again)) ?? '', input.username);
+      expect(await getAccount(context, call)).toMatchObject({ username: input.username, email: input.email });
+    });
+
+    it('signs in when the form is sent twice at once', async () => {
+      const input = wanted();
+      const tokens = await Promise.all([1, 2].map(() => signUp(site(), anonymousCall, input)));
+      for (const token of tokens) await personOf(context, token ?? '', input.username);
+    });
+
+    it('refuses all others after the same work', async () => {
+      const input = wanted();
+      const other = await signedIn(context);
+      await signUp(site(), anonymousCall, input);
+      for (const changes of [
+        { password: 'another long secret' },
+        { email: 'unknown@example.org' },
+        { email: other.email },
+        { username: other.username },
+      ]) {
+        const before = await context.hashesComputed();
+        await expect(
+          signUp(site(), anonymousCall, { ...input, ...changes }),
+          JSON.stringify(changes),
+        ).rejects.toMatchObject(taken);
+        expect((await context.hashesComputed()) - before).toBe(1);
+      }
+    });
+
+    it('stops at the limits of sign-in, and refuses as before', async () => {
+      const input = wanted();
+      await signUp(site(), anonymousCall, input);
+      for (let time = 0; time < attemptLimits.signInFromAddress.max; time += 1) {
+        const attempt = signUp(site(), anonymousCall, { ...input, password: 'another long secret' });
+        await expect(attempt).rejects.toMatchObject(taken);
+      }
+      await expect(signUp(site(), anonymousCall, input)).rejects.toMatchObject(taken);
+      await expect(signIn(context, anonymousCall, { login: input.email, password, visitor })).rejects.toMatchObject({
+        code: 'rate_limited',
+      });
+    });
   });
 
   it('stores no password in plain text and no usable token', async () => {

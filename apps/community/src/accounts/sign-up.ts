@@ -1,5 +1,5 @@
 import type { CallContext } from '@commonplace/domain/call-context';
-import { forbidden } from '@commonplace/domain/errors';
+import { DomainError, forbidden, type ErrorCode } from '@commonplace/domain/errors';
 import { addressRange } from '@commonplace/rules/ip-address';
 import { takesSignUps } from '@commonplace/site-settings/setting-values';
 import { requireAttempts } from '../attempts/attempts.ts';
@@ -7,6 +7,7 @@ import { attemptLimits } from '../attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
 import { sendAddressConfirmation } from '../mails/send-address-confirmation.ts';
 import { isWithinMailboxLimit } from '../mails/mailbox-limit.ts';
+import { signIn } from '../auth/sessions/sign-in.ts';
 import type { Visitor } from '../auth/sessions/start-session.ts';
 import type { Tables } from '../tables/tables.ts';
 import { issueToken } from '../tokens/one-time-tokens.ts';
@@ -30,9 +31,51 @@ const maxReturnLength = 1_000;
  * password, sends none and does not count against the mailbox; the first password counts, so that no later request
  * replaces it.
  *
- * On a site that sends no mail the account opens at once, and the secret of its first session is returned.
+ * On a site that sends no mail the account opens at once, and the secret of its first session is returned. Repeating
+ * such a sign-up, whose answer may have been lost, signs in.
  */
 export async function signUp(
+  context: CommunityContext,
+  call: CallContext,
+  input: SignUpInput,
+): Promise<string | undefined> {
+  try {
+    return await openOrMail(context, call, input);
+  } catch (error) {
+    if (context.confirmsSignUps || !isTaken(error)) throw error;
+    const sessionToken = await signInAgain(context, call, input);
+    if (sessionToken === undefined) throw error;
+    return sessionToken;
+  }
+}
+
+/** Returns whether a taken username or address is the only reason for refusing the account. */
+function isTaken(error: unknown): boolean {
+  const problems = error instanceof DomainError ? Object.values(error.fields ?? {}).flat() : [];
+  return problems.length > 0 && problems.every((problem) => problem === 'has already been taken');
+}
+
+/**
+ * Signs in to the account that an earlier sign-up with the same username, email and password opened. Everyone else gets
+ * nothing, after the same work and within the limits of sign-in, so that a refusal reveals nothing about the account.
+ */
+async function signInAgain(
+  context: CommunityContext,
+  call: CallContext,
+  { username, email: login, password, visitor }: SignUpInput,
+): Promise<string | undefined> {
+  try {
+    const signedIn = await signIn(context, call, { login, username, password, visitor });
+    return 'session' in signedIn ? signedIn.session.token : undefined;
+  } catch (error) {
+    if (error instanceof DomainError && refusals.has(error.code)) return undefined;
+    throw error;
+  }
+}
+
+const refusals = new Set<ErrorCode>(['unauthenticated', 'permission_denied', 'rate_limited']);
+
+async function openOrMail(
   context: CommunityContext,
   call: CallContext,
   input: SignUpInput,

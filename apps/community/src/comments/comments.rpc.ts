@@ -59,7 +59,8 @@ export function commentsRpc(context: CommunityContext) {
       return { comment: commentView(await updateComment(context, call, request)) };
     },
     async deleteComment({ idCode }, call) {
-      return { version: await deleteComment(context, call, idCode) };
+      const { version, target } = await deleteComment(context, call, idCode);
+      return { version, ...targetOf(target) };
     },
     async hideComment(request, call) {
       return { comment: commentView(await hideComment(context, call, request)) };

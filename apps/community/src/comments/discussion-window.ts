@@ -9,6 +9,7 @@ import {
   commentsPerWindow,
   selectCandidates,
   selectReplies,
+  selectThread,
   threadOrders,
   type Direction,
   type PlaceIn,
@@ -54,6 +55,12 @@ function windowOf(kind: Commentable['kind'], order: ThreadOrder, direction: Dire
   );
 }
 
+function windowOfThread(kind: Commentable['kind'], direction: Direction) {
+  return statement(`window-of-thread-${kind}-${direction}`, (db: Kysely<Tables>, param: Param<WindowIn>) =>
+    selectWindow(db, selectThread(kind, direction, param), param),
+  );
+}
+
 function windowOfReplies(direction: Direction) {
   return statement(`window-of-replies-${direction}`, (db: Kysely<Tables>, param: Param<WindowIn>) =>
     selectWindow(db, selectReplies(direction, param), param),
@@ -73,7 +80,15 @@ const inBothDirections = (kind: Commentable['kind']) =>
 /** The statements of GetDiscussion on a target. */
 export const windows = { article: inBothDirections('article'), podcastEpisode: inBothDirections('podcastEpisode') };
 
-/** The statements of GetDiscussion below a comment. */
+const ofThread = (kind: Commentable['kind']) => ({
+  forward: windowOfThread(kind, 'forward'),
+  backward: windowOfThread(kind, 'backward'),
+});
+
+/** The statements of GetDiscussion below a top-level comment. */
+export const threadWindows = { article: ofThread('article'), podcastEpisode: ofThread('podcastEpisode') };
+
+/** The statements of GetDiscussion below a reply. */
 export const replyWindows = { forward: windowOfReplies('forward'), backward: windowOfReplies('backward') };
 
 export type WindowRow = RowOf<typeof replyWindows.forward>;
@@ -86,7 +101,8 @@ const idsBefore = (kind: Commentable['kind']) =>
           sql<{ id: number; position: number }>`(${selectCandidates(kind, order, 'backward', param)})`.as('picked'),
         )
         .innerJoin('comments', 'comments.id', 'picked.id')
-        .select(['comments.id', 'comments.thread_id'])
+        .innerJoin('comments as thread', 'thread.id', 'comments.thread_id')
+        .select(['comments.id', 'comments.thread_id', 'thread.likes'])
         .orderBy('picked.position'),
     ),
   );

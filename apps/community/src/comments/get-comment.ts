@@ -25,7 +25,7 @@ export const targetOfComment = statement(
     db
       .selectFrom('comments')
       .innerJoinLateral(authorOfComment, (join) => join.onTrue())
-      .select(['article_id', 'podcast_episode_id'])
+      .select(['article_id', 'podcast_episode_id', 'parent_id'])
       .where('comments.id', '=', param('id'))
       .where(sql<boolean>`(not ${isWithheld} or ${sees(param)})`),
 );
@@ -52,14 +52,14 @@ export async function getComment(
   return { ...(await readReplies(db, id, firstCursor, options)), target };
 }
 
-/** Finds a comment that a reader may see, with its target. Throws `not_found`. */
+/** Finds a comment that a reader may see, with its target, and whether it is a thread. Throws `not_found`. */
 export async function findTarget(
   db: StatementRunner,
   idCode: string,
   reader: Reader,
-): Promise<{ id: number; target: Commentable }> {
+): Promise<{ id: number; target: Commentable; isThread: boolean }> {
   const id = parseIdCode(idCode);
   const row = id === undefined ? undefined : await targetOfComment.first(db, { id, ...reader });
   if (id === undefined || row === undefined) throw notFound();
-  return { id, target: commentableOf(row) };
+  return { id, target: commentableOf(row), isThread: row.parent_id === null };
 }

@@ -2,6 +2,7 @@ import { anonymous } from '@commonplace/testing/principals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, createTestContext, onArticle, publish, signUp, type TestContext } from '../testing/fixture.ts';
+import { applyPendingCounts } from '../engagement/apply-pending-counts.ts';
 import { createReaction } from '../reactions/create-reaction.ts';
 import { toggleReaction } from '../reactions/toggle-reaction.ts';
 import { createComment } from './create-comment.ts';
@@ -107,7 +108,18 @@ describe('getDiscussion', () => {
     expect(await below(0)).toEqual(thread.slice(0, 50));
     const idCode = toIdCode(thread[49] ?? 0);
     expect(await below(0, { side: 'after', idCode })).toEqual(thread.slice(50, 100));
+    expect(await below(0, { side: 'before', idCode })).toEqual(thread.slice(0, 49));
+    expect(await below(3, { side: 'after', idCode })).toEqual(thread.slice(50, 100));
     expect(await below(9_999)).toEqual(thread.slice(9_999));
+  });
+
+  it.each(threadOrders)('reads the newest comment with the threads before it, %s first', async (order) => {
+    const articleId = { oldest: 11, newest: 12, best: 13 }[order];
+    const threads = await fill(articleId, { threads: 30, size: 5 });
+    const last = { oldest: threads.at(-1), newest: threads[0], best: threads.at(-1) }[order] ?? [];
+    const earlier = order === 'newest' ? threads.slice(1, 5).toReversed() : threads.slice(-5, -1);
+    const { ids } = await read(articleId, { order, place: { side: 'around', idCode: toIdCode(last[0] ?? 0) } });
+    expect(ids).toEqual([...earlier, last].flat());
   });
 
   it('shows a small discussion from its beginning wherever a comment is', async () => {
@@ -145,6 +157,53 @@ describe('getDiscussion', () => {
     });
     await deleteComment(context, author.call, toIdCode(top.id));
     expect((await readWindow()).comments[1]).not.toHaveProperty('answered');
+  });
+
+  it('counts the replies below each comment, also those behind the window', async () => {
+    // Each fourth comment has the next four as replies.
+    const [thread = []] = await fill(14, { threads: 1, size: 60 });
+    await fill(15, { threads: 1, size: 2_000 });
+    const countsOf = async (input: Partial<DiscussionInput>) => {
+      const window = await getDiscussion(context, visitor, { target: onArticle(14), order: 'oldest', ...input });
+      return windowView(window).comments.map(({ repliesCount, hasMoreReplies }) => [repliesCount, hasMoreReplies]);
+    };
+    const first = await countsOf({});
+    expect([0, 3, 47, 48].map((index) => first[index])).toEqual([
+      [59, false],
+      [56, false],
+      [12, false],
+      [0, false],
+    ]);
+    const below = await countsOf({ target: { idCode: toIdCode(thread[3] ?? 0) } });
+    expect([below.length, below[0]]).toEqual([50, [56, false]]);
+    const last = await countsOf({ place: { side: 'after', idCode: toIdCode(thread[50] ?? 0) } });
+    expect(last[0]).toEqual([8, false]);
+    expect((await countsOf({ target: onArticle(15) }))[0]).toEqual([1_049, true]);
+  });
+
+  it('does not count deleted replies, in the window and behind it', async () => {
+    const [thread = []] = await fill(16, { threads: 1, size: 60 });
+    const readWindow = async () =>
+      windowView(await getDiscussion(context, visitor, { target: onArticle(16), order: 'oldest' }));
+    expect(await readWindow()).toMatchObject({ comments: { 0: { repliesCount: 59 } }, laterRepliesCount: 10 });
+    for (const index of [2, 55, 56]) await deleteComment(context, author.call, toIdCode(thread[index] ?? 0));
+    expect(await readWindow()).toMatchObject({ comments: { 0: { repliesCount: 56 } }, laterRepliesCount: 8 });
+  });
+
+  it('counts the comments of an article at once when one is written or deleted', async () => {
+    await publish(context, { id: 17 });
+    const write = () => createComment(context, author.call, { target: onArticle(17), bodyMarkdown: 'Hello' });
+    const count = async (target: DiscussionInput['target'] = onArticle(17)) =>
+      windowView(await getDiscussion(context, visitor, { target, order: 'oldest' })).commentsCount;
+    const first = await write();
+    expect(await count()).toBeUndefined();
+    while (await applyPendingCounts(context.database, new AbortController().signal));
+    expect(await count()).toBe(1);
+    await write();
+    expect(await count()).toBe(2);
+    await deleteComment(context, author.call, toIdCode(first.id));
+    expect(await count()).toBe(1);
+    expect(await count({ idCode: toIdCode(first.id) })).toBeUndefined();
   });
 
   it('has nothing for a discussion without comments, and refuses comments of others', async () => {

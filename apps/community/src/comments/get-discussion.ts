@@ -4,7 +4,9 @@ import { notFound } from '@commonplace/domain/errors';
 import { hasRole } from '@commonplace/domain/principal';
 import type { CommunityContext } from '../context.ts';
 import type { Commentable } from './commentable.ts';
-import { earlierIds, replyWindows, windows, type WindowRow } from './discussion-window.ts';
+import { countComments } from './count-comments.ts';
+import { countLater, countReplies, laterReplies, type RepliesCount } from './count-replies.ts';
+import { earlierIds, replyWindows, threadWindows, windows, type WindowRow } from './discussion-window.ts';
 import type { Reader } from './discussion-page.ts';
 import { findCurrentCommentable } from './find-commentable.ts';
 import { findTarget } from './get-comment.ts';
@@ -19,7 +21,7 @@ import {
   type ThreadOrder,
 } from './reading-order.ts';
 
-/** The comments before a wanted one that belong to its context. */
+/** The comments before a wanted one that are read with it. */
 const maxContext = 20;
 
 export interface DiscussionInput {
@@ -38,7 +40,15 @@ export interface DiscussionWindow {
   target: Commentable;
   /** The comment that the window lies around. */
   aroundId?: number | undefined;
+  /** The replies below the comments, by id. */
+  replies: ReadonlyMap<number, RepliesCount>;
+  /** Those behind the window in the thread of its last comment; undefined below a reply. */
+  laterReplies: RepliesCount | undefined;
+  /** All comments on the article; undefined on an episode, and of a comment with its replies. */
+  commentsCount: number | undefined;
 }
+
+type Window = Omit<DiscussionWindow, 'replies' | 'laterReplies' | 'commentsCount'>;
 
 /** What a window is read with. */
 interface Scope {
@@ -47,7 +57,7 @@ interface Scope {
   order: ThreadOrder;
   reader: Reader;
   /** The comment whose replies are read; without one, the whole discussion. */
-  topId: number | undefined;
+  top: { id: number; isThread: boolean } | undefined;
 }
 
 /**
@@ -61,7 +71,14 @@ export async function getDiscussion(
 ): Promise<DiscussionWindow> {
   const scope = await findScope(context, call, input);
   if (!(await findCurrentCommentable(context, call, scope.target, 'read'))) throw notFound();
-  const { place } = input;
+  const window = await readPlace(scope, input.place);
+  const [later, commentsCount] = await Promise.all([readLater(scope, window), readCount(scope)]);
+  const isWholeThread = scope.top === undefined || scope.top.isThread;
+  const laterReplies = isWholeThread ? countLater(later) : undefined;
+  return { ...window, replies: countReplies(window.rows, later), laterReplies, commentsCount };
+}
+
+async function readPlace(scope: Scope, place: DiscussionInput['place']): Promise<Window> {
   if (place === undefined) return readForward(scope, placeBeforeAll(scope.order), false);
   const wanted = await findPlace(scope, place);
   if (wanted === undefined) return readForward(scope, placeBeforeAll(scope.order), false);
@@ -80,12 +97,12 @@ async function findScope(
 ): Promise<Scope> {
   const db = context.database.reader(call.signal);
   const anonymousReader: Reader = { readerId: null, moderates: false };
-  if (!('idCode' in target)) return { db, target, order, reader: anonymousReader, topId: undefined };
+  if (!('idCode' in target)) return { db, target, order, reader: anonymousReader, top: undefined };
   const { principal } = call;
   const readerId = principal.kind === 'user' ? principal.userId : null;
   const reader = { readerId, moderates: hasRole(principal, 'moderator') };
   const top = await findTarget(db, target.idCode, reader);
-  return { db, target: top.target, order: 'oldest', reader, topId: top.id };
+  return { db, target: top.target, order: 'oldest', reader, top };
 }
 
 /** Returns the place of a comment; undefined for the newest of a discussion without comments. */
@@ -101,33 +118,50 @@ async function findPlace(
   return row;
 }
 
-/** Reads a window that has a comment with what is before it: all from the beginning, or its thread. */
-async function readAround(scope: Scope, wanted: Place): Promise<DiscussionWindow> {
-  const { db, target, order, topId } = scope;
+/** Reads a window that has a comment with what is before it: all from the beginning, or some comments of its thread and earlier ones. */
+async function readAround(scope: Scope, wanted: Place): Promise<Window> {
+  const { db, target, order, top } = scope;
   const first = placeBeforeAll(order);
   // Replies to a comment are one thread.
   const earlier =
-    topId === undefined ? await earlierIds[target.kind][order].all(db, { targetId: target.id, ...wanted }) : undefined;
+    top === undefined ? await earlierIds[target.kind][order].all(db, { targetId: target.id, ...wanted }) : undefined;
   const isNear = earlier !== undefined && earlier.length < commentsPerWindow;
-  const earlierInThread = earlier
-    ?.filter(({ thread_id: threadId }) => threadId === wanted.threadId)
-    .slice(0, maxContext);
-  const start = { ...wanted, commentId: (earlierInThread?.at(-1)?.id ?? wanted.commentId) - 1 };
+  const context = earlier?.slice(0, maxContext);
+  // Of another thread, its beginning is in the window.
+  const from = context?.findLast(({ id, thread_id: threadId }) => threadId === wanted.threadId || threadId === id);
+  const start = from
+    ? { likes: from.likes, threadId: from.thread_id, commentId: from.id - 1 }
+    : { ...wanted, commentId: wanted.commentId - 1 };
   const window = await readForward(scope, isNear ? first : start, !isNear);
   // Long texts before it fill a window.
   if (window.rows.some(({ id }) => id === wanted.commentId)) return window;
   return readForward(scope, { ...wanted, commentId: wanted.commentId - 1 }, true);
 }
 
-async function readForward(scope: Scope, start: Place, hasPrevious: boolean): Promise<DiscussionWindow> {
+async function readForward(scope: Scope, start: Place, hasPrevious: boolean): Promise<Window> {
   const { rows, hasMore } = await readWindow(scope, start, 'forward');
   return { rows, hasPrevious, hasNext: hasMore, target: scope.target };
 }
 
-async function readWindow({ db, target, order, reader, topId }: Scope, start: Place, direction: Direction) {
-  const rows =
-    topId === undefined
-      ? await windows[target.kind][order][direction].all(db, { targetId: target.id, ...start, ...reader })
-      : await replyWindows[direction].all(db, { targetId: topId, ...start, ...reader });
+/** Reads the replies behind a window, in the thread of its last comment. */
+async function readLater({ db }: Scope, { rows, hasNext, target: { kind, id } }: Window) {
+  const last = rows.at(-1);
+  if (!hasNext || !last) return [];
+  return laterReplies[kind].all(db, { targetId: id, threadId: last.thread_id, commentId: last.id });
+}
+
+function readCount({ db, target: { kind, id }, top }: Scope): Promise<number | undefined> | undefined {
+  return kind === 'article' && top === undefined ? countComments(db, id) : undefined;
+}
+
+async function readWindow(scope: Scope, start: Place, direction: Direction) {
+  const rows = await readRows(scope, start, direction);
   return { rows, hasMore: rows.length < (rows[0]?.candidates ?? 0) };
+}
+
+function readRows({ db, target: { kind, id }, order, reader, top }: Scope, start: Place, direction: Direction) {
+  const from = { targetId: id, ...start, ...reader };
+  if (!top) return windows[kind][order][direction].all(db, from);
+  if (top.isThread) return threadWindows[kind][direction].all(db, { ...from, threadId: top.id });
+  return replyWindows[direction].all(db, { ...from, targetId: top.id });
 }

@@ -45,6 +45,7 @@ export async function hideComment(
     await requireMatch(call, () => commentTag(comment));
     if (hidden !== comment.hiddenAt instanceof Date) {
       comment.hiddenAt = hidden ? new Date() : null;
+      comment.hiddenBy = hidden ? hiderOf(isAuthor) : null;
       comment.version += 1;
       await em.flush();
       await appendCommentChanged(em, comment);
@@ -52,6 +53,10 @@ export async function hideComment(
     }
     return commentById.one(em.getKysely(), { id: comment.id });
   });
+}
+
+function hiderOf(isAuthor: boolean): 'author' | 'moderator' {
+  return isAuthor ? 'author' : 'moderator';
 }
 
 /** Records what a moderator did to a comment on the article of another user. */

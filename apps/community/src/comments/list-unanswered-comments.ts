@@ -6,9 +6,12 @@ import { requireUser } from '@commonplace/domain/principal';
 import { authorColumns } from '@commonplace/people/person';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
+import { publicCategories } from '../tables/engagement.ts';
 import type { Tables } from '../tables/tables.ts';
 import { isPublicArticle, isPublicComment } from '../visibility/visibility.ts';
 import { boundedHtml, toUserComment, withCurrentArticles } from './user-comment-view.ts';
+
+const reactionCategories = sql.join(publicCategories.map((category) => sql.lit(category)));
 
 /**
  * Walks the notifications of the author, which name every comment on their articles once and are bounded, and looks up each
@@ -39,13 +42,21 @@ export const unansweredComments = pagedStatement(
           where reply.parent_id = comments.id and reply.user_id = ${param('userId')} and reply.deleted_at is null
         )`,
       )
+      // A reaction is an answer to what needs no words, such as thanks.
+      .where(
+        sql<boolean>`not exists (
+          select from reactions
+          where reactions.user_id = ${param('userId')} and reactions.reactable_type = 'Comment'
+            and reactions.reactable_id = comments.id and reactions.category in (${reactionCategories})
+        )`,
+      )
       .orderBy('notifications.created_at', 'desc')
       .orderBy('notifications.id', 'desc')
       .limit(param('limit'))
       .offset(param('offset')),
 );
 
-/** Lists comments of others on the caller's articles that the caller can reply to and has not, newest first. */
+/** Lists comments of others on the caller's articles that the caller can reply to and has neither answered nor reacted to, newest first. */
 export async function listUnansweredComments(context: CommunityContext, call: CallContext, page: Page) {
   const { userId } = requireUser(call.principal);
   const { rows, hasNext } = await unansweredComments.page(context.database.reader(call.signal), { userId }, page);

@@ -26,6 +26,12 @@ export const commentsPerWindow = 50;
 /** One more shows whether others follow. */
 const maxCandidates = sql.lit(commentsPerWindow + 1);
 
+/** The ids in a direction, and their order. */
+const ways = {
+  forward: { beyond: sql.raw('>'), way: sql.raw('asc') },
+  backward: { beyond: sql.raw('<'), way: sql.raw('desc') },
+} as const;
+
 /** Returns the place before the first comment. */
 export function placeBeforeAll(order: ThreadOrder): Place {
   return { likes: largestId, threadId: order === 'newest' ? largestId : 0, commentId: 0 };
@@ -65,13 +71,26 @@ export function selectCandidates(
     order by position limit ${maxCandidates}`;
 }
 
-/** As `selectCandidates`, of a comment and its replies. */
+/** As `selectCandidates`, of one thread: a range of an index. */
+export function selectThread(
+  kind: Commentable['kind'],
+  direction: Direction,
+  param: Param<PlaceIn>,
+): RawBuilder<{ id: number; position: number }> {
+  const { beyond, way } = ways[direction];
+  return sql`
+    select id, row_number() over (order by id ${way}) as position from comments
+    where ${sql.ref(columnOf[kind])} = ${param('targetId')} and thread_id = ${param('threadId')}
+      and id ${beyond} ${param('commentId')}
+    order by id ${way} limit ${maxCandidates}`;
+}
+
+/** As `selectThread`, of a comment within a thread and its replies, all of which are read. */
 export function selectReplies(
   direction: Direction,
   param: Param<PlaceIn>,
 ): RawBuilder<{ id: number; position: number }> {
-  const isForward = direction === 'forward';
-  const [beyond, way] = isForward ? [sql.raw('>'), sql.raw('asc')] : [sql.raw('<'), sql.raw('desc')];
+  const { beyond, way } = ways[direction];
   return sql`
     with recursive descendants as (
       select id from comments where id = ${param('targetId')}

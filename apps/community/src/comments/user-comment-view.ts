@@ -5,7 +5,7 @@ import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { sql } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import { logUnavailable } from '../projections/copy-fallback.ts';
-import { toIdCode } from './id-code.ts';
+import { commentPath, toIdCode } from './id-code.ts';
 
 /** Longer texts are left out, so that a page of 100 fits into one message. */
 const maxHtmlBytes = 100_000;
@@ -64,7 +64,7 @@ export function toUserComment(row: UserCommentRow) {
     createdAt: toRfc3339(row.created_at),
     ...(row.edited_at !== null && { editedAt: toRfc3339(row.edited_at) }),
     ...(row.body_html !== null && { bodyHtml: row.body_html }),
-    path: `/${row.author_username}/comment/${idCode}`,
+    path: commentPath(row.author_username, row.id),
     ...(row.parent_id !== null && { parentIdCode: toIdCode(row.parent_id) }),
     author: toPerson(row.user_id, row),
     subject: { typeOf: row.type_of, id: row.target_id, title: row.title, path: row.path },

@@ -10,6 +10,10 @@ import { NamesOnOneLineMigration } from './0073-names-on-one-line.ts';
 import { LikesOfCommentsMigration } from './0077-likes-of-comments.ts';
 import { CountLikesOfCommentsMigration } from './0078-count-likes-of-comments.ts';
 import { BestCommentsMigration } from './0079-best-comments.ts';
+import { NewestCommentsOfEpisodesMigration } from './0080-newest-comments-of-episodes.ts';
+import { HidersOfCommentsMigration } from './0081-hiders-of-comments.ts';
+import { HiddenCommentsOfUsersMigration } from './0082-hidden-comments-of-users.ts';
+import { HiddenCommentsOnArticlesMigration } from './0083-hidden-comments-on-articles.ts';
 import baseline from './baseline.json' with { type: 'json' };
 
 /** The baseline of the database of community, then every migration since, oldest first. */
@@ -23,4 +27,8 @@ export const migrations: readonly MigrationClass[] = [
   LikesOfCommentsMigration,
   CountLikesOfCommentsMigration,
   BestCommentsMigration,
+  NewestCommentsOfEpisodesMigration,
+  HidersOfCommentsMigration,
+  HiddenCommentsOfUsersMigration,
+  HiddenCommentsOnArticlesMigration,
 ];

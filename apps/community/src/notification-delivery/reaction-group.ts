@@ -74,7 +74,7 @@ export const lockGroups = statement(
     order by id for update`,
 );
 
-/** In order, so that the last reactor is known. */
+/** In order, so that the last reactor is known, whose time is that of the notification. */
 const addActors = statement(
   'add-notification-actors',
   (_db: Kysely<Tables>, param: Param<{ groupIds: string[]; actorIds: number[] }>) => sql`
@@ -87,9 +87,10 @@ const addActors = statement(
       returning notification_id, user_id, created_at
     )
     update notifications
-    set actor_id = newest.user_id, actors_count = actors_count + newest.count, created_at = now(), read_at = null
+    set actor_id = newest.user_id, actors_count = actors_count + newest.count, created_at = newest.created_at, read_at = null
     from (
-      select notification_id, count(*)::integer as count, (array_agg(user_id order by created_at desc))[1] as user_id
+      select notification_id, count(*)::integer as count, max(created_at) as created_at,
+        (array_agg(user_id order by created_at desc))[1] as user_id
       from added group by notification_id
     ) as newest
     where id = newest.notification_id`,

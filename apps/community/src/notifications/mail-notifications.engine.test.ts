@@ -62,6 +62,11 @@ async function mailsOf({ principal }: SignedUpUser) {
   return mailsTo(context, `${principal.username}@example.com`);
 }
 
+async function nameOf({ principal: { userId } }: SignedUpUser): Promise<string> {
+  const db = context.database.reader<Tables>();
+  return (await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow()).name;
+}
+
 /** Returns the minutes until the user's next mail. */
 const waits = async () => {
   const rows = await context.database.fork().execute<{ minutes: number }[]>(
@@ -73,16 +78,23 @@ const waits = async () => {
 };
 
 it('sends one mail for all new notifications, with an unsubscribe link', async () => {
-  for (const text of ['One', 'Two', `@${author.principal.username}`]) await comment(text);
+  const ids = [];
+  for (const text of ['One', 'Two', `@${author.principal.username}`]) ids.push(await comment(text));
   await followAuthor(reader);
   const [mail, ...others] = await mailsOf(author);
   expect(others).toEqual([]);
   const template = templates.find(({ name }) => name === mail?.template);
-  const { subject, text, unsubscribe } = template?.render(mail?.props) ?? {};
+  const { subject, text = '', html = '', unsubscribe } = template?.render(mail?.props) ?? {};
   expect(subject).toBe('The Commons: 4 new notifications');
   expect(text).toContain(`commented on “Article ${articleId}”`);
   expect(text).toContain(`mentioned you in “Article ${articleId}”`);
   expect(text).toContain('follows you');
+  const profile = `${publicUrl}/${reader.principal.username}`;
+  for (const place of [profile, ...ids.map((id) => `${profile}/comment/${toIdCode(id)}`)]) {
+    expect(text).toContain(`(${place})`);
+    expect(html).toContain(`href="${place}"`);
+  }
+  for (const written of ['One', 'Two']) expect(text + html).not.toContain(written);
   expect(unsubscribe).toMatch(new RegExp(`^${publicUrl}/unsubscribe/${author.principal.userId}-[\\w-]{43}$`));
 });
 
@@ -90,9 +102,40 @@ it('names the podcast episode of a reply', async () => {
   const target = { kind: 'podcastEpisode' as const, id: articleId };
   await broadcast(context, { id: articleId, title: 'An episode' });
   const { id } = await createComment(context, author.call, { target, bodyMarkdown: 'Top' });
-  await createComment(context, reader.call, { target, bodyMarkdown: 'Low', parentIdCode: toIdCode(id) });
+  const reply = await createComment(context, reader.call, { target, bodyMarkdown: 'Low', parentIdCode: toIdCode(id) });
   const [mail] = await mailsOf(author);
-  expect(mail?.props['news']).toEqual([{ who: expect.any(String), what: 'replied to your comment on “An episode”' }]);
+  const who = expect.any(String) as string;
+  const link = `${publicUrl}/${reader.principal.username}/comment/${toIdCode(reply.id)}`;
+  expect(mail?.props['news']).toEqual([{ who, what: 'replied to your comment on “An episode”', link }]);
+});
+
+it('says in its subject what happened when it is one thing', async () => {
+  await comment();
+  const [mail] = await mailsOf(author);
+  const template = templates.find(({ name }) => name === mail?.template);
+  const who = await nameOf(reader);
+  expect(template?.render(mail?.props).subject).toBe(`The Commons: ${who} commented on “Article ${articleId}”`);
+});
+
+it('links a mention in an article to the article', async () => {
+  const path = `/author/mentioning-${articleId}`;
+  await publish(context, { id: articleId, version: 2, userId: author.principal.userId, title: 'Thanks', path });
+  const mention = {
+    kind: 'mention' as const,
+    about_type: 'Article' as const,
+    about_id: articleId,
+    article_id: articleId,
+  };
+  const people = { user_id: author.principal.userId, actor_id: reader.principal.userId };
+  await context.database
+    .reader<Tables>()
+    .insertInto('notifications')
+    .values({ ...mention, ...people })
+    .execute();
+  await comment();
+  const [mail] = await mailsOf(author);
+  const expected = expect.objectContaining({ what: 'mentioned you in “Thanks”', link: publicUrl + path }) as object;
+  expect(mail?.props['news']).toContainEqual(expected);
 });
 
 it('sends the next mail an hour later', async () => {
@@ -110,7 +153,7 @@ it('sends a mail although the text of another user is not allowed in it', async 
   await db.updateTable('articles').set({ title: 'x\u202E' }).where('id', '=', articleId).execute();
   await comment();
   const [mail] = await mailsOf(author);
-  expect(mail?.props['news']).toEqual([{ who: expect.any(String), what: 'commented on an article' }]);
+  expect(mail?.props['news']).toEqual([expect.objectContaining({ what: 'commented on an article' })]);
 });
 
 it('sends no second mail for a repeated follow', async () => {

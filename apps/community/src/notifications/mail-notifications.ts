@@ -8,10 +8,12 @@ import { oneLine } from '@commonplace/rules/names';
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { CommunityContext } from '../context.ts';
+import { commentPath } from '../comments/id-code.ts';
+import { pages } from '../mails/account-mails.ts';
 import { mailReaderColumns } from '../mails/mail-reader.ts';
 import type { SiteIdentity } from '../site/site.ts';
 import { isSpamAccount } from '../users/status/conditions.ts';
-import type { NotificationKind } from '../tables/notifications.ts';
+import type { AboutType, NotificationKind } from '../tables/notifications.ts';
 import type { Tables } from '../tables/tables.ts';
 import { mailFrame } from './mail-frame.ts';
 import { isSubjectPublic } from './subject-visibility.ts';
@@ -22,7 +24,12 @@ const maxListed = 10;
 interface MailItemRow {
   kind: NotificationKind;
   who: string;
+  username: string;
   title: string | null;
+  /** The path of the article or episode. */
+  path: string | null;
+  aboutType: AboutType;
+  aboutId: number;
   isOnEpisode: boolean;
   total: number;
 }
@@ -31,15 +38,19 @@ interface MailItemRow {
 export const notificationsForMail = statement(
   'notifications-for-mail',
   (_db: Kysely<Tables>, param: Param<{ userId: number }>) => sql<MailItemRow>`
-    select notifications.kind, author.name as who, coalesce(
+    select notifications.kind, author.name as who, author.username, notifications.about_type as "aboutType",
+      notifications.about_id as "aboutId", coalesce(
         (select title from articles where id = notifications.article_id),
         (select title from podcast_episodes where id = notifications.podcast_episode_id),
         (select badge_title from badge_achievements where kind = 'badge_achievement' and id = about_id)
-      ) as title, notifications.podcast_episode_id is not null as "isOnEpisode", (count(*) over ())::integer as total
+      ) as title, coalesce(
+        (select path from articles where id = notifications.article_id),
+        (select path from podcast_episodes where id = notifications.podcast_episode_id)
+      ) as path, notifications.podcast_episode_id is not null as "isOnEpisode", (count(*) over ())::integer as total
     from notifications
     join notification_mails as mails on mails.user_id = notifications.user_id
     cross join lateral (
-      select name from users where id = notifications.actor_id and not ${isSpamAccount()} offset 0
+      select name, username from users where id = notifications.actor_id and not ${isSpamAccount()} offset 0
     ) as author
     left join notification_settings as settings on settings.user_id = notifications.user_id
     where notifications.user_id = ${param('userId')} and notifications.read_at is null and mails.due_at is not null
@@ -124,7 +135,7 @@ async function mailTo(
     const frame = mailFrame(context, site, { ...reader, id: userId });
     const props = {
       ...frame,
-      news: news.map((row) => ({ who: lineOr(row.who, 'Someone'), what: inWords(row) })),
+      news: news.map((row) => ({ who: lineOr(row.who, 'Someone'), what: inWords(row), link: site.url(pathOf(row)) })),
       others: news[0].total - news.length,
     };
     await sendMail(em, notificationsMail, props, { address: reader.email, name: frame.name });
@@ -134,6 +145,13 @@ async function mailTo(
 /** Returns a text of another user if it may stand in a line of a mail, else a placeholder. */
 function lineOr(text: string, otherwise: string): string {
   return line.safeParse(oneLine(text)).data ?? otherwise;
+}
+
+/** Returns the path of what a notification is about. */
+function pathOf({ kind, username, path, aboutType, aboutId }: MailItemRow): string {
+  if (kind === 'follow') return `/${username}`;
+  if (aboutType === 'Comment') return commentPath(username, aboutId);
+  return path ?? pages.notifications;
 }
 
 function inWords({ kind, title, isOnEpisode }: MailItemRow): string {

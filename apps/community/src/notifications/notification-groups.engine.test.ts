@@ -107,6 +107,20 @@ it('counts the people of reactions, without a reply', async () => {
   expect(group).not.toHaveProperty('articleId');
 });
 
+it('names the kinds of the reactions of others', async () => {
+  const id = await newArticle(author);
+  const react = ({ call }: SignedUpUser, category: 'fire' | 'unicorn' | 'like' | 'readinglist', reactableId = id) =>
+    createReaction(context, call, { category, reactableType: 'Article', reactableId });
+  await react(reader, 'fire');
+  await react(await signUp(context), 'unicorn');
+  await react(author, 'like');
+  await react(reader, 'like', await newArticle(reader));
+  await comment(reader, id);
+  const groups = await groupsOf(author);
+  const kinds = groups.map(({ newest, reactionCategories: categories }) => [newest?.kind, categories] as const);
+  expect(Object.fromEntries(kinds)).toEqual({ comment: [], reaction: ['unicorn', 'fire'] });
+});
+
 it('leaves out hidden and deleted comments, and takes no reply where comments are closed', async () => {
   const id = await newArticle(author);
   const visible = await comment(reader, id, 'Shown');
@@ -149,6 +163,33 @@ it('neither loses nor repeats a group while comments arrive between the pages', 
     await comment(reader, await newArticle(author));
   }
   expect(listed).toEqual(ids);
+});
+
+it('neither loses nor repeats a group while reactions arrive between the pages', async () => {
+  const ids: number[] = [];
+  const react = async (user: SignedUpUser, ...reacted: (number | undefined)[]) => {
+    for (const reactableId of reacted)
+      await createReaction(context, user.call, {
+        category: 'like',
+        reactableType: 'Article',
+        reactableId: reactableId ?? 0,
+      });
+    await deliverAllNotifications(context, { mails: false });
+  };
+  for (let at = 0; at < 6; at += 1) ids.unshift(await newArticle(author));
+  for (const id of ids.toReversed()) await react(reader, id);
+  const listed: (number | undefined)[] = [];
+  const people: number[] = [];
+  for (let before: string | undefined, page = 0; page < 4; page += 1) {
+    const groups = await groupsOf(author, { perPage: 2, before });
+    listed.push(...groups.map(({ newest }) => newest?.subject?.id));
+    people.push(...groups.map(({ actorsCount }) => actorsCount));
+    before = groups.at(-1)?.cursor ?? before;
+    // One that was shown and two that were not move to the top, and one is new.
+    await react(await signUp(context), ids[0], ids[3], ids[4], await newArticle(author));
+  }
+  expect(listed).toEqual(ids);
+  expect(people).toEqual([1, 1, 1, 2, 3, 1]);
 });
 
 it('tells apart notifications of the same time', async () => {

@@ -1,8 +1,5 @@
 import { create } from '@bufbuild/protobuf';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
-import { textOfHtml } from '@commonplace/rules/html-text';
-import { limits } from '@commonplace/rules/limits';
-import { shortenText } from '@commonplace/rules/cut-text';
 import { toPerson } from '@commonplace/people/person';
 import {
   NotificationGroupSchema,
@@ -12,6 +9,7 @@ import {
   NotificationSubjectSchema,
   type NotificationSubject,
 } from '@commonplace/proto/community/v1/notifications';
+import { excerptOf } from '../comments/excerpt.ts';
 import { toIdCode } from '../comments/id-code.ts';
 import type { NotificationGroupRow } from './list-notification-groups.ts';
 import type { NotificationRow } from './list-notifications.ts';
@@ -40,13 +38,9 @@ export function notificationGroupView(row: NotificationGroupRow, asOf: string): 
     ...(isOfComments && row.article_id !== null && { articleId: row.article_id }),
     ...(isOfComments && row.podcast_episode_id !== null && { podcastEpisodeId: row.podcast_episode_id }),
     mayReply: isOfComments && !row.is_closed,
+    reactionCategories: row.reaction_categories,
     cursor: `${row.place}-${asOf}`,
   });
-}
-
-/** Returns the first words of a comment. */
-function excerptOf(html: string): string {
-  return shortenText(textOfHtml(html, 2 * limits.notifications.excerpt), limits.notifications.excerpt);
 }
 
 function subjectView(row: NotificationRow): NotificationSubject {

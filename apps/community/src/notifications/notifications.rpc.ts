@@ -23,7 +23,7 @@ export function notificationsRpc(context: CommunityContext) {
       return { counts: await countUnreadNotifications(context, call) };
     },
     async readNotifications({ selection }, call) {
-      await readNotifications(context, call, selection?.ids);
+      await readNotifications(context, call, selection);
       return {};
     },
     async readNotificationGroup({ id }, call) {

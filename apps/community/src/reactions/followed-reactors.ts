@@ -1,30 +1,48 @@
 import { statement, type Param } from '@commonplace/db/statement';
 import { sql, type Kysely } from 'kysely';
-import { publicCategories } from '../tables/engagement.ts';
+import { publicCategories, type ReactableType } from '../tables/engagement.ts';
 import type { Tables } from '../tables/tables.ts';
 import { isSpamAccount, isUnbannedAccount } from '../users/status/conditions.ts';
 
-/** The follows that are looked at, the newest first: each takes one look into an index of reactions. */
+/** The follows that are looked at, the newest first. */
 const maxFollows = 1_000;
 const maxNames = 2;
 
 const categories = sql.join(publicCategories.map((category) => sql.lit(category)));
 
-/** Reads the names of users whom a viewer follows and who reacted to an article, and how many there are. */
+interface ReactorsIn {
+  types: readonly ReactableType[];
+  ids: readonly number[];
+  viewerId: number;
+}
+
+interface ReactorsRow {
+  reactable_type: ReactableType;
+  reactable_id: number;
+  names: string[];
+  count: number;
+}
+
+/** Reads the names of users whom a viewer follows and who reacted to records, and how many there are, by record. */
 export const followedReactors = statement(
   'followed-reactors',
-  (_db: Kysely<Tables>, param: Param<{ articleId: number; viewerId: number }>) => sql<{ name: string; count: number }>`
-    with followed as (
+  (_db: Kysely<Tables>, param: Param<ReactorsIn>) => sql<ReactorsRow>`
+    with followed as materialized (
       select followable_id as id from follows
       where follower_id = ${param('viewerId')} and followable_type = 'User' and active
       order by created_at desc, id desc limit ${sql.lit(maxFollows)}
     )
-    select users.name, count(*) over ()::integer as count
-    from followed join users on users.id = followed.id
-    where exists (
-      select from reactions
-      where reactable_type = 'Article' and reactable_id = ${param('articleId')}
-        and category = any(array[${categories}]) and user_id = followed.id
-      ) and ${isUnbannedAccount()} and not ${isSpamAccount()}
-    limit ${sql.lit(maxNames)}`,
+    select given.type as reactable_type, given.id as reactable_id, count(*)::integer as count,
+      (array_agg(author.name order by author.id))[:${sql.lit(maxNames)}] as names
+    from unnest(${param('types')}::text[], ${param('ids')}::integer[]) as given (type, id)
+    cross join lateral (
+      select distinct user_id from reactions
+      where reactable_type = given.type and reactable_id = given.id and category = any(array[${categories}])
+        and user_id in (select id from followed)
+    ) as reacted
+    cross join lateral (
+      select id, name from users
+      where users.id = reacted.user_id and ${isUnbannedAccount()} and not ${isSpamAccount()} offset 0
+    ) as author
+    group by given.type, given.id`,
 );

@@ -5,7 +5,7 @@ import { limits } from '@commonplace/rules/limits';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import { followedReactors } from './followed-reactors.ts';
-import { logUnavailable } from '../projections/copy-fallback.ts';
+import { findPublishedArticles } from '../projections/published-articles.ts';
 import { publicCategories, type ReactableType, type ReactionCategory } from '../tables/engagement.ts';
 import type { Tables } from '../tables/tables.ts';
 import { isListedComment, isPublicArticle } from '../visibility/visibility.ts';
@@ -32,7 +32,7 @@ interface ReactionCounts {
   reactableId: number;
   counts: Record<string, number>;
   ownCategories: ReactionCategory[];
-  /** Of the only article of a request: users whom the viewer follows. */
+  /** Users whom the viewer follows. */
   followedNames?: string[];
   followedCount?: number;
 }
@@ -60,9 +60,8 @@ export const reactionCounts = statement(
 const isPublic = new Set<string>(publicCategories);
 
 /**
- * Returns the numbers of public reactions to articles and comments with the caller's own; for a single article also whom the
- * caller follows among those who reacted. Leaves out records that are not public and those without reactions. Throws
- * `validation_failed` for too many ids.
+ * Returns the numbers of public reactions to articles and comments with the caller's own, and whom the caller follows among those
+ * who reacted. Leaves out records that are not public and those without reactions. Throws `validation_failed` for too many ids.
  */
 export async function listReactionCounts(
   context: CommunityContext,
@@ -75,31 +74,22 @@ export async function listReactionCounts(
   const db = context.database.reader(call.signal);
   const rows = await reactionCounts.all(db, { articleIds, commentIds, viewerId });
   const reacted = rows.flatMap(({ reactable_type: type, reactable_id: id }) => (type === 'Article' ? [id] : []));
-  const published = await findPublished(context, call, reacted);
+  const published = await findPublishedArticles(context, call, reacted);
   const isShown = ({ reactable_type: type, reactable_id: id, is_public: isCopyPublic }: CountRow) =>
     type === 'Comment' || (published?.has(id) ?? isCopyPublic);
   const records = byRecord(rows.filter(isShown));
-  const article = records.find(({ reactableType: type }) => type === 'Article');
-  if (!article || viewerId === null || articleIds.length > 1) return records;
-  const reactors = await followedReactors.all(db, { articleId: article.reactableId, viewerId });
-  article.followedNames = reactors.map(({ name }) => name);
-  article.followedCount = reactors[0]?.count ?? 0;
-  return records;
-}
-
-/** Returns the articles that are public in content, which counts before its events; undefined during an outage. */
-async function findPublished(
-  context: CommunityContext,
-  call: CallContext,
-  ids: readonly number[],
-): Promise<ReadonlySet<number> | undefined> {
-  try {
-    const states = await Promise.all([...new Set(ids)].map((id) => context.articleStates.find(id, call)));
-    return new Set(states.flatMap((state) => (state?.published ? [state.id] : [])));
-  } catch (error) {
-    logUnavailable(context, call, error);
-    return undefined;
-  }
+  if (viewerId === null || records.length === 0) return records;
+  const types = records.map(({ reactableType }) => reactableType);
+  const reactors = await followedReactors.all(db, {
+    types,
+    ids: records.map(({ reactableId }) => reactableId),
+    viewerId,
+  });
+  const byKey = new Map(reactors.map((row) => [`${row.reactable_type} ${row.reactable_id}`, row]));
+  return records.map((record) => {
+    const followed = byKey.get(`${record.reactableType} ${record.reactableId}`);
+    return followed ? { ...record, followedNames: followed.names, followedCount: followed.count } : record;
+  });
 }
 
 function byRecord(rows: readonly CountRow[]): ReactionCounts[] {

@@ -52,8 +52,9 @@ export const CommentSchema = defineEntity({
     createdAt: insertedAt(),
     editedAt: p.datetime().nullable(),
     deletedAt: p.datetime().nullable(),
-    /** Hidden by the author of the article. */
     hiddenAt: p.datetime().nullable(),
+    /** In which role it was hidden: as the author of the article or as a moderator; null also if that was not recorded. */
+    hiddenBy: p.text().$type<'author' | 'moderator'>().nullable(),
     /** Hidden and not counted, because its author is spam. */
     withheld: p.boolean().default(false),
   },

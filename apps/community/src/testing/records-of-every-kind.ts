@@ -117,6 +117,14 @@ async function seedNotifications(db: Kysely<unknown>): Promise<void> {
     insert into notifications (user_id, kind, podcast_episode_id, about_type, about_id, actor_id)
     select users.id, 'mention', podcast_episode_id, 'Comment', commented.id, commented.user_id
     from users join commented on commented.id % 1000 = users.id % 1000`.execute(db);
+  await sql`
+    with reacted as (
+      insert into notifications (user_id, kind, article_id, about_type, about_id, actor_id, actors_count)
+      select id, 'reaction', id, 'Article', id, 1, 5 from users returning id
+    )
+    insert into notification_actors (notification_id, user_id) select id, n from reacted, generate_series(1, 5) n`.execute(
+    db,
+  );
   await sql`insert into publications (article_id, published) select id, true from articles`.execute(db);
   await sql`
     insert into wide_publications (article_id, followable_type, followable_id, actor_id, announced_at)

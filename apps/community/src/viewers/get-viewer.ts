@@ -10,7 +10,9 @@ import type { CommunityContext } from '../context.ts';
 import { countUnreadNotifications } from '../notifications/count-unread-notifications.ts';
 import type { Tables } from '../tables/tables.ts';
 import { mayCreateOrganizations } from '../organizations/create-organization.ts';
+import { findModeratedComments } from './find-moderated-comments.ts';
 import { findModeratedUsers } from './find-moderated-users.ts';
+import { findOwnHiddenComments } from './find-own-hidden-comments.ts';
 
 /** The records that a page shows. */
 interface ShownRecords {
@@ -18,6 +20,8 @@ interface ShownRecords {
   userIds: readonly number[];
   organizationIds: readonly number[];
   tagNames: readonly string[];
+  /** The article whose comments are shown. */
+  discussedArticleId?: number | undefined;
 }
 
 interface ViewerRow {
@@ -33,7 +37,7 @@ interface ViewerRow {
   flagged_user_ids: number[];
 }
 
-type Parameters = ShownRecords & { viewerId: number };
+type Parameters = Omit<ShownRecords, 'discussedArticleId'> & { viewerId: number };
 
 /** Selects the ids of followed users or organizations, in order. */
 function followed(param: Param<Parameters>, type: 'User' | 'Organization', ids: 'userIds' | 'organizationIds') {
@@ -75,13 +79,18 @@ export const viewerOfRecords = statement(
 
 /**
  * Returns what a page shows to the caller alone, as far as their credential may read it: unread notifications, which of the
- * given records they saved, follow and flagged, and for moderators the status of the users. Throws `validation_failed` for too many ids, and `unauthenticated` for an
- * account closed meanwhile.
+ * given records they saved, follow and flagged, the hidden comments on an article that are theirs or that they hid, and for moderators the status of the users.
+ * Throws `validation_failed` for too many ids, and `unauthenticated` for an account closed meanwhile.
  */
-export async function getViewer(context: CommunityContext, call: CallContext, records: ShownRecords) {
+export async function getViewer(
+  context: CommunityContext,
+  call: CallContext,
+  { discussedArticleId: discussed, ...records }: ShownRecords,
+) {
   const user = requireUser(call.principal);
   checkCounts(records);
   const may = (scope: Scope) => allowsScope(user.scopes ?? [], scope);
+  const moderates = may('read_admin') && hasRole(user, 'moderator');
   const row = await viewerOfRecords.first(context.database.reader(call.signal), { ...records, viewerId: user.userId });
   if (!row) throw unauthenticated();
   return {
@@ -93,9 +102,17 @@ export async function getViewer(context: CommunityContext, call: CallContext, re
       followed: { userIds: row.user_ids, organizationIds: row.organization_ids, tagNames: row.tag_names },
     }),
     ...(may('read_reactions') && { flagged: { userIds: row.flagged_user_ids } }),
-    ...(may('read_admin') &&
-      hasRole(user, 'moderator') && { moderated: { users: await findModeratedUsers(context, call, records.userIds) } }),
+    ...(may('read_comments') && discussed !== undefined && (await hiddenOn(context, call, discussed, moderates))),
+    ...(moderates && { moderated: { users: await findModeratedUsers(context, call, records.userIds) } }),
   };
+}
+
+async function hiddenOn(context: CommunityContext, call: CallContext, articleId: number, moderates: boolean) {
+  const [own, others] = await Promise.all([
+    findOwnHiddenComments(context, call, articleId),
+    findModeratedComments(context, call, { articleId, moderates }),
+  ]);
+  return { hidden: { comments: own }, moderatedComments: { comments: others } };
 }
 
 function identityOf({ userId: id, roles }: UserPrincipal, row: ViewerRow) {

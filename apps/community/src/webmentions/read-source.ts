@@ -1,5 +1,6 @@
 import { limits } from '@commonplace/rules/limits';
 import { readPage, type Page } from '@commonplace/fetch/read-page';
+import { shortenText } from '@commonplace/rules/cut-text';
 import { oneLine } from '@commonplace/rules/names';
 import { parseUrl } from '@commonplace/rules/web-address';
 
@@ -79,7 +80,5 @@ const unseenAtEnds = /^[\s\u200c\u200d]+|(?<![\s\u200c\u200d])[\s\u200c\u200d]+$
 /** Returns a short text on one line; null for none. */
 function plainText(text: string, maxLength: number): string | null {
   const plain = oneLine(text.slice(0, maxTitlePieces).replaceAll(unseen, ' ')).replaceAll(unseenAtEnds, '');
-  if (plain === '') return null;
-  const characters = Array.from(plain);
-  return characters.length <= maxLength ? plain : `${characters.slice(0, maxLength - 1).join('')}…`;
+  return plain === '' ? null : shortenText(plain, maxLength);
 }

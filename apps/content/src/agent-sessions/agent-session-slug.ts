@@ -1,12 +1,12 @@
+import { romanize } from '@commonplace/rules/romanize';
 import { randomInt } from 'node:crypto';
-import anyAscii from 'any-ascii';
 
 const maxTitleLength = 100;
 const suffixDigits = 6;
 
 /** Returns the title as a lower-case ASCII slug with a random suffix. It is never all digits, which would be an id. */
 export function agentSessionSlug(title: string): string {
-  const words = anyAscii(title)
+  const words = romanize(title)
     .toLowerCase()
     .replaceAll(/[^0-9a-z_]+/g, '-')
     .slice(0, maxTitleLength)

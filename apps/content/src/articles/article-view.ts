@@ -120,12 +120,17 @@ export function toSummaryWithBody(row: ArticleRowWithBody): ArticleSummary {
 
 type AuthorColumns = 'preview_number' | 'preview_withdrawn' | 'revision_number' | 'autosave_number' | 'autosave_title';
 
-type OwnRow = ArticleRow & Pick<ArticleRowWithBody, AuthorColumns> & { pinned_at: string | null };
+type OwnRow = ArticleRow &
+  Pick<ArticleRowWithBody, AuthorColumns> & {
+    pinned_at: string | null;
+    text_saved_at: string | null;
+  };
 
 /** Returns the summary of an article for its author, without the Markdown. */
 export function toOwnSummary(row: OwnRow): ArticleSummary {
   const summary = toSummary(row);
   summary.pinned = row.pinned_at !== null;
+  if (row.text_saved_at !== null) summary.textSavedAt = toRfc3339(row.text_saved_at);
   setAuthorFields(summary, row);
   return summary;
 }

@@ -1,7 +1,7 @@
 import { limits } from '@commonplace/rules/limits';
 import { lengthProblem } from '@commonplace/rules/plain-text';
+import { romanize } from '@commonplace/rules/romanize';
 import { randomInt } from 'node:crypto';
-import anyAscii from 'any-ascii';
 
 const MAX_TITLE_LENGTH = 100;
 const MAX_DRAFT_NUMBER = 9_999_999;
@@ -9,10 +9,10 @@ const MAX_SUFFIX = 99_999;
 
 /**
  * Returns a title as part of a path: lower-case ASCII letters, digits and underscores, with hyphens between words. A
- * title over 100 characters is cut at a word boundary first. Empty if the title has no letters.
+ * title over 100 characters is cut at a word boundary first. Empty if it has no letters that `romanize` reads.
  */
-export function titleSlug(title: string): string {
-  return anyAscii(cutAtWord(title.trim()))
+export function titleSlug(title: string, language?: string | null): string {
+  return romanize(cutAtWord(title.trim()), language)
     .toLowerCase()
     .replaceAll("'", '')
     .replaceAll(/[^a-z0-9_]+/g, '-')
@@ -20,8 +20,8 @@ export function titleSlug(title: string): string {
 }
 
 /** Returns the slug of a draft. It is replaced at publication, so its number need only be unlikely. */
-export function draftSlug(title: string): string {
-  return `${titleSlug(title)}-temp-slug-${randomInt(MAX_DRAFT_NUMBER + 1)}`;
+export function draftSlug(title: string, language?: string | null): string {
+  return `${titleSlug(title, language)}-temp-slug-${randomInt(MAX_DRAFT_NUMBER + 1)}`;
 }
 
 export function isDraftSlug(slug: string): boolean {
@@ -29,8 +29,8 @@ export function isDraftSlug(slug: string): boolean {
 }
 
 /** Returns the slug that an article gets when it is first published, and keeps. */
-export function publishedSlug(title: string): string {
-  return `${titleSlug(title)}-${randomBase26(MAX_SUFFIX)}`;
+export function publishedSlug(title: string, language?: string | null): string {
+  return `${titleSlug(title, language)}-${randomBase26(MAX_SUFFIX)}`;
 }
 
 /** Words that follow a username in paths of the site, or an id in paths of the API. */

@@ -16,8 +16,18 @@ describe('titleSlug', () => {
     expect(titleSlug(title)).toBe(slug);
   });
 
+  it.each([
+    ['TypeScriptの型を理解する', undefined, 'typescript'],
+    ['データベース・チューニング入門', null, 'detabesu-chuningu'],
+    ['React入門', 'ja', 'react'],
+    ['日本語', 'ja', ''],
+    ['数据库', 'zh', 'shujuku'],
+  ])('reads %j in %j as %j', (title, language, slug) => {
+    expect(titleSlug(title, language)).toBe(slug);
+  });
+
   it('makes ASCII of every script', () => {
-    expect(titleSlug('日本語 العربية हिन्दी 🚀 Ελληνικά')).toMatch(/^[a-z0-9_]+(?:-[a-z0-9_]+)+$/);
+    expect(titleSlug('中文 العربية हिन्दी 🚀 Ελληνικά')).toMatch(/^[a-z0-9_]+(?:-[a-z0-9_]+)+$/);
   });
 
   it('keeps a title of 100 characters whole', () => {

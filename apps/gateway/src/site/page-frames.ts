@@ -36,6 +36,8 @@ export interface PageFramesOptions {
   site: Pick<SiteAddress, 'origin' | 'profileImage'>;
   /** Whether the site is configured, whose pages the links of the footer lead to. */
   hasSite: boolean;
+  /** Whether the console is served, to which the menu of moderators leads. */
+  hasConsole: boolean;
 }
 
 interface FrameParts {
@@ -52,7 +54,7 @@ const themeFreshMs = 10_000;
 const viewerFreshMs = 10_000;
 const maxViewers = 10_000;
 
-export function createPageFrames({ clients, settings, site, hasSite }: PageFramesOptions): PageFrames {
+export function createPageFrames({ clients, settings, site, hasSite, hasConsole }: PageFramesOptions): PageFrames {
   const themes = createRecentAnswers<'theme', FrameParts['theme']>({ max: 1, freshMs: themeFreshMs });
   const viewers = createRecentAnswers<number, FrameParts['viewer']>({ max: maxViewers, freshMs: viewerFreshMs });
   const frameOf = ({ principal, locale }: FrameReader, { theme, viewer }: FrameParts): PageFrame => {
@@ -76,7 +78,7 @@ export function createPageFrames({ clients, settings, site, hasSite }: PageFrame
       },
       viewer:
         principal.kind === 'user'
-          ? { ...(viewer ?? unnamed(principal.username)), isModerator: hasRole(principal, 'moderator') }
+          ? { ...(viewer ?? unnamed(principal.username)), mayUseConsole: hasConsole && hasRole(principal, 'moderator') }
           : undefined,
     };
   };

@@ -1,12 +1,12 @@
+import { romanize } from '@commonplace/rules/romanize';
 import { randomInt } from 'node:crypto';
-import anyAscii from 'any-ascii';
 
 /**
  * Returns the title in lower-case ASCII with hyphens and a random base 26 suffix, so that equal titles get different
  * slugs.
  */
 export function listingSlug(title: string): string {
-  const words = anyAscii(title)
+  const words = romanize(title)
     .toLowerCase()
     .replaceAll(/[^0-9a-z_]+/g, '-')
     .replaceAll(/^-+|-+$/g, '');

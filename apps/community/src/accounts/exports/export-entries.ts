@@ -5,6 +5,7 @@ import { agentSessionEntries } from './agent-session-entries.ts';
 import { commentEntries } from './comment-entries.ts';
 import { inBatches, type ExportSource } from './export-source.ts';
 import { followEntries } from './follow-entries.ts';
+import { withFrontMatter } from './front-matter.ts';
 import { json, toEntry } from './json-entry.ts';
 import { ownRows } from './own-rows.ts';
 import { reactionEntries } from './reaction-entries.ts';
@@ -15,7 +16,7 @@ import type { ZipEntry } from './zip.ts';
 const principal = { kind: 'service', name: 'community' } as const;
 
 /**
- * Yields everything that a user wrote: articles, their unsaved texts, listings and comments as Markdown, agent sessions, and all of it with
+ * Yields everything that a user wrote: articles with front matter, their unsaved texts, listings and comments as Markdown, agent sessions, and all of it with
  * metadata as JSON.
  */
 export async function* exportEntries(source: ExportSource): AsyncGenerator<ZipEntry> {
@@ -68,7 +69,7 @@ async function* articleTexts({ context, userId, signal }: ExportSource, index: o
   };
   for await (const article of inBatches(read)) {
     index.push(metadataOf(article));
-    yield { name: `${article.id}-${article.slug}`, text: article.bodyMarkdown ?? '' };
+    yield { name: `${article.id}-${article.slug}`, text: withFrontMatter(article) };
   }
 }
 

@@ -22,7 +22,7 @@ const maxArchiveBytes = 4 * 1024 * 1024 * 1024;
 
 /**
  * Writes the file, named after the job so that a retry overwrites it, and mails its download link, which works for some
- * days. Removes the file again when the account was closed meanwhile.
+ * days. Removes the file again when the account was closed meanwhile. Without a confirmed address, nothing is sent.
  */
 export async function writeExport(
   context: CommunityContext,
@@ -33,7 +33,7 @@ export async function writeExport(
   if (!objects) throw new HopelessJobError('there is no object store');
   const key = `${exportsOf(userId)}${id}.zip`;
   // An earlier run may have left the file.
-  if (!(await openAccount(database.reader(signal), userId).executeTakeFirst())) return objects.delete(key);
+  if (!(await confirmedAccount(database.reader(signal), userId).executeTakeFirst())) return objects.delete(key);
   if (progress === 'sent') return;
   const archive = zipped(exportEntries({ context, userId, signal }));
   await objects.put(key, archive, { contentType: 'application/zip', maxBytes: maxArchiveBytes });
@@ -43,7 +43,7 @@ export async function writeExport(
   const isSent = await database.transaction({ signal }, async (em) => {
     // Closing the account either waits for this lock and then removes the file, or came first, and the file is removed
     // here.
-    const owner = await openAccount(em.getKysely(), userId).forShare().executeTakeFirst();
+    const owner = await confirmedAccount(em.getKysely(), userId).forShare().executeTakeFirst();
     if (owner) await accountMails(em, site).exportReady(owner, link, exportLifetime.inWords);
     return owner !== undefined;
   });
@@ -51,6 +51,11 @@ export async function writeExport(
   await report('sent');
 }
 
-function openAccount(db: Kysely<Tables>, userId: number) {
-  return db.selectFrom('users').select(mailReaderColumns).where('id', '=', userId).where('closed_at', 'is', null);
+function confirmedAccount(db: Kysely<Tables>, userId: number) {
+  return db
+    .selectFrom('users')
+    .select(mailReaderColumns)
+    .where('id', '=', userId)
+    .where('closed_at', 'is', null)
+    .where('email_confirmed_at', 'is not', null);
 }

@@ -17,6 +17,8 @@ export interface SignInInput {
   /** A username or an email address. */
   login: string;
   password: string;
+  /** The account must have this username too, or is treated as unknown. */
+  username?: string;
   visitor?: Visitor | undefined;
 }
 
@@ -33,7 +35,7 @@ export async function signIn(context: CommunityContext, call: CallContext, input
   const db = context.database.reader<Tables>(call.signal);
   const login = normalizeLogin(input.login);
   const attempt = await countSignIn(db, login, input.visitor?.address ?? '');
-  const { account } = attempt;
+  const account = hasUsername(attempt.account, input.username) ? attempt.account : undefined;
   const { allow_email_password_login: takesPasswords } = await context.settings.latest();
   await attempt.requireRoom();
   const refused = takesPasswords ? unauthenticated : forbidden;
@@ -52,6 +54,10 @@ export async function signIn(context: CommunityContext, call: CallContext, input
       return { session: await startSession(em, account, input.visitor) };
     return { challengeToken: await issueToken(em, { purpose: 'sign_in', userId: account.id }) };
   });
+}
+
+function hasUsername(account: { username: string } | undefined, username: string | undefined): boolean {
+  return username === undefined || account?.username.toLowerCase() === username.trim().toLowerCase();
 }
 
 function isAdministrator({ roles }: { roles: readonly Role[] }): boolean {

@@ -5,12 +5,16 @@ import { requireUser } from '@commonplace/domain/principal';
 import {
   OwnArticleOrder,
   OwnArticleState,
+  type ArticleSummary,
   type ListOwnArticleSummariesRequest,
 } from '@commonplace/proto/content/v1/articles';
+import { cutText } from '@commonplace/rules/cut-text';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { ContentContext } from '../../context.ts';
 import type { Tables } from '../../tables/tables.ts';
 import { authorOnlyColumns, selectSummaries, toOwnSummary } from '../article-view.ts';
+import { readFields } from '../revision-store/content-codec.ts';
+import { readContent } from '../revision-store/read-content.ts';
 import { showOwn } from '../show-own.ts';
 
 /** Articles that an order by a figure considers. */
@@ -33,6 +37,12 @@ const figures: Readonly<Record<OwnArticleOrder, RawBuilder<unknown>>> = {
   [OwnArticleOrder.COMMENTS]: sql`comments_count`,
 };
 
+/** The time of the newest revision or autosave. */
+const textSavedAt = sql<string | null>`(
+  select r.created_at from article_revisions as r
+  where r.article_id = a.id and r.number = greatest(a.revision_number, a.autosave_number)
+)`.as('text_saved_at');
+
 type Parameters = PageWindow & { userId: number };
 
 /** Reads the newest articles of a state from one index, and orders these by a figure, if any. */
@@ -53,7 +63,7 @@ function ownSummaries(state: OwnArticleState, order: OwnArticleOrder) {
   return pagedStatement({}, (db: Kysely<Tables>, param: Param<Parameters>) =>
     selectSummaries(db)
       .select(authorOnlyColumns)
-      .select('a.pinned_at')
+      .select(['a.pinned_at', textSavedAt])
       .innerJoin(selectPage(param).as('page'), 'page.id', 'a.id')
       .orderBy(sql`page.figure desc, page.published, page.time desc, page.id desc`),
   );
@@ -85,6 +95,26 @@ export function ownSummaryList(state: OwnArticleState, order: OwnArticleOrder): 
   return list;
 }
 
+/** The most texts that are read to tell drafts without a title apart: each is a statement, and may be long. */
+const maxBeginnings = 5;
+const beginningLength = 100;
+
+/** Adds the first words of drafts that were begun without a title, whose text is an autosave. */
+async function addBeginnings(db: Kysely<Tables>, articles: readonly ArticleSummary[]): Promise<void> {
+  const unnamed = articles.filter(
+    ({ title, autosaveTitle = '', autosaveNumber }) =>
+      autosaveNumber !== undefined && `${title}${autosaveTitle}`.trim() === '',
+  );
+  for (const article of unnamed.slice(0, maxBeginnings)) {
+    const revision = { articleId: article.id, number: article.autosaveNumber ?? 0 };
+    const bytes = await readContent(db, revision);
+    // The draft may have been deleted meanwhile.
+    const { bodyMarkdown = '' } = bytes ? readFields(bytes) : {};
+    const line = bodyMarkdown.replaceAll(/\s+/g, ' ').trim();
+    if (line !== '') article.textBeginning = cutText(line, beginningLength);
+  }
+}
+
 /** Returns the caller's articles without their Markdown, with the tokens of their previews. */
 export async function listOwnArticleSummaries(
   context: ContentContext,
@@ -93,8 +123,10 @@ export async function listOwnArticleSummaries(
 ) {
   const { userId } = requireUser(call.principal);
   const list = ownSummaryList(state, order);
-  const { rows, hasNext } = await list.page(context.database.reader(call.signal), { userId }, page);
+  const db = context.database.reader<Tables>(call.signal);
+  const { rows, hasNext } = await list.page(db, { userId }, page);
   const articles = rows.map(toOwnSummary);
+  await addBeginnings(db, articles);
   showOwn(context.previews, call.principal, articles);
   return { articles, hasNext };
 }

@@ -1,4 +1,4 @@
-import { splitFrontMatter } from '@commonplace/markdown/front-matter-block';
+import { splitFrontMatter } from '@commonplace/rules/front-matter-block';
 import { countedParts, countWords, toWords } from '@commonplace/rules/words';
 
 /** Words of a text, and those that it has more and less of than the text before. */

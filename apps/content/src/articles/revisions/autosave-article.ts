@@ -36,9 +36,22 @@ const newestAccepted = statement(
       .limit(1),
 );
 
+/** The last revision that a write has made. */
+const newestSaved = statement(
+  'newest-saved-article-revision',
+  (db: Kysely<Tables>, param: Param<{ articleId: number }>) =>
+    db
+      .selectFrom('article_revisions')
+      .select('number')
+      .where('article_id', '=', param('articleId'))
+      .where('kind', '<>', 'autosave')
+      .orderBy('number', 'desc')
+      .limit(1),
+);
+
 /**
  * Keeps an unfinished text of an article of the caller as a revision; the article does not change. A text on an older
- * revision than the newest is kept, too, but refused, unless it is the same text.
+ * revision than the newest is kept, too, but refused. The same text as that of the newest revision makes no other one.
  */
 export async function autosaveArticle(
   context: ContentContext,
@@ -53,10 +66,15 @@ export async function autosaveArticle(
     const article = await lockOwnArticle(em, call, articleId);
     await recordFirstRevision(em, article);
     const { number } = await newestAccepted.one(em.getKysely(), { articleId });
-    const newest = await readRevision(em.getKysely(), { articleId, number }, article.autosaveNumber ?? null);
+    const hasSeen = isNewest(baseRevision, number, article);
+    const newest = await readNewest(em, article, { number, hasSeen });
+    const isCurrent = hasSeen || baseRevision === newest.number;
     const fields = autosavedFields(newest.article, input);
-    const isCurrent = isNewest(baseRevision, number, article);
-    if (!isCurrent && equals(ArticleInputSchema, fields, newest.article)) return { revision: newest };
+    // A window that has not seen the newest text would take its own older one for that.
+    const isSame =
+      equals(ArticleInputSchema, fields, newest.article) && (isCurrent || input.bodyMarkdown !== undefined);
+    // One that was discarded is made again.
+    if (isSame && (!isDiscarded(newest) || !isCurrent)) return { revision: newest };
     const revision = await insertAutosave(em, article, { fields, refused: !isCurrent });
     await limitRevisions(em, article, maxMebibytes);
     return isCurrent ? { revision } : { revision, newest };
@@ -66,6 +84,23 @@ export async function autosaveArticle(
 /** A base of 0 stands for an article without revisions, which has got its first one. */
 function isNewest(base: number, newest: number, { revisionNumber }: Article): boolean {
   return base >= newest && base <= revisionNumber;
+}
+
+/** Reads the newest revision; if that is a discarded autosave, the saved text, unless the writer has it before them. */
+async function readNewest(
+  em: SqlEntityManager,
+  { id: articleId, autosaveNumber: pending }: Article,
+  accepted: { number: number; hasSeen: boolean },
+) {
+  const db = em.getKysely<Tables>();
+  const read = ({ number }: { number: number }) => readRevision(db, { articleId, number }, pending ?? null);
+  const newest = await read(accepted);
+  const saved = isDiscarded(newest) && !accepted.hasSeen && (await newestSaved.first(db, { articleId }));
+  return saved ? read(saved) : newest;
+}
+
+function isDiscarded({ kind, pending }: ArticleRevision): boolean {
+  return kind === 'autosave' && !pending;
 }
 
 async function insertAutosave(

@@ -47,8 +47,8 @@ function setSeries(article: Article, collectionId: number | null): void {
 function setSlug(article: Article, slug: string | undefined): void {
   if (slug !== undefined) article.slug = slug;
   if (article.published && (article.slug === '' || isDraftSlug(article.slug)))
-    article.slug = publishedSlug(article.title);
-  if (article.slug === '') article.slug = draftSlug(article.title);
+    article.slug = publishedSlug(article.title, article.language);
+  if (article.slug === '') article.slug = draftSlug(article.title, article.language);
 }
 
 function setTags(article: Article, tags: readonly ResolvedTag[]): void {

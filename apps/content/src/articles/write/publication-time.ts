@@ -1,4 +1,5 @@
 import type { Violations } from '@commonplace/domain/violations';
+import { latestPublication } from '@commonplace/rules/latest-publication';
 import { parseTime } from '@commonplace/rules/time';
 import type { ArticleFields } from './article-fields.ts';
 import type { Article } from '../../tables/articles.ts';
@@ -10,7 +11,6 @@ const minuteMs = 60_000;
 /** How far in the past a publication may be dated. */
 const maxAgeMs = 15 * minuteMs;
 const toleranceMs = minuteMs;
-const maxYearsAhead = 5;
 
 /**
  * Returns when an article is or was published. `current` is the article before an update, undefined for a new one.
@@ -39,7 +39,7 @@ function resolveGiven(
   if (wanted.value === '') return null;
   const time = readTime(violations, wanted.value);
   if (time === undefined || time.getTime() === kept?.getTime()) return kept;
-  if (time.getTime() > latestTimeMs(now)) return null;
+  if (time > latestPublication(now)) return null;
   if (time.getTime() < now.getTime() - maxAgeMs) {
     violations.add('published_at', 'only future or current published_at allowed');
   }
@@ -65,10 +65,4 @@ function readTime(violations: Violations, value: string): Date | undefined {
   const time = parseTime(value);
   if (time === undefined) violations.add('published_at', 'is invalid');
   return time;
-}
-
-function latestTimeMs(now: Date): number {
-  const limit = new Date(now);
-  limit.setUTCFullYear(limit.getUTCFullYear() + maxYearsAhead);
-  return limit.getTime();
 }

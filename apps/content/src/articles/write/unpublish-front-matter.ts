@@ -1,4 +1,4 @@
-import { splitFrontMatter } from '@commonplace/markdown/front-matter-block';
+import { splitFrontMatter } from '@commonplace/rules/front-matter-block';
 
 const publishedLine = /^(published[ \t]*:[ \t]*["']?)true(?=["']?[ \t]*(?:#.*)?\r?$)/gim;
 

@@ -26,7 +26,7 @@ import { renderBody } from './render-body.ts';
 import { retryOnConflict, StaleArticleError } from './retry-on-conflict.ts';
 import { readArticleReferences } from './article-references.ts';
 import { isDue } from '../visibility.ts';
-import { withOrganization } from './with-organization.ts';
+import { requireMembership, withOrganization } from './with-organization.ts';
 
 /** A change of an article. */
 interface ArticleUpdate {
@@ -79,6 +79,8 @@ async function prepareUpdate(
   const isSent = input.bodyMarkdown !== undefined;
   const body = { bodyMarkdown, rendered, isSent, maxMentions, siteImages: context.siteImages };
   const valid = validateArticle(fields, body, article, now);
+  if (valid.fields.published && !isDue(article, now))
+    await requireMembership(context, call, author, valid.fields.organizationId);
   return { article, valid, now };
 }
 

@@ -7,10 +7,10 @@ import type { QueryTerm, SearchQuery } from '../index/parse-query.ts';
 import { synonyms } from '../index/synonyms.ts';
 
 /** Characters of a snippet, without marks and escapes. */
-const snippetLength = 200;
+const snippetLength = 160;
 /** Characters before the first match. */
 const lead = 60;
-/** A cut moves to the end of a word of at most this length. */
+/** A cut moves to the next space within this length, or to the next word of a script without spaces. */
 const maxWordLength = 40;
 
 /** HTML: escaped text with matches in `<mark>`, and no other markup. */
@@ -27,8 +27,8 @@ export class Highlighter {
     this.#terms = terms.map((term) => new TermMatcher(term));
   }
 
-  /** Returns the title, and a snippet of the body around the first match. */
-  highlight({ title, html }: { title: string; html: string }): Highlight {
+  /** Returns the title, and a snippet of the body around the first match. `isCut` says that the HTML is only the beginning. */
+  highlight({ title, html, isCut = false }: { title: string; html: string; isCut?: boolean }): Highlight {
     const body = htmlText(html);
     const [titleWords, bodyWords] = [splitWords(title), splitWords(body)];
     const present = [...titleWords, ...bodyWords];
@@ -36,7 +36,7 @@ export class Highlighter {
     const isFound = ({ folded }: Word) => matchedWords.has(folded);
     return {
       title: mark(title, titleWords.filter(isFound), { start: 0, end: title.length }),
-      body: snippet(body, bodyWords.filter(isFound)),
+      body: snippet({ text: body, words: bodyWords, isCut }, bodyWords.filter(isFound)),
     };
   }
 }
@@ -77,12 +77,21 @@ function isNear(word: string, other: string, maxTypos: number): boolean {
   return lengths.some((length) => editDistance(word, other.slice(0, length)) <= maxTypos);
 }
 
-function snippet(text: string, marks: readonly Word[]): string {
+interface Body {
+  text: string;
+  words: readonly Word[];
+  isCut: boolean;
+}
+
+function snippet(body: Body, marks: readonly Word[]): string {
+  const { text, isCut } = body;
   const firstMatch = marks[0]?.start ?? 0;
-  const from = firstMatch <= lead ? 0 : wordStart(text, firstMatch - lead);
-  const until = from + snippetLength >= text.length ? text.length : wordEnd(text, from + snippetLength);
+  const from = firstMatch <= lead ? 0 : wordStart(body, firstMatch - lead);
+  const isWhole = from + snippetLength >= text.length && !isCut;
+  const end = wordEnd(body, Math.min(from + snippetLength, text.length));
+  const until = isWhole ? text.length : Math.max(end, marks[0]?.end ?? 0);
   const excerpt = mark(text, marks, { start: from, end: until });
-  return `${from > 0 ? '…' : ''}${excerpt}${until < text.length ? '…' : ''}`;
+  return `${from > 0 ? '…' : ''}${excerpt}${isWhole ? '' : '…'}`;
 }
 
 /** Marks words in a part of a text; marks are cut with it. */
@@ -110,13 +119,17 @@ function joined(marks: readonly Word[]): Pick<Word, 'start' | 'end'>[] {
 }
 
 /** Returns the start of the next word, if it is near. */
-function wordStart(text: string, position: number): number {
+function wordStart({ text, words }: Body, position: number): number {
   const space = text.indexOf(' ', position - 1);
-  return space === -1 || space >= position + maxWordLength ? signStart(text, position) : space + 1;
+  if (space !== -1 && space < position + maxWordLength) return space + 1;
+  const next = words.find(({ start }) => start >= position)?.start ?? Infinity;
+  return next < position + maxWordLength ? next : signStart(text, position);
 }
 
 /** Returns the end of the previous word, if it is near. */
-function wordEnd(text: string, position: number): number {
+function wordEnd({ text, words }: Body, position: number): number {
   const space = text.lastIndexOf(' ', position);
-  return space <= position - maxWordLength ? signStart(text, position) : space;
+  if (space !== -1 && space > position - maxWordLength) return space;
+  const previous = words.findLast(({ end }) => end <= position)?.end ?? 0;
+  return previous > position - maxWordLength ? previous : signStart(text, position);
 }

@@ -41,6 +41,30 @@ test('shows the part of a long body around the first match, in whole words', () 
   expect(body.replaceAll(/<[^>]*>/g, '').length).toBeLessThanOrEqual(202);
 });
 
+test('cuts between the words of a script without spaces', () => {
+  const sentence = 'การค้นหาภาษาไทยเป็นเรื่องยาก';
+  const { body } = show('', `<p>${sentence.repeat(10)}สวัสดี${sentence.repeat(10)}</p>`, 'สวัสดี');
+  const thai = new Intl.Segmenter('th', { granularity: 'word' });
+  const isWord = (text: string) => [...thai.segment(sentence.repeat(3))].some(({ segment }) => segment === text);
+  const written = Array.from(thai.segment(body.replaceAll(/<[^>]*>|…/g, '')), ({ segment }) => segment);
+  expect(body).toMatch(/^…[^…]*<mark>สวัสดี<\/mark>[^…]*…$/);
+  expect([written.at(0), written.at(-1)].map((text) => isWord(text ?? ''))).toEqual([true, true]);
+});
+
+test('shows an ellipsis exactly where text is missing', () => {
+  expect(show('', '<p>found at the start</p>', 'found').body).toBe('<mark>found</mark> at the start');
+  expect(show('', `<p>${'early '.repeat(40)}found</p>`, 'found').body).toMatch(/^…early [^…]*<mark>found<\/mark>$/);
+});
+
+test.each([
+  ['<p>found in the begi', '<mark>found</mark> in the…'],
+  ['<p>found', '<mark>found</mark>…'],
+  ['<p>we have found', 'we have <mark>found</mark>…'],
+  [`<p>${'early '.repeat(20)}some-long-hyphenated-thing-found`, expect.stringMatching(/-<mark>found<\/mark>…$/)],
+])('shows the match in the beginning of a text: %s', (html, body) => {
+  expect(new Highlighter(parseQuery('found')).highlight({ title: '', html, isCut: true }).body).toEqual(body);
+});
+
 const anything = fc
   .oneof(
     fc.string({ unit: 'binary' }),

@@ -21,7 +21,8 @@ export async function readHighlights(
   const rows = await beginnings.all(runner, { articleIds: articles.map(({ id }) => id), length });
   const bodies = new Map(rows.map(({ id, html }) => [id, html]));
   for (const { id, title } of articles) {
-    highlights.push(highlighter.highlight({ title, html: bodies.get(id) ?? '' }));
+    const html = bodies.get(id) ?? '';
+    highlights.push(highlighter.highlight({ title, html, isCut: html.length >= length }));
     // Yields to the event loop.
     await setImmediate();
   }

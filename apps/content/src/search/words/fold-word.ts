@@ -14,7 +14,14 @@ const accents =
   /[\u0300-\u0305\u0307-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u1dc0-\u1dff\u20d0-\u20ff]/gu;
 
 /**
- * Normalizes a word for comparison: NFKC, lower case, Latin letters as ASCII, without accents and vowel marks.
+ * The Arabic article before two letters or more, after a conjunction or preposition before three: fewer are often a word of their
+ * own letters. It is part of the name of God.
+ */
+const article = /^(?:ال(?=..)|(?:[وفبك]ال|لل)(?=...))(?!له$)/u;
+
+/**
+ * Normalizes a word for comparison: NFKC, lower case, Latin letters as ASCII, without accents, vowel marks and the Arabic
+ * article.
  * Independent of the locale of the machine and the database.
  */
 export function foldWord(word: string): string {
@@ -24,6 +31,7 @@ export function foldWord(word: string): string {
   if (!accented.test(plain)) return plain;
   const bare = normalizeText(normalizeText(plain, 'NFD').replaceAll(accents, ''), 'NFC');
   return bare
+    .replace(article, '')
     .replaceAll(latin, (letters) => anyAscii(letters))
     .toLowerCase()
     .replaceAll(ignorable, '');

@@ -1,7 +1,7 @@
 import type { Principal } from '@commonplace/domain/principal';
 import type { FastifyRequest } from 'fastify';
 import type { Locale } from '@commonplace/ui/locale/locale';
-import { renderErrorPage } from '@commonplace/ui/page/error-page';
+import { renderErrorPage, retryPathOf } from '@commonplace/ui/page/error-page';
 import { presentAsJson, type FailurePresenter } from '../../edge/http/handlers/error-handler.ts';
 import type { HttpFailure } from '../../edge/http/failures/http-failure.ts';
 import type { FollowedSettings } from '@commonplace/site-settings/follow-settings';
@@ -30,7 +30,11 @@ function titleOf(status: number, { messages: { problems: texts, account } }: Loc
 }
 
 /** Returns what a visitor can do about a failure, or else the message of the API. */
-function adviceOn({ status, headers, body }: HttpFailure, { messages: { problems: texts, account } }: Locale): string {
+function adviceOn(
+  { status, headers, body }: HttpFailure,
+  isForm: boolean,
+  { messages: { problems: texts, account } }: Locale,
+): string {
   const seconds = headers['retry-after'];
   if (status === 429 && seconds !== undefined) return texts.tooManyText(Number(seconds));
   const advice: Readonly<Record<number, string>> = {
@@ -40,7 +44,7 @@ function adviceOn({ status, headers, body }: HttpFailure, { messages: { problems
     413: texts.tooLargeText,
     414: texts.urlTooLongText,
     500: texts.unexpectedText,
-    503: texts.unavailableText,
+    503: isForm ? texts.unavailableFormText : texts.unavailableText,
   };
   return advice[status] ?? `${body.error}.`;
 }
@@ -58,9 +62,12 @@ export function createPageFailures({ settings, frames, cookies }: FailureDepende
     const { status } = failure;
     const principal = request.context?.principal ?? anonymous;
     const title = titleOf(status, locale);
+    const isForm = request.method === 'POST';
+    const text = adviceOn(failure, isForm, locale);
+    const retryPath = retryPathOf(status, isForm, request.url);
     const document = renderDocument(
       title,
-      renderErrorPage({ status, title, text: adviceOn(failure, locale), requestId: request.id }, locale),
+      renderErrorPage({ status, title, text, requestId: request.id, retryPath }, locale),
       {
         locale,
         navigation: undefined,

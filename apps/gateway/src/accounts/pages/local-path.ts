@@ -8,7 +8,7 @@ export function localPath(target: string | undefined | null): string {
   if (!target || !/^\/(?![/\\])[!-~]*$/.test(target) || target.length > maxTargetLength) return '/';
   const base = 'https://local.invalid';
   if (!URL.canParse(target, base)) return '/';
-  const { origin, pathname, search } = new URL(target, base);
+  const { origin, pathname, search, hash } = new URL(target, base);
   // Resolving dots may produce a path with two slashes.
-  return origin === base && !/^\/[/\\]/.test(pathname) ? pathname + search : '/';
+  return origin === base && !/^\/[/\\]/.test(pathname) ? pathname + search + hash : '/';
 }

@@ -5,7 +5,7 @@ test.each([
   ['/settings', '/settings'],
   ['/oauth/authorize?client_id=1&scope=a%20b', '/oauth/authorize?client_id=1&scope=a%20b'],
   ['/a/../settings', '/settings'],
-  ['/settings#part', '/settings'],
+  ['/settings?a=b#part', '/settings?a=b#part'],
   [`/${'a'.repeat(8_191)}`, `/${'a'.repeat(8_191)}`],
 ])('accepts %s as a path of this site', (requested, path) => {
   expect(localPath(requested)).toBe(path);

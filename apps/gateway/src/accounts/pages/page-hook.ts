@@ -6,7 +6,8 @@ import type { RequestContext } from '../../edge/http/requests/request-context.ts
 import type { Cookies } from '../../edge/http/requests/session-cookie.ts';
 import type { Page } from './page.ts';
 import { pageHeaders, secretPageHeaders } from './page-headers.ts';
-import { isReturnable, signInPath } from './sign-in-path.ts';
+import { returningPath } from '@commonplace/ui/page/returning-path';
+import { isReturnable } from './is-returnable.ts';
 
 export interface PageHookDependencies extends GuardDependencies, PlainHookDependencies {
   cookies: Cookies;
@@ -58,5 +59,5 @@ async function admitRequest(
 
 /** Redirects to the sign-in page, which returns to this one. */
 export function askToSignIn({ request, reply }: RequestContext): FastifyReply {
-  return reply.code(303).redirect(signInPath('/signin', request.url));
+  return reply.code(303).redirect(returningPath('/signin', request.url));
 }

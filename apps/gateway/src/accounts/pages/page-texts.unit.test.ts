@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { locales } from '@commonplace/ui/locale/locale';
+import { apiRefusals } from '@commonplace/ui/locale/en/api-refusals';
 import { expect, it } from 'vitest';
 
 /** English in markup, in fields of forms and in messages about them. Text in braces is code. */
@@ -12,7 +12,7 @@ const english = [
 ];
 
 /** Messages of the API that pages repeat, which `refusals` of the catalogues translate. */
-const repeated = Object.values(locales.en.messages.refusals);
+const repeated = Object.values(apiRefusals);
 
 /** Returns the lines of code with words for people. */
 function wordsIn(code: string): string[] {

@@ -84,6 +84,8 @@ export interface FormDefinition<Schema extends z.ZodType> {
    * separate page.
    */
   submit(call: PageCall, values: z.output<Schema>): Promise<PageResult>;
+  /** Returns what to do if the form was not answered in time, so that it may have taken effect; a general text by default. */
+  unanswered?(texts: PageCall['texts']): string;
   /** Returns the page that shows a refused form, if it is not this page. */
   showRefused?(call: PageCall): Promise<PageResult>;
 }

@@ -1,7 +1,8 @@
-import { badRequest, DomainError, forbidden, type ErrorCode } from '@commonplace/domain/errors';
+import { badRequest, DomainError, forbidden, isOutage, type ErrorCode } from '@commonplace/domain/errors';
 import type { FastifyReply } from 'fastify';
 import { isCsrfTokenFor } from '../../edge/http/requests/csrf-token.ts';
 import { requestOrigin } from '../../edge/http/requests/request-origin.ts';
+import { logFailure } from '../../edge/http/handlers/error-handler.ts';
 import { toHttpFailure } from '../../edge/http/failures/http-failure.ts';
 import type { FormState, FormValues } from '@commonplace/ui/forms/form-view';
 import type { Page, PageForm } from './page.ts';
@@ -16,8 +17,8 @@ import { submitOnce } from './submit-once.ts';
 const shownAtForm = new Set<ErrorCode>(['validation_failed', 'conflict', 'rate_limited', 'payload_too_large']);
 
 /**
- * Handles a submitted form: checks its CSRF token, parses the values and carries it out. If it is refused, the page is shown
- * again with the values and errors.
+ * Handles a submitted form: checks its CSRF token, parses the values and carries it out. If it is refused or not answered in
+ * time, the page is shown again with the values and errors.
  */
 export async function receiveForm(exchange: PageExchange): Promise<FastifyReply> {
   const { page, context, dependencies } = exchange;
@@ -28,7 +29,7 @@ export async function receiveForm(exchange: PageExchange): Promise<FastifyReply>
     try {
       const sent = { ...formOf(page, values), values };
       const work = mayBeSubmitted(exchange, sent) ? submit(exchange, sent) : refuseInvalidToken(exchange, sent);
-      const send = await deadline.within(work);
+      const send = await deadline.within(work).catch((error: unknown) => showUnanswered(exchange, sent, error));
       return await send();
     } finally {
       const { principal } = context;
@@ -110,6 +111,30 @@ function refuse(exchange: PageExchange, { name, form, values }: SubmittedForm, e
   const { fields: errors } = error;
   const state = { form: name, values, errors: errors ?? {}, message: errors ? undefined : error.message };
   return showAgain(exchange, form, state, status);
+}
+
+/**
+ * Shows a form again that an outage left without an answer, unless the page itself needs what is unavailable. Whether the
+ * form took effect is unknown.
+ */
+async function showUnanswered(
+  exchange: PageExchange,
+  { name, form, values }: SubmittedForm,
+  error: unknown,
+): Promise<Send> {
+  if (!(error instanceof DomainError) || !isOutage(error)) throw error;
+  const { context, dependencies } = exchange;
+  const { account: texts } = localeFor(context.request, dependencies).messages;
+  const message = form.unanswered?.(texts) ?? texts.frame.unanswered;
+  const { status, headers } = toHttpFailure(error, false);
+  const again = showAgain(exchange, form, { form: name, values, errors: {}, message }, status);
+  const send = await context.deadline
+    .startAnother()
+    .within(again)
+    .catch(() => Promise.reject(error));
+  logFailure(dependencies.logger, context.request, error);
+  context.reply.headers({ ...headers, 'cache-control': pageHeaders['cache-control'] });
+  return send;
 }
 
 async function showAgain(exchange: PageExchange, form: PageForm, state: FormState, status: number): Promise<Send> {

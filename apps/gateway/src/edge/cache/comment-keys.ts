@@ -10,7 +10,7 @@ const threadsKey = (target: Commentable) => `threads/${commentableKey(target)}`;
 /** Returns the key of the comments of a user. */
 const userCommentsKey = (userId: number) => `user_comments/${userId}`;
 
-/** Returns the key of the lists of a target that each of its new comments may change. */
+/** Returns the key of the lists of a target that each of its new comments may change, and that count its comments. */
 const newCommentsKey = (target: Commentable) => `new_comments/${commentableKey(target)}`;
 
 interface KeyedComment {
@@ -34,7 +34,7 @@ export function threadKeys(target: Commentable, comments: readonly KeyedComment[
   };
 }
 
-/** Returns the keys of GetDiscussion: a new comment anywhere in the discussion may be in its window. */
+/** Returns the keys of GetDiscussion: a new comment anywhere in the discussion may be in its window, and all are counted. */
 export function discussionKeys(target: Commentable, comments: readonly KeyedComment[]): AnswerKeys {
   const { header, index } = threadKeys(target, comments);
   return { header, index: [newCommentsKey(target), ...index] };
@@ -56,6 +56,17 @@ export function newCommentKeys(target: Commentable, comments: readonly KeyedComm
   return { header, index: [newCommentsKey(target), commentableKey(target), ...index] };
 }
 
+/** Returns the keys of ListLatestComments, of all requested articles, since each may get a comment or be published later. */
+export function latestCommentKeys(articleIds: readonly number[], comments: readonly KeyedComment[]): AnswerKeys {
+  const targets = articleIds.map((articleId) => ({ articleId }));
+  const keys = comments.map(({ id }) => commentKey(id));
+  const authors = new Set(comments.flatMap(({ author }) => (author ? [userKey(author.userId)] : [])));
+  return {
+    header: ['comments', ...keys],
+    index: [...targets.flatMap((target) => [newCommentsKey(target), commentableKey(target)]), ...keys, ...authors],
+  };
+}
+
 /** The author of a comment, in its event and in the answer to a write; absent if the answer hides it. */
 interface OfAuthor {
   userId?: number;
@@ -69,7 +80,8 @@ export function commentChanged(
   const { id, version, deleted, hidden, parentId } = comment;
   const name = `comments/${id}@${version}`;
   const own = [commentKey(id)];
-  if (deleted || hidden) return { name, purge: own } satisfies Change;
+  // Withheld comments are hidden, too, and are not counted.
+  if (deleted || hidden) return { name, purge: own, refresh: [newCommentsKey(comment)] } satisfies Change;
   const userId = comment.userId ?? comment.author?.userId;
   const ofUser = userId === undefined ? [] : [userCommentsKey(userId)];
   if (version > 1) return { name, expire: own, refresh: [newCommentsKey(comment), ...ofUser] } satisfies Change;

@@ -30,6 +30,7 @@ const answers = {
   ListTrendArticles: keys.trendArticleKeys(12, [article]),
   ListComments: keys.threadListKeys(target, comments),
   'ListComments of an episode': keys.threadListKeys({ podcastEpisodeId: 4 }, []),
+  'GetDiscussion of other comments': keys.discussionKeys(target, []),
   GetComment: keys.threadKeys(target, comments),
   'GetComment of the reply': keys.threadKeys(target, comments.slice(1)),
   ListListings: keys.listingListKeys([listing]),
@@ -73,7 +74,10 @@ test.each<[string, Change, object]>([
   [
     'a withdrawn article',
     keys.articleChanged({ id: 1, version: 2, published: false }),
-    { purge: [...ofArticle, 'ListComments', 'GetComment', 'GetComment of the reply'], refreshIfPurged: lists },
+    {
+      purge: [...ofArticle, 'ListComments', 'GetDiscussion of other comments', 'GetComment', 'GetComment of the reply'],
+      refreshIfPurged: lists,
+    },
   ],
   ['a saved draft', keys.articleChanged({ id: 9, version: 2, published: false }), { refreshIfPurged: lists }],
   ['counters', keys.articleCountersChanged({ articleId: 1 }), { refresh: ofArticle }],
@@ -93,37 +97,37 @@ test.each<[string, Change, object]>([
   [
     'a comment',
     keys.commentChanged({ id: 9, version: 1, deleted: false, hidden: false, ...target }),
-    { refresh: ['ListComments'] },
+    { refresh: ['ListComments', 'GetDiscussion of other comments'] },
   ],
   [
     'a reply',
     keys.commentChanged({ id: 9, version: 1, deleted: false, hidden: false, parentId: 5, ...target }),
-    { refresh: ['ListComments', 'GetComment'] },
+    { refresh: ['ListComments', 'GetDiscussion of other comments', 'GetComment'] },
   ],
   [
     'an edited comment',
     keys.commentChanged({ id: 7, version: 2, deleted: false, hidden: false, parentId: 5, ...target }),
-    { expire: ['ListComments', 'GetComment', 'GetComment of the reply'] },
+    { expire: ['ListComments', 'GetComment', 'GetComment of the reply'], refresh: ['GetDiscussion of other comments'] },
   ],
   [
     'a deleted comment',
     keys.commentChanged({ id: 5, version: 2, deleted: true, hidden: false, ...target }),
-    { purge: ['ListComments', 'GetComment'] },
+    { purge: ['ListComments', 'GetComment'], refresh: ['GetDiscussion of other comments'] },
   ],
   [
     'a hidden comment',
     keys.commentChanged({ id: 5, version: 2, deleted: false, hidden: true, ...target }),
-    { purge: ['ListComments', 'GetComment'] },
+    { purge: ['ListComments', 'GetComment'], refresh: ['GetDiscussion of other comments'] },
   ],
   [
     'a comment of a listed user',
     keys.commentChanged({ id: 9, version: 1, deleted: false, hidden: false, userId: 22, ...target }),
-    { refresh: ['ListComments', 'ListUserComments'] },
+    { refresh: ['ListComments', 'GetDiscussion of other comments', 'ListUserComments'] },
   ],
   [
     'a listed comment that is shown again',
     keys.commentChanged({ id: 9, version: 3, deleted: false, hidden: false, author: { userId: 22 }, ...target }),
-    { refresh: ['ListUserComments'] },
+    { refresh: ['GetDiscussion of other comments', 'ListUserComments'] },
   ],
   [
     'a listed comment that is deleted',

@@ -1,4 +1,5 @@
 import { flashHeader } from '@commonplace/ui/page/flash';
+import { noConsoleHeader } from '@commonplace/ui/page/header';
 import { traceHeaders } from '@commonplace/service/request-trace';
 import type { IncomingHttpHeaders } from 'node:http';
 import { feedTokenHeader } from '../http/requests/feed-token.ts';
@@ -40,6 +41,8 @@ export interface ForwardedRequestHeaders {
   context: RequestContext;
   cookies: Cookies;
   language: string | undefined;
+  /** Whether the console is served. */
+  hasConsole: boolean;
   /** The name of the message for the page. */
   flash?: string | undefined;
 }
@@ -48,7 +51,8 @@ export interface ForwardedRequestHeaders {
  * Returns the headers of a forwarded request, with the session of a recognized viewer as its only cookie, or the token of a feed in its
  * place.
  */
-export function headersForSite({ context, cookies, language, flash }: ForwardedRequestHeaders): Record<string, string> {
+export function headersForSite(forwardedRequest: ForwardedRequestHeaders): Record<string, string> {
+  const { context, cookies, language, hasConsole, flash } = forwardedRequest;
   const { request, caller, feedToken } = context;
   const headers: Record<string, string> = {
     ...traceHeaders(),
@@ -64,6 +68,7 @@ export function headersForSite({ context, cookies, language, flash }: ForwardedR
   if (feedToken !== undefined) headers[feedTokenHeader] = feedToken;
   else if (session !== undefined) headers['cookie'] = session;
   if (flash !== undefined) headers[flashHeader] = flash;
+  if (!hasConsole) headers[noConsoleHeader] = '1';
   if (context.isSessionUnknown === true) headers[unknownSessionHeader] = '1';
   return headers;
 }

@@ -25,6 +25,8 @@ export interface UpstreamDependencies extends SharedDependencies {
   pageLanguage: LanguageChooser;
   forms: FormReader;
   site: { readonly origin: string };
+  /** Whether the console is served. */
+  hasConsole: boolean;
   noteWrite(userId: number): void;
 }
 
@@ -67,12 +69,12 @@ async function forward(context: RequestContext, dependencies: UpstreamDependenci
 async function servePage(context: RequestContext, dependencies: UpstreamDependencies, upstream: Upstream) {
   const { request, deadline, caller, isSessionUnknown } = context;
   const language = dependencies.pageLanguage(request.headers);
-  const { cookies } = dependencies;
+  const { cookies, hasConsole } = dependencies;
   const flash = flashFor(request, cookies);
   const page = {
     method: 'GET' as const,
     target: request.url,
-    headers: headersForSite({ context, cookies, language, flash }),
+    headers: headersForSite({ context, cookies, language, hasConsole, flash }),
   };
   const fill = () => upstream.send(page);
   // A page with a message is for this reader alone.
@@ -108,12 +110,13 @@ async function serveForm(context: RequestContext, dependencies: UpstreamDependen
   const body = isForm ? await dependencies.forms.read(sender) : undefined;
   deadline.resume();
   const language = dependencies.pageLanguage(request.headers);
-  const headers = headersForSite({ context: sender, cookies: dependencies.cookies, language });
+  const { cookies, hasConsole } = dependencies;
+  const headers = headersForSite({ context: sender, cookies, language, hasConsole });
   try {
     const form = { method: methodOf(request.method), target: request.url, headers, ...(body && { body }) };
     if (isFormInParts(headers['content-type']))
-      return send(context, await upstream.send({ ...form, timeoutMs: fileTimeoutMs }), dependencies.cookies);
-    return send(context, await deadline.within(upstream.send(form)), dependencies.cookies);
+      return send(context, await upstream.send({ ...form, timeoutMs: fileTimeoutMs }), cookies);
+    return send(context, await deadline.within(upstream.send(form)), cookies);
   } finally {
     if (sender.caller) dependencies.noteWrite(sender.caller.userId);
   }

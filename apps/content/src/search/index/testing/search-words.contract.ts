@@ -108,6 +108,13 @@ export function testSearchWords({ add, search }: SearchSuite): void {
     expect((await search('σισυφος')).articleIds).toEqual([greek]);
   });
 
+  it('finds Arabic words with and without their article', async () => {
+    const ids = await add([{ title: 'مفتاح' }, { title: 'قراءة المفتاح' }, { body: '<p>وَالْمِفْتَاحُ</p>', title: 'ثلاثة' }]);
+    for (const word of ['مفتاح', 'المفتاح', 'بالمفتاح', '"المفتاح"']) {
+      expect(new Set((await search(word)).articleIds)).toEqual(new Set(ids));
+    }
+  });
+
   it('reads the text of HTML: entities, ends of blocks, and inline tags', async () => {
     const [fish, , split] = await add([
       { title: 'Text', body: 'Fish &amp; zander &lt;grilled&gt;' },

@@ -35,6 +35,8 @@ async function show(call: PageCall): Promise<PageView> {
   const { email: current, isEmailConfirmed, pendingEmail } = await ownAccount(call);
   const { settings: texts } = call.texts;
   const isWaiting = pendingEmail !== undefined || !isEmailConfirmed;
+  // A change of the address has sent one.
+  const button = pendingEmail === undefined ? texts.sendConfirmation : texts.sendConfirmationAgain;
   const body = html`<dl>
       <dt>${texts.emailAddress}</dt>
       <dd>${isEmailConfirmed ? texts.confirmed(current) : texts.notConfirmed(current)}</dd>
@@ -44,7 +46,7 @@ async function show(call: PageCall): Promise<PageView> {
           <dd>${texts.notConfirmed(pendingEmail)}</dd>`
       }
     </dl>
-    ${isWaiting && call.form({ name: 'confirm', button: texts.sendConfirmation })}
+    ${isWaiting && call.form({ name: 'confirm', button })}
     <h2>${texts.changeEmail}</h2>
     <p>${texts.changeEmailText}</p>
     ${call.form({

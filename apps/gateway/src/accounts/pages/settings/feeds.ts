@@ -2,6 +2,7 @@ import type { FeedToken } from '@commonplace/proto/community/v1/credentials';
 import { fill } from '@commonplace/ui/locale/fill';
 import { html } from '@commonplace/ui/markup';
 import { z } from 'zod';
+import { line } from '../form-values.ts';
 import { moment } from '../layout.ts';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
 import { settingsView } from './settings-view.ts';
@@ -17,11 +18,11 @@ export const feeds = definePage({
   forms: {
     main: defineForm({
       isCreation: true,
-      schema: z.object({}),
-      async submit(call) {
+      schema: z.object({ replaces: line }),
+      async submit(call, { replaces }) {
         const { secret } = await call.clients.credentials.renewFeedToken({}, call.options);
         forget(call);
-        return newTokenView(call, secret);
+        return newTokenView(call, { secret, isReplaced: replaces !== '' });
       },
     }),
     revoke: defineForm({
@@ -46,7 +47,7 @@ async function show(call: PageCall): Promise<PageView> {
   const button = feedToken ? texts.replaceFeedToken : texts.createFeedToken;
   const body = html`<p>${texts.feedsText}</p>
     ${feedToken ? renderToken(call, feedToken) : html`<p>${texts.noFeedToken}</p>`}
-    ${call.form({ name: 'main', button })}
+    ${call.form({ name: 'main', fields: [{ kind: 'hidden', name: 'replaces', value: feedToken ? 'true' : '' }], button })}
     ${feedToken && call.form({ name: 'revoke', button: texts.revokeFeedToken, isDangerous: true })}`;
   return settingsView(call, settings.feeds, body);
 }
@@ -62,10 +63,10 @@ function renderToken({ texts, locale }: PageCall, { createdAt, lastUsedAt }: Fee
 }
 
 /** Shows the secret of a new token, which is not stored. */
-function newTokenView(call: PageCall, secret: string): PageView {
+function newTokenView(call: PageCall, { secret, isReplaced }: { secret: string; isReplaced: boolean }): PageView {
   const { access: texts, settings } = call.texts;
   const feed = call.site.url(`/feed?token=${secret}`);
-  const body = html`<p>${texts.feedTokenIs}</p>
+  const body = html`<p>${texts.feedTokenIs}${isReplaced && html` ${texts.feedTokenReplaced}`}</p>
     <code class="secret" id="secret">${secret}</code>
     <p>${fill(texts.feedTokenUse, { parameter: html`<code>?token=</code>` })}</p>
     <code class="secret">${feed}</code>

@@ -1,18 +1,27 @@
 import { locales, type LocaleCode } from '@commonplace/ui/locale/locale';
-import { languagePath } from '@commonplace/ui/page/language-form';
+import { html } from '@commonplace/ui/markup';
+import { languagePath, renderLanguageForm } from '@commonplace/ui/page/language-form';
 import { z } from 'zod';
 import { line } from '../form-values.ts';
 import { localPath } from '../local-path.ts';
 import { defineForm, definePage } from '../page.ts';
+import { settingsView } from './settings-view.ts';
 
 const codes = Object.keys(locales) as [LocaleCode, ...LocaleCode[]];
 
-/** Chooses the language of all pages for this browser. The footer of every page has the form. */
+/** Chooses the language of all pages for this browser. The footer of every page has the form, too. */
 export const language = definePage({
   name: 'LanguagePage',
   path: languagePath,
   access: 'public',
-  show: async () => ({ redirect: '/' }),
+  async show(call) {
+    if (!call.user) return { redirect: '/' };
+    const { settings: texts } = call.texts;
+    const { locale, path } = call;
+    const body = html`<p>${texts.languageText}</p>
+      ${renderLanguageForm({ locale, path })}`;
+    return settingsView(call, texts.language, body);
+  },
   forms: {
     main: defineForm({
       isOnSharedPages: true,

@@ -4,6 +4,7 @@ import { line } from '../form-values.ts';
 import { moment } from '../layout.ts';
 import { html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
+import { browserName } from './browser-name.ts';
 import { settingsView } from './settings-view.ts';
 
 const path = '/settings/sessions';
@@ -46,25 +47,41 @@ async function show(call: PageCall): Promise<PageView> {
 
 function renderSession(call: PageCall, { id, visitor, createdAt, lastUsedAt, isCurrent }: Session) {
   const { settings: texts } = call.texts;
-  const browser = visitor?.userAgent || texts.unknownBrowser;
+  const { userAgent = '', address = '' } = visitor ?? {};
+  const name = nameOf(userAgent, texts);
   return html`<li>
-    <p>${isCurrent && html`<strong>${texts.thisSession}</strong> `}${browser}</p>
+    <p>${isCurrent && html`<strong>${texts.thisSession}</strong> `}${name}</p>
     <dl>
       <dt>${texts.ipAddress}</dt>
-      <dd>${visitor?.address ?? ''}</dd>
+      <dd>${address}</dd>
       <dt>${texts.signedIn}</dt>
       <dd>${moment(createdAt, call.locale)}</dd>
       <dt>${texts.lastUsed}</dt>
       <dd>${moment(lastUsedAt, call.locale)}</dd>
     </dl>
     ${
+      userAgent !== '' &&
+      userAgent !== name &&
+      html`<details>
+        <summary>${texts.userAgent}</summary>
+        <p class="hint">${userAgent}</p>
+      </details>`
+    }
+    ${
       !isCurrent &&
       call.form({
         name: 'end',
         fields: [{ kind: 'hidden', name: 'id', value: id, isFresh: true }],
         button: texts.signOut,
-        buttonAbout: texts.ofBrowser(browser, visitor?.address ?? ''),
+        buttonAbout: texts.ofBrowser(name, address),
       })
     }
   </li> `;
+}
+
+/** Returns words such as `Chrome on Linux` for a user agent, or the agent itself. */
+function nameOf(userAgent: string, texts: PageCall['texts']['settings']): string {
+  const { browser, system } = browserName(userAgent);
+  if (browser !== undefined && system !== undefined) return texts.browserOn(browser, system);
+  return browser ?? system ?? (userAgent || texts.unknownBrowser);
 }

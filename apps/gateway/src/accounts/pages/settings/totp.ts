@@ -56,7 +56,7 @@ function secretView(call: PageCall, secret: string, address: string): PageView {
       <li>
         ${texts.scan}
         <p>${qrCode(address, texts.qrCode)}</p>
-        <code class="secret" id="secret">${secret}</code>
+        <code class="secret" id="secret">${secret.match(/.{1,4}/g)?.map((group) => html`<span>${group}</span>`)}</code>
       </li>
       <li>${texts.enterCode}</li>
     </ol>

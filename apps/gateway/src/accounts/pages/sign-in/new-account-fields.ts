@@ -21,7 +21,7 @@ export function nameFields(
       value: username,
       autocomplete: 'username',
       isRequired: true,
-      checkPath: usernameCheckPath,
+      check: { path: usernameCheckPath, free: texts.usernameFree },
     },
   ];
 }

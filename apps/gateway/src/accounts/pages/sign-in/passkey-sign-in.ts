@@ -4,7 +4,7 @@ import { line } from '../form-values.ts';
 import { html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall } from '../page.ts';
 import { ipAddressHint, passkeyPrompt } from '../passkey-prompt.ts';
-import { signInPath } from '../sign-in-path.ts';
+import { returningPath } from '@commonplace/ui/page/returning-path';
 import { mayRedirectElsewhere, returnToOf } from './return-to.ts';
 import { signedIn } from './signed-in.ts';
 import { visitorOf } from './visitor-of.ts';
@@ -31,7 +31,7 @@ export const passkeySignIn = definePage({
     );
     const body = html`<p>${texts.browserAsks}</p>
       ${ipAddressHint(call)} ${prompt}
-      <p><a href="${signInPath('/signin', returnTo)}">${texts.withPassword}</a></p>`;
+      <p><a href="${returningPath('/signin', returnTo)}">${texts.withPassword}</a></p>`;
     return { title: texts.withPasskey, body, redirectsElsewhere: mayRedirectElsewhere(returnTo) };
   },
   forms: {

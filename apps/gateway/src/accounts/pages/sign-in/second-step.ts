@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { line } from '../form-values.ts';
 import { html } from '@commonplace/ui/markup';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
-import { signInPath } from '../sign-in-path.ts';
+import { returningPath } from '@commonplace/ui/page/returning-path';
 import { mayRedirectElsewhere, returnToOf } from './return-to.ts';
 import { signedIn } from './signed-in.ts';
 import { visitorOf } from './visitor-of.ts';
@@ -56,6 +56,6 @@ export function secondStep(call: PageCall, challenge?: { token: string; returnTo
   const returnTo = challenge?.returnTo ?? returnToOf(call);
   const body = html`${form}
     <p>${texts.lostBoth}</p>
-    <p><a href="${signInPath('/signin', returnTo)}">${texts.startOver}</a></p>`;
+    <p><a href="${returningPath('/signin', returnTo)}">${texts.startOver}</a></p>`;
   return { title: texts.secondStep, body, redirectsElsewhere: mayRedirectElsewhere(returnTo) };
 }

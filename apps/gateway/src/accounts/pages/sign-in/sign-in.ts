@@ -6,7 +6,7 @@ import { html } from '@commonplace/ui/markup';
 import { takesSignUps } from '@commonplace/site-settings/setting-values';
 import { defineForm, definePage, type PageCall, type PageResult } from '../page.ts';
 import { supportsPasskeys } from '../passkey-prompt.ts';
-import { signInPath } from '../sign-in-path.ts';
+import { returningPath } from '@commonplace/ui/page/returning-path';
 import { mayRedirectElsewhere, returnToOf } from './return-to.ts';
 import { secondStep } from './second-step.ts';
 import { signedIn } from './signed-in.ts';
@@ -44,10 +44,11 @@ function show(call: PageCall): PageResult {
     ],
     button: texts.signIn,
   });
+  const reason = reasonToSignIn(call, returnTo);
   const passkey =
     supportsPasskeys(call) &&
-    html`<p><a href="${signInPath('/signin/passkey', returnTo)}">${texts.withPasskey}</a></p>`;
-  const link = html`<a href="${signInPath('/signup', returnTo)}">${texts.signUp}</a>`;
+    html`<p><a href="${returningPath('/signin/passkey', returnTo)}">${texts.withPasskey}</a></p>`;
+  const link = html`<a href="${returningPath('/signup', returnTo)}">${texts.signUp}</a>`;
   const signUp = takesSignUps(call.settings.values()) && html`<p>${fill(texts.noAccount, { link })}</p>`;
   const password = html`${form}
     <p><a href="/password/forgot">${texts.forgotten}</a></p> `;
@@ -56,8 +57,14 @@ function show(call: PageCall): PageResult {
         ${passkey}
         <h2>${texts.forAdministrators}</h2>
         ${password}`
-    : html`${password} ${passkey} ${signUp}`;
+    : html`${reason !== undefined && html`<p>${reason}</p> `}${password} ${passkey} ${signUp}`;
   return { title: texts.signIn, body, redirectsElsewhere: mayRedirectElsewhere(returnTo) };
+}
+
+/** Returns why visitors are asked to sign in, and where they return to, as far as the path tells; undefined for the home page. */
+function reasonToSignIn({ texts: { signIn: texts } }: PageCall, returnTo: string): string | undefined {
+  if (returnTo === '/' || mayRedirectElsewhere(returnTo)) return undefined;
+  return /#comments?\b/.test(returnTo) ? texts.toComment : texts.toTakePart;
 }
 
 /** Does not reveal whether the account or the password is wrong. */

@@ -3,7 +3,7 @@ import { fill } from '@commonplace/ui/locale/fill';
 import { html } from '@commonplace/ui/markup';
 import { defineForm, definePage } from '../page.ts';
 
-/** Signs out with a button, since a link could be used by other sites. */
+/** Signs out with a button, since a link could be used by other sites. The menu of every page has one, too. */
 export const signOut = definePage({
   name: 'SignOutPage',
   path: '/signout',
@@ -17,6 +17,7 @@ export const signOut = definePage({
   },
   forms: {
     main: defineForm({
+      isOnSharedPages: true,
       schema: z.object({}),
       async submit({ clients, options, principals, sessionToken, user }) {
         if (sessionToken !== undefined) await clients.sessions.signOut({ token: sessionToken }, options);

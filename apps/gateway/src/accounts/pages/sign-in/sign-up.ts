@@ -5,7 +5,7 @@ import { html } from '@commonplace/ui/markup';
 import { takesSignUps } from '@commonplace/site-settings/setting-values';
 import { localPath } from '../local-path.ts';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
-import { signInPath } from '../sign-in-path.ts';
+import { returningPath } from '@commonplace/ui/page/returning-path';
 import { nameFields, newPasswordField } from './new-account-fields.ts';
 import { mayRedirectElsewhere, returnToOf } from './return-to.ts';
 import { signedUp } from './signed-in.ts';
@@ -29,9 +29,11 @@ export const signUp = definePage({
       async submit(call, { return_to: returnTo, ...values }) {
         const request = { ...values, visitor: visitorOf(call), returnTo: localPath(returnTo) };
         const { sessionToken } = await call.clients.accounts.signUp(request, call.options);
-        if (sessionToken !== undefined) return signedUp(call, sessionToken, returnTo);
+        if (sessionToken !== undefined)
+          return { ...(await signedUp(call, sessionToken, returnTo)), flash: 'signed_up_unconfirmed' };
         return checkEmail(call, values.email.trim(), returnTo);
       },
+      unanswered: ({ signIn: texts }) => texts.signUpUnanswered,
     }),
   },
 });
@@ -65,7 +67,7 @@ function open(call: PageCall): PageView {
     ],
     button: texts.signUp,
   });
-  const link = html`<a href="${signInPath('/signin', returnTo)}">${texts.signIn}</a>`;
+  const link = html`<a href="${returningPath('/signin', returnTo)}">${texts.signIn}</a>`;
   const body = html`${fields}
     <p>${fill(texts.haveAccount, { link })}</p>`;
   return { title: texts.signUp, body, redirectsElsewhere: mayRedirectElsewhere(returnTo) };

@@ -1,6 +1,6 @@
+import { returningPath, welcomePath } from '@commonplace/ui/page/returning-path';
 import { localPath } from '../local-path.ts';
 import type { PageCall, PageRedirect } from '../page.ts';
-import { signInPath } from '../sign-in-path.ts';
 import { mayRedirectElsewhere } from './return-to.ts';
 
 /**
@@ -17,14 +17,11 @@ export async function signedIn(
   return { redirect: localPath(returnTo), flash: 'signed_in', session: { token: session.token } };
 }
 
-/** The page of the site for the first steps of a new user. */
-const welcomePath = '/settings/welcome';
-
 /** Starts the first session of a new user, and redirects to the first steps, which end at the return path. */
 export async function signedUp(call: PageCall, sessionToken: string, returnTo: string): Promise<PageRedirect> {
   const target = localPath(returnTo);
   // An application that sent the user here does not wait for long.
   const isWelcomed = call.hasSite && !mayRedirectElsewhere(target);
-  const redirect = isWelcomed ? signInPath(welcomePath, target) : target;
+  const redirect = isWelcomed ? returningPath(welcomePath, target) : target;
   return { ...(await signedIn(call, { token: sessionToken }, target)), redirect, flash: 'signed_up' };
 }

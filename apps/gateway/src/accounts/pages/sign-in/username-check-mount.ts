@@ -1,5 +1,5 @@
 import { usernameCheckPath } from '@commonplace/ui/forms/username-check-path';
-import { translateRefusal } from '@commonplace/ui/locale/refusal';
+import { explainUsername } from '@commonplace/ui/forms/explain-username';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createErrorHandler } from '../../../edge/http/handlers/error-handler.ts';
 import { cancelledByClient } from '../../../edge/http/requests/cancellation.ts';
@@ -40,6 +40,6 @@ async function checkUsername(request: FastifyRequest, reply: FastifyReply, depen
   );
   const locale = localeFor(request, dependencies);
   const label = locale.messages.account.signIn.username;
-  const text = problem === undefined ? '' : `${label} ${translateRefusal(locale, problem)}`;
+  const text = problem === undefined ? '' : `${label} ${explainUsername(problem, locale)}`;
   return reply.type('text/plain; charset=utf-8').send(text);
 }

@@ -5,7 +5,7 @@ import { privateCacheHeaders, publicCacheHeaders } from '../../../edge/http/resp
 import { requestedPath, type ResolvedPath } from '../../../site/site-paths.ts';
 import { landingPage } from '../landing-page.ts';
 import { askToSignIn } from '../page-hook.ts';
-import { isReturnable } from '../sign-in-path.ts';
+import { isReturnable } from '../is-returnable.ts';
 import type { Mount } from '../../../edge/mount.ts';
 import { createPageFailures, presentToBrowsers } from '../failure-pages.ts';
 import {

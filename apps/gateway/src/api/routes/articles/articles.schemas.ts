@@ -194,6 +194,14 @@ export const ownSummary = represent({
   ...summaryItem,
   ...pick(ArticleSummarySchema, 'published', 'page_views_count'),
   ...ofAuthor,
+  text_saved_at: field(
+    timestamp.optional().meta({ description: 'When the newest text was saved, also by itself while it was typed' }),
+    ({ textSavedAt }: ArticleSummary) => textSavedAt,
+  ),
+  text_beginning: field(
+    z.string().optional().meta({ description: 'The first words of a draft that has no title yet' }),
+    ({ textBeginning }: ArticleSummary) => textBeginning,
+  ),
 });
 
 /** An article on the profile of its author (ListProfileArticles). */

@@ -134,8 +134,8 @@ const deleteComment = defineRoute({
   versions: bothVersions,
   schemas: { params: idCode, responses: { 204: 'empty' } },
   async handle({ params: { id }, clients, options }) {
-    const { version } = await clients.comments.deleteComment({ idCode: id }, options);
-    return { status: 204, change: commentChanged({ id: idOf(id), version, deleted: true, hidden: false }) };
+    const deletion = await clients.comments.deleteComment({ idCode: id }, options);
+    return { status: 204, change: commentChanged({ ...deletion, id: idOf(id), deleted: true, hidden: false }) };
   },
 });
 

@@ -38,9 +38,22 @@ const place = {
   answered: field(z.object({ name: z.string(), username: z.string() }).nullable(), ({ answered }: DiscussionComment) =>
     answered ? { name: answered.name, username: answered.username } : null,
   ),
+  replies_count: field(
+    z.int().meta({
+      description: 'All replies below it that were not deleted, of which at most 1,000 behind this window are counted',
+    }),
+    ({ repliesCount }: DiscussionComment) => repliesCount,
+  ),
+  has_more_replies: field(
+    z.boolean().meta({ description: 'Whether it has more replies than were counted' }),
+    ({ hasMoreReplies }: DiscussionComment) => hasMoreReplies,
+  ),
 };
 
-type Reply = Pick<GetDiscussionResponse, 'comments' | 'previous' | 'next' | 'around'>;
+type Reply = Pick<
+  GetDiscussionResponse,
+  'comments' | 'previous' | 'next' | 'around' | 'laterRepliesCount' | 'hasMoreLaterReplies' | 'commentsCount'
+>;
 
 const placedComment = represent({ ...singleComment(({ comment }: DiscussionComment) => required(comment)), ...place });
 
@@ -55,4 +68,22 @@ export const discussion = represent({
   previous: codeOrNull(({ previous }) => previous, 'For `before`; null at the beginning'),
   next: codeOrNull(({ next }) => next, 'For `after`; null at the end'),
   around: codeOrNull(({ around }) => around, 'The comment that was asked for with `around`'),
+  later_replies_count: field(
+    z.int().nullable().meta({
+      description:
+        'The replies after this window in the thread of its last comment that were not deleted, of which at most 1,000 are counted; null below a reply',
+    }),
+    ({ laterRepliesCount }: Reply) => laterRepliesCount ?? null,
+  ),
+  has_more_later_replies: field(
+    z.boolean().meta({ description: 'Whether there are more of them than were counted' }),
+    ({ hasMoreLaterReplies }: Reply) => hasMoreLaterReplies,
+  ),
+  comments_count: field(
+    z.int().nullable().meta({
+      description:
+        'All comments on the article that were not deleted; null of an episode, below a comment, and before the first count',
+    }),
+    ({ commentsCount }: Reply) => commentsCount ?? null,
+  ),
 });

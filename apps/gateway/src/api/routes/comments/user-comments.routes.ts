@@ -1,10 +1,17 @@
-import { newCommentKeys, userCommentKeys } from '../../../edge/cache/comment-keys.ts';
+import { latestCommentKeys, newCommentKeys, userCommentKeys } from '../../../edge/cache/comment-keys.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { commentTargetOf } from './target.ts';
-import { commenter, newCommentPage, userComment, userCommentPage } from './user-comments.schemas.ts';
+import {
+  commentedArticles,
+  commenter,
+  latestComment,
+  newCommentPage,
+  userComment,
+  userCommentPage,
+} from './user-comments.schemas.ts';
 
 const listUserComments = defineRoute({
   operation: 'ListUserComments',
@@ -45,9 +52,25 @@ const listNewComments = defineRoute({
   },
 });
 
+const listLatestComments = defineRoute({
+  operation: 'ListLatestComments',
+  summary: 'List the newest public comment on each of up to 100 articles',
+  tag: 'Comments',
+  method: 'GET',
+  path: '/api/comments/latest',
+  access: 'public',
+  caching: { shared: true },
+  failures: [422],
+  schemas: { query: commentedArticles, responses: { 200: listOf(latestComment) } },
+  async handle({ query: { article_ids: articleIds }, clients, options }) {
+    const { comments } = await clients.comments.listLatestComments({ articleIds }, options);
+    return { status: 200, body: comments, keys: latestCommentKeys(articleIds, comments) };
+  },
+});
+
 const listUnansweredComments = defineRoute({
   operation: 'ListUnansweredComments',
-  summary: 'List recent comments of others on your articles that you have not replied to, newest first',
+  summary: 'List recent comments of others on your articles that you have neither replied nor reacted to, newest first',
   tag: 'Comments',
   method: 'GET',
   path: '/api/comments/unanswered',
@@ -58,7 +81,12 @@ const listUnansweredComments = defineRoute({
   },
 });
 
-export const userCommentRoutes: Route[] = [listUserComments, listNewComments, listUnansweredComments];
+export const userCommentRoutes: Route[] = [
+  listUserComments,
+  listNewComments,
+  listLatestComments,
+  listUnansweredComments,
+];
 
 function targetOf({ typeOf, id }: { typeOf: string; id: number }) {
   return typeOf === 'article' ? { articleId: id } : { podcastEpisodeId: id };

@@ -1,7 +1,9 @@
 import {
   CommentSubjectSchema,
+  LatestCommentSchema,
   UserCommentSchema,
   type CommentSubject,
+  type LatestComment,
   type UserComment,
 } from '@commonplace/proto/community/v1/comments';
 import { z } from 'zod';
@@ -10,7 +12,7 @@ import { person } from '../../representation/people.ts';
 import { nested, represent } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { paging } from '../../schemas/paging.ts';
-import { nameInAnyCase } from '../../schemas/query-values.ts';
+import { idList, nameInAnyCase } from '../../schemas/query-values.ts';
 import { digits } from './comments.schemas.ts';
 
 export const commenter = z.object({ id: nameInAnyCase });
@@ -23,6 +25,9 @@ export const newCommentPage = userCommentPage.extend({
   p_id: digits.optional(),
   before: z.string().max(7).optional().meta({ description: 'The `id_code` of a comment; only older ones are listed' }),
 });
+
+/** The articles of ListLatestComments. */
+export const commentedArticles = z.object({ article_ids: idList });
 
 /** The article or podcast episode of a comment. */
 const subject = represent({
@@ -38,4 +43,12 @@ export const userComment = represent({
   ...pick(UserCommentSchema, 'parent_id_code'),
   user: nested(person, ({ author }: UserComment) => required(author)),
   subject: nested(subject, (comment: UserComment) => required(comment.subject)),
+});
+
+/** The newest comment on an article, as a list of articles shows it. */
+export const latestComment = represent({
+  type_of: constant('comment'),
+  ...pick(LatestCommentSchema, 'article_id', 'id_code', 'created_at', 'excerpt', 'path'),
+  url: field(z.string(), ({ path }: LatestComment, site) => site.url(path)),
+  user: nested(person, ({ author }: LatestComment) => required(author)),
 });

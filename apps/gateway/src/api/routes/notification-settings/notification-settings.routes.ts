@@ -2,7 +2,11 @@ import { PatchNotificationSettingsRequestSchema } from '@commonplace/proto/commu
 import { required } from '../../representation/required.ts';
 import { defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
-import { notificationSettings, notificationSettingsChange } from './notification-settings.schemas.ts';
+import {
+  notificationSettings,
+  notificationSettingsChange,
+  ownNotificationSettings,
+} from './notification-settings.schemas.ts';
 
 const shared = {
   tag: 'Notifications',
@@ -15,12 +19,11 @@ const getNotificationSettings = defineRoute({
   operation: 'GetNotificationSettings',
   summary: 'Get your email notification settings',
   method: 'GET',
-  schemas: { responses: { 200: notificationSettings } },
+  schemas: { responses: { 200: ownNotificationSettings } },
   async handle({ clients, options }) {
-    const { notificationSettings: settings, notificationSettingsEtag: etag } = required(
-      (await clients.accounts.getAccount({}, options)).account,
-    );
-    return { status: 200, body: { ...required(settings), etag } };
+    const { account } = await clients.accounts.getAccount({}, options);
+    const { notificationSettings: settings, notificationSettingsEtag: etag, isEmailConfirmed } = required(account);
+    return { status: 200, body: { ...required(settings), isEmailConfirmed, etag } };
   },
 });
 

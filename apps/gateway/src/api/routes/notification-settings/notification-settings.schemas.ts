@@ -1,6 +1,6 @@
 import { NotificationSettingsSchema } from '@commonplace/proto/community/v1/accounts';
 import { z } from 'zod';
-import { constant, pick } from '../../representation/fields.ts';
+import { constant, field, pick } from '../../representation/fields.ts';
 import { represent } from '../../representation/representation.ts';
 
 const setting = z.boolean().optional();
@@ -20,4 +20,10 @@ export const notificationSettings = represent({
   ...pick(NotificationSettingsSchema, 'email_comment_notifications', 'email_follower_notifications'),
   ...pick(NotificationSettingsSchema, 'email_mention_notifications', 'email_badge_notifications'),
   ...pick(NotificationSettingsSchema, 'email_unread_notifications'),
+});
+
+/** With whether the address is confirmed, without which none of them is sent (GetNotificationSettings). */
+export const ownNotificationSettings = represent({
+  ...notificationSettings.fields,
+  email_confirmed: field(z.boolean(), ({ isEmailConfirmed }: { isEmailConfirmed: boolean }) => isEmailConfirmed),
 });

@@ -77,8 +77,10 @@ const readNotifications = defineRoute({
   maxBodyBytes: smallBodyBytes,
   schemas: { body: notificationSelection.optional(), responses: { 204: 'empty' } },
   async handle({ body, clients, frames, options }) {
-    const ids = body?.ids;
-    await clients.notifications.readNotifications(ids ? { selection: { ids } } : {}, options);
+    const { ids, comment_id_codes: commentIds, kinds } = body ?? {};
+    const isSelective = (ids ?? commentIds ?? kinds) != null;
+    const selection = isSelective && { ids: ids ?? [], commentIds: commentIds ?? [], kinds: kinds ?? [] };
+    await clients.notifications.readNotifications(selection ? { selection } : {}, options);
     forgetCount(frames, options);
     return { status: 204 };
   },

@@ -7,7 +7,7 @@ import {
   type NotificationGroup,
 } from '@commonplace/proto/community/v1/notifications';
 import { PersonSchema, type Person } from '@commonplace/proto/people/v1/people';
-import { limits } from '@commonplace/rules/limits';
+import { largestId, limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 import { constant, field, only, pick, type Field } from '../../representation/fields.ts';
 import { person } from '../../representation/people.ts';
@@ -49,13 +49,38 @@ export const notificationId = z.object({
     .meta({ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
 });
 
+const codes = { type: 'string', pattern: '^[0-9a-p]{1,7}$' };
+
 /** The notifications to mark; all by default. */
 export const notificationSelection = z.object({
   ids: readEach(z.array(z.unknown()), readId, { type: 'integer', minimum: 0 })
     .nullable()
     .meta({ maxItems: limits.notifications.ids, description: 'Defaults to all notifications' })
     .optional(),
+  comment_id_codes: readEach(z.array(z.unknown()), readCode, codes)
+    .nullable()
+    .meta({
+      maxItems: limits.notifications.ids,
+      description:
+        'Marks the notifications that tell of these comments: of a comment, a reply or a mention, not of reactions to them',
+    })
+    .optional(),
+  kinds: readEach(z.array(z.unknown()), readKind, { type: 'string', enum: kinds })
+    .nullable()
+    .meta({ maxItems: limits.notifications.ids, description: 'Marks all notifications of these kinds' })
+    .optional(),
 });
+
+/** Reads the name of a kind of notifications. */
+function readKind(value: unknown): (typeof kinds)[number] | undefined {
+  return kinds.find((kind) => kind === value);
+}
+
+function readCode(value: unknown): number | undefined {
+  const isCode = typeof value === 'string' && new RegExp(codes.pattern).test(value);
+  const id = isCode ? Number.parseInt(value, 26) : undefined;
+  return id !== undefined && id <= largestId ? id : undefined;
+}
 
 function readId(value: unknown): number | undefined {
   return isInteger(value) && value >= 0 ? value : undefined;
@@ -92,11 +117,16 @@ export const notificationGroup = represent({
   type_of: constant('notification_group'),
   id: field(z.int(), (group: NotificationGroup) => newestOf(group).id),
   kind: field(text, (group: NotificationGroup) => newestOf(group).kind),
+  read: field(
+    z.boolean().meta({ description: 'Whether the newest one is read' }),
+    (group: NotificationGroup) => newestOf(group).read,
+  ),
   ...pick(NotificationGroupSchema, 'notifications_count', 'unread_count'),
   created_at: field(timestamp, (group: NotificationGroup) => newestOf(group).createdAt),
   actor: nested(actor, (group: NotificationGroup) => required(newestOf(group).actor)),
   ...pick(NotificationGroupSchema, 'actors_count'),
   subject: nested(subject, (group: NotificationGroup) => required(newestOf(group).subject)),
+  ...pick(NotificationGroupSchema, 'reaction_categories'),
   ...pick(NotificationGroupSchema, 'excerpt', 'article_id', 'podcast_episode_id', 'may_reply', 'cursor'),
 });
 

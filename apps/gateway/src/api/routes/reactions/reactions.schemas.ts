@@ -90,15 +90,11 @@ export const reactionCounts = represent({
     ({ ownCategories }: CountedRecord) => [...ownCategories],
   ),
   followed_names: field(
-    z.array(z.string()).meta({
-      description: 'At most two users whom you follow and who reacted, if the request is for one article',
-    }),
+    z.array(z.string()).meta({ description: 'At most two users whom you follow and who reacted' }),
     ({ followedNames }: CountedRecord) => [...followedNames],
   ),
   followed_count: field(
-    z
-      .int()
-      .meta({ description: 'How many users of your newest 1,000 follows reacted, if the request is for one article' }),
+    z.int().meta({ description: 'How many users of your newest 1,000 follows reacted' }),
     ({ followedCount }: CountedRecord) => followedCount,
   ),
 });

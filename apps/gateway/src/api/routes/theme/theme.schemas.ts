@@ -21,14 +21,19 @@ export const themeVersion = z.object({ version: recordId.nullable().optional() }
 
 const shownTheme = themeFrameSchema.extend({
   stylesheet: z.string().nullable().meta({ description: 'Path of the style sheet on the site; null without one' }),
+  loaded_fonts: z.array(z.string()).meta({
+    description: 'Font families of the style sheet that the site serves',
+    examples: [['STIX Two Text Variable']],
+  }),
 });
 
 /** The published theme as pages show it. */
 export const publicTheme: Representation<ShownTheme, typeof shownTheme> = {
   schema: shownTheme,
-  present: ({ frame, stylesHash: hash }) => ({
+  present: ({ frame, stylesHash: hash, loadedFonts }) => ({
     ...themeFrameSchema.parse(JSON.parse(frame)),
     stylesheet: hash === undefined ? null : `/assets/themes/${hash}.css`,
+    loaded_fonts: loadedFonts,
   }),
 };
 

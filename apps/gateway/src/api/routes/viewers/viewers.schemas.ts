@@ -1,10 +1,16 @@
-import { ModeratedUserSchema, ViewerSchema, type Viewer } from '@commonplace/proto/community/v1/viewers';
+import {
+  HiddenCommentSchema,
+  ModeratedUserSchema,
+  ViewerSchema,
+  type Viewer,
+} from '@commonplace/proto/community/v1/viewers';
 import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 import { constant, field, pick } from '../../representation/fields.ts';
 import { images } from '../../representation/people.ts';
 import { listOf, represent } from '../../representation/representation.ts';
 import { idList, nameList } from '../../schemas/query-values.ts';
+import { recordId } from '../../schemas/values.ts';
 
 /** The records that a page shows. */
 export const shownRecords = z.object({
@@ -12,6 +18,9 @@ export const shownRecords = z.object({
   user_ids: idList.default([]),
   organization_ids: idList.default([]),
   tags: nameList.default([]),
+  discussed_article_id: recordId
+    .meta({ description: 'The article whose `hidden_comments` and `moderated_comments` are wanted' })
+    .optional(),
 });
 
 const ids = z.array(z.int()).nullable();
@@ -23,9 +32,12 @@ const unreadCount = z
 /** Users with the status in one word and all statuses, the most severe first. */
 const moderatedUsers = listOf(represent(pick(ModeratedUserSchema, 'id', 'status', 'statuses', 'may_change')));
 
+/** Comments with their texts, which others do not see; `hidden_by` is `author` (of the article), `moderator` or, if unknown, null. */
+const hiddenComments = listOf(represent(pick(HiddenCommentSchema, 'id_code', 'body_html', 'hidden_by')));
+
 /**
  * The caller as the viewer of a page: whom it greets, which of the requested records they saved, follow and flagged, and for
- * moderators the status of the requested users. What the caller may not read is null.
+ * moderators the status of the requested users; on a discussed article, its hidden comments that they may read. What the caller may not read is null.
  */
 export const viewer = represent({
   type_of: constant('viewer'),
@@ -41,5 +53,19 @@ export const viewer = represent({
   flagged_user_ids: field(ids, ({ flagged }: Viewer) => flagged?.userIds ?? null),
   moderated_users: field(moderatedUsers.schema.nullable(), ({ moderated }: Viewer, site) =>
     moderated ? moderatedUsers.present(moderated.users, site) : null,
+  ),
+  hidden_comments: field(
+    hiddenComments.schema
+      .nullable()
+      .meta({ description: 'The newest 10 of your hidden comments on the discussed article; null without one' }),
+    ({ hidden }: Viewer, site) => (hidden ? hiddenComments.present(hidden.comments, site) : null),
+  ),
+  moderated_comments: field(
+    hiddenComments.schema.nullable().meta({
+      description:
+        'The newest 10 hidden comments of others on the discussed article: all for moderators, for its author those that they hid; null without one',
+    }),
+    ({ moderatedComments }: Viewer, site) =>
+      moderatedComments ? hiddenComments.present(moderatedComments.comments, site) : null,
   ),
 });

@@ -1,3 +1,4 @@
+import type { DomainError } from '@commonplace/domain/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { releaseUse } from '../admission/reservation.ts';
@@ -12,6 +13,15 @@ export type FailurePresenter = (failure: HttpFailure, request: FastifyRequest, r
 /** Sends the standard error body (rules.md#error-body). */
 export const presentAsJson: FailurePresenter = ({ body }, _request, reply) => reply.type(jsonType).send(body);
 
+/** Logs a failure of the server: faults as errors, outages as warnings. */
+export function logFailure(logger: Logger, request: FastifyRequest, failure: DomainError): void {
+  const { id: request_id, context } = request;
+  const line = { err: failure.cause ?? failure, code: failure.code, request_id, url: scrubUrl(request.url) };
+  const log = () => logger[failure.code === 'internal' ? 'error' : 'warn'](line, 'request failed');
+  if (context) context.trace.run(log);
+  else log();
+}
+
 /** Sends failures, by default in the standard body. Server errors are logged with their cause, which clients do not see. */
 export function createErrorHandler(logger: Logger, administrative: boolean, present = presentAsJson) {
   return async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -20,17 +30,7 @@ export function createErrorHandler(logger: Logger, administrative: boolean, pres
     if (context) await releaseUse(context, failure.code);
     const response = toHttpFailure(failure, administrative);
     const { status, headers } = response;
-    if (status >= 500 && !(failure instanceof HttpRefusal)) {
-      const line = {
-        err: failure.cause ?? failure,
-        code: failure.code,
-        request_id: request.id,
-        url: scrubUrl(request.url),
-      };
-      const log = () => logger[status === 500 ? 'error' : 'warn'](line, 'request failed');
-      if (context) context.trace.run(log);
-      else log();
-    }
+    if (status >= 500 && !(failure instanceof HttpRefusal)) logFailure(logger, request, failure);
     return present(response, request, reply.code(status).headers(headers));
   };
 }
