@@ -81,7 +81,7 @@ export default defineConfig({
     // Long timeouts, so that a slow machine fails no test.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    setupFiles: ['packages/testing/src/save-compile-cache.ts'],
+    setupFiles: ['packages/testing/src/save-compile-cache.ts', 'packages/testing/src/print-warnings.ts'],
     // A longer interval than the default, since polling takes CPU time from the tested processes.
     expect: { poll: { timeout: 60_000, interval: 100 } },
     projects: [

@@ -59,9 +59,8 @@ test('lets a visitor sign up, create an API key, use it, and revoke it', async (
   expect(await status(page)).toContain('The API key has been revoked.');
   expect((await platform.request('GET', '/api/articles/me', { key })).status).toBe(401);
 
-  await page.locator('details.menu summary').click();
-  await page.getByRole('link', { name: 'Sign out' }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.locator('.bar .menu summary').click();
+  await page.locator('.bar .menu').getByRole('button', { name: 'Sign out' }).click();
   expect(await status(page)).toContain('You are signed out.');
   await page.goto(`${site}/settings/email`);
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -149,7 +148,7 @@ test('adds a passkey, signs in with it, and removes it', async () => {
   expect(await status(page)).toContain('The passkey has been added.');
 
   await page.goto(`${site}/signout`);
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.locator('main').getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('link', { name: 'Sign in', exact: true }).first().click();
   await page.getByRole('link', { name: 'Sign in with a passkey' }).click();
   await page.getByRole('button', { name: 'Sign in' }).click();

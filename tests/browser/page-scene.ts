@@ -115,5 +115,5 @@ async function addSecondFactors(platform: Platform, { visitor, email, password }
 
 /** Returns the TOTP secret in a page. */
 function secretIn({ text }: PageAnswer): string {
-  return unescape(/id="secret"[^>]*>([^<]+)</.exec(text)?.[1] ?? '');
+  return unescape(/name="secret" value="([^"]+)"/.exec(text)?.[1] ?? '');
 }

@@ -11,6 +11,7 @@ export const accountStates: readonly PageState[] = [
     reach: ({ made }) => made.get('/organizations/invitations/none'),
   },
   own('/settings/email', 'not confirmed yet'),
+  own('/settings/language', 'The language of the pages in this browser'),
   own('/settings/password', 'signs out all other sessions'),
   { of: '/settings/password', shows: 'New password', reach: ({ made }) => made.get('/settings/password') },
   own('/settings/security', 'No passkeys yet'),

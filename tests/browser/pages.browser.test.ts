@@ -91,7 +91,7 @@ test('moves the focus in reading order', async () => {
   const page = await browser.openPage();
   await page.goto(`${scene.site}/signup`);
   const order: string[] = [];
-  for (let count = 0; count < 11; count++) {
+  for (let count = 0; count < 12; count++) {
     await page.keyboard.press('Tab');
     order.push((await focused(page)).name);
   }
@@ -105,6 +105,7 @@ test('moves the focus in reading order', async () => {
     'Username',
     'Email',
     'Password',
+    'Show password',
     'Sign up',
     'Sign in',
   ]);
@@ -156,8 +157,6 @@ test('lets a visitor sign up and create a key with the keyboard and without scri
   await keyboard.press('Space');
   await page.getByText('Your account is ready.').waitFor();
   await pressOn('Menu of Ada Lovelace', 'Enter');
-  await pressOn('Sign out', 'Enter');
-  await waitForTitle('Sign out');
   await tabTo(page, 'Sign out', 'button');
   await keyboard.press('Space');
   await page.getByText('You are signed out.').waitFor();

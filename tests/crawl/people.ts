@@ -70,7 +70,6 @@ export const unlinked: readonly string[] = [
   '/polls/:id',
   '/register',
   '/rss',
-  '/settings/language',
   '/signin/code',
   '/signout',
   '/survey/:slug',

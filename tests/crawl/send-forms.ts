@@ -7,6 +7,7 @@ import { localAddress, readPage } from './read-page.ts';
 /** Forms that are not sent, with the reason. */
 const notSent: readonly [kind: RegExp, reason: string][] = [
   [/^post \/settings\/account/, 'deletes the account of the person who crawls'],
+  [/^post \/signout/, 'ends the session with which the other forms are sent'],
   [/^post \/-\/organizations\/join/, 'needs the secret that an administrator of an organization passes on'],
   [
     /^post \/-\/organizations\/members\/(?:role|remove)/,

@@ -9,7 +9,7 @@ import { searchPage } from './search/search-page.ts';
 import { tag } from './tags/tags.samples.ts';
 import { attribute, elementsOf, readJsonLd, skeletonOf, textOf } from './testing/read-page.ts';
 import { samplePages } from './testing/sample-pages.ts';
-import { sampleView } from './testing/samples.ts';
+import { sampleCard, sampleView } from './testing/samples.ts';
 
 const codes = Object.keys(locales) as LocaleCode[];
 const variants = Object.keys(samplePages).flatMap((name) =>
@@ -80,6 +80,10 @@ describe.each(variants)('the page $name for $viewer', ({ name, isSignedIn }) => 
 const article = (isSignedIn: boolean) => articlePage(sampleArticle('A title'), sampleView('Site', { isSignedIn }));
 
 describe('articlePage', () => {
+  it('shares by email without a script', () => {
+    expect(article(false)).toMatch(/<a href="mailto:\?body=https:\/\/site\.example\/[^"]+"\s+aria-label="Share"/);
+  });
+
   it('has the heading within the article and the buttons that readers know', () => {
     const page = elementsOf(article(true));
     const main = page.find(({ tagName }) => tagName === 'article')!;
@@ -109,7 +113,9 @@ describe('articlePage', () => {
   });
 
   it('sends visitors to sign-in by links with the same names', () => {
-    const links = elementsOf(article(false)).filter((it) => attribute(it, 'href') === '/signin?return_to=%2Fpage');
+    const links = elementsOf(article(false)).filter((it) =>
+      /^\/signin\?return_to=%2Fpage(?:%23comment.*)?$/.test(attribute(it, 'href') ?? ''),
+    );
     const names = links.map((it) => textOf(it).replace(/\d+$/, '').trim());
     expect(names).toEqual(expect.arrayContaining(['Sign in', 'Like', 'Follow', 'Comment', 'Reply']));
     const forms = elementsOf(article(false)).filter((it) => attribute(it, 'method') === 'post');
@@ -216,6 +222,15 @@ describe('homePage', () => {
       tags: [],
     } as const;
     expect(homePage(data, sampleView('Site', { isSignedIn: true }))).toMatch(/follow/i);
+  });
+
+  it('tells visitors what the site is about, on its first page', () => {
+    const lead = (page: number, isSignedIn: boolean) => {
+      const data = { order: 'relevant', isFeed: false, articles: [sampleCard('A')], tags: [] } as const;
+      const html = homePage({ ...data, paging: { page, hasNext: false } }, sampleView('About bread', { isSignedIn }));
+      return html.includes('<p class="lead">About bread</p>');
+    };
+    expect([lead(1, false), lead(2, false), lead(1, true)]).toEqual([true, false, false]);
   });
 });
 

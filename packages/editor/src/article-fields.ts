@@ -8,6 +8,8 @@ import {
   type ArticleFlag,
   type ArticleText,
 } from '@commonplace/rules/article-fields';
+import { latestPublication } from '@commonplace/rules/latest-publication';
+import { toUtc } from '@commonplace/rules/zoned-time';
 
 /** Flags and choices in the form: `true` or empty, and the name of a value. */
 type DecisionFields = Record<ArticleFlag | ArticleChoice, string>;
@@ -85,6 +87,12 @@ type TypedFields = Readonly<Record<string, string>>;
 /** Returns whether a field differs. Copies that an earlier release kept may be without it. */
 export function isChanged(name: ArticleFieldName, fields: TypedFields, before: TypedFields): boolean {
   return fields[name] !== undefined && fields[name] !== before[name];
+}
+
+/** Whether a schedule is so late that the site refuses it: the API would ignore it, and publish at once. */
+export function isLateSchedule({ publish_at: time = '', time_zone: zone = '' }: TypedFields): boolean {
+  const at = toUtc(time, zone);
+  return at !== undefined && new Date(at) > latestPublication(new Date());
 }
 
 /** Returns the flags and choices that differ, as the API has them. */

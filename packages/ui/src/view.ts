@@ -37,6 +37,8 @@ export interface Site {
   otherHub?: string | null;
   /** The path of the style sheet of the administrators, which comes after that of all pages. */
   stylesheet: string | null;
+  /** The paths of fonts of this style sheet, which browsers fetch at once: those that come late are left out (`optional`). */
+  fonts?: readonly string[];
   home: HomeLayout;
 }
 
@@ -63,6 +65,8 @@ export interface Viewer {
   /** At most 100, which stands for this many or more; null while it is unknown. */
   unreadNotifications: number | null;
   isModerator: boolean;
+  /** Whether the menu has a link to the console: moderators, where it is served. */
+  mayUseConsole: boolean;
   isSuperAdmin: boolean;
   /** Trusted users and moderators vote on content of others. */
   mayVote: boolean;
@@ -74,6 +78,8 @@ export interface Notice {
   text: string;
   /** Whether it warns; other messages confirm. */
   isWarning?: boolean;
+  /** The address of the page, for a message that asks to share it. */
+  sharedUrl?: string | undefined;
 }
 
 /** The parts of a page that its frame shows: header, notice and footer. */
@@ -82,7 +88,7 @@ export interface FrameView extends Pick<View, 'isViewerAway' | 'locale' | 'path'
     Site,
     'name' | 'tagline' | 'logo' | 'allowsSignUp' | 'navigation' | 'footer' | 'contactEmail' | 'copyrightStartYear'
   >;
-  viewer: Pick<Viewer, 'username' | 'name' | 'image' | 'unreadNotifications' | 'isModerator'> | undefined;
+  viewer: Pick<Viewer, 'username' | 'name' | 'image' | 'unreadNotifications' | 'mayUseConsole'> | undefined;
   /** The path to which signing in returns; `path` by default. */
   returnTo?: string;
   /** The path with the query to which forms of the frame return; `path` by default. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectNoViolations } from '../../support/browser.ts';
+import { writeLongDiscussion } from '../../support/long-discussion.ts';
 import type { TestUser } from '../../support/test-users.ts';
 import { expectEachAccessible, takeScreenshots, type SiteScene } from './site-scene.ts';
 
@@ -21,11 +22,14 @@ export async function watchTheBell({ page, plain }: { page: Page; plain: Page },
   await page.clock.install();
   await page.goto(`${origin}/tags`);
   const title = await page.title();
+  const placeOfOthers = () => page.getByRole('banner').getByRole('link', { name: 'Write' }).boundingBox();
+  const place = await placeOfOthers();
   expect([await labelOf(page), await numberOf(page).isVisible()]).toEqual(['Notifications', false]);
   await notify(member, scene);
   await page.clock.runFor(60_000);
   await expect.poll(() => labelOf(page)).toBe('Notifications (1 unread)');
   expect([await numberOf(page).innerText(), await page.title()]).toEqual(['1', `(1) ${title}`]);
+  expect(await placeOfOthers()).toEqual(place);
   await expectNoViolations(page);
   await hide(page, true);
   const before = asked;
@@ -84,28 +88,65 @@ export async function answerFromTheList(
   await platform.settled();
   for (const page of [checked, plain]) await scene.signIn(page, member);
   await expectEachAccessible(checked, origin, ['/notifications']);
+  // The check of accessibility has opened what was folded.
+  await checked.reload();
   await takeScreenshots(checked, 'notifications');
   const rows = (page: Page) => page.locator('.notification');
   expect(await rows(checked).count()).toBe(1);
   for (const text of ['Bo and 1 other commented on “A lively thread”', 'Voice 3', '4 new'])
     await checked.getByText(text).waitFor();
   await checked.getByText('Reply', { exact: true }).first().press('Enter');
-  await checked.getByLabel('Reply to Bo').last().fill('Welcome, both.');
+  await checked.keyboard.type('Welcome, both.');
+  await checked.getByRole('toolbar').waitFor();
   await expectNoViolations(checked);
-  await rows(checked).getByRole('button', { name: 'Reply' }).press('Enter');
+  await checked.keyboard.press('Control+Enter');
   await checked.getByText('Your reply has been published.').waitFor();
-  expect(await labelOf(checked)).toBe('Notifications');
+  // Those that were not answered are still new.
+  expect(await labelOf(checked)).toBe('Notifications (3 unread)');
   expect(new URL(checked.url()).pathname).toBe('/notifications');
-  await expect(rows(checked).locator('strong').count()).resolves.toBe(0);
+  await takeScreenshots(checked, 'notifications-answered');
 
   const [ada] = people;
   if (ada) await send(ada, '/api/comments', { comment: { article_id: id, body_markdown: 'The newest voice' } });
   await platform.settled();
   await plain.goto(`${origin}/notifications`);
-  expect(await labelOf(plain)).toBe('Notifications (1 unread)');
+  expect(await labelOf(plain)).toBe('Notifications (4 unread)');
   await rows(plain)
     .getByRole('link', { name: /commented on/ })
     .press('Enter');
   await plain.locator('.comment:target', { hasText: 'The newest voice' }).waitFor();
+  // All since the oldest that was not read.
+  expect(await plain.locator('.comment .new').count()).toBe(5);
   expect(await labelOf(plain)).toBe('Notifications');
+
+  await checked.getByRole('link', { name: 'See your reply' }).click();
+  await checked.locator('.comment:target', { hasText: 'Welcome, both.' }).waitFor();
+}
+
+/** Reads the comments that the bell counts on the page of their article: once they are near, and as they are loaded. */
+export async function readWhatTheBellCounts(page: Page, { platform, origin, signIn }: SiteScene): Promise<void> {
+  const [author, reader] = [await platform.createUser(), await platform.createUser()];
+  const { id, path, codes } = await writeLongDiscussion(platform, author, 60);
+  const reply = async (parent_id_code = '') => {
+    const comment = { article_id: id, body_markdown: 'Not read yet', parent_id_code };
+    await platform.request('POST', '/api/comments', { key: reader.apiKey, body: { comment } });
+    await platform.settled();
+  };
+  await reply(codes[1]);
+  await signIn(page, author);
+  await page.goto(origin + path);
+  await page.locator('#comments-title').scrollIntoViewIfNeeded();
+  // It is in the next window, and this one has only comments of the author.
+  await page.locator('[data-more=next]').waitFor();
+  expect(await labelOf(page)).toBe('Notifications (1 unread)');
+  await page.locator('[data-more=next]').click();
+  await expect.poll(() => labelOf(page)).toBe('Notifications');
+
+  const comment = { article_id: id, body_markdown: 'Another thread' };
+  const made = await platform.request('POST', '/api/comments', { key: reader.apiKey, body: { comment } });
+  await platform.settled();
+  await page.goto(origin);
+  expect(await labelOf(page)).toBe('Notifications (1 unread)');
+  await page.goto(`${origin}/${reader.username}/comment/${made.json<{ id_code: string }>().id_code}`);
+  await expect.poll(() => labelOf(page)).toBe('Notifications');
 }

@@ -46,7 +46,7 @@ export async function writeCode(page: Page, { origin, article }: SiteScene): Pro
   expect(await lines(page)).toEqual(['```js', 'const a = 1;', '```']);
   await startWith(page, '```js\n¦\n```');
   await pasteImage(page, `document.querySelector('.editor-text').shadowRoot.querySelector('.cm-content')`);
-  expect(await page.locator('.editor-uploads li').allTextContents()).toEqual([
+  expect(await page.locator('.image-messages p').allTextContents()).toEqual([
     expect.stringMatching(/^Images cannot be inserted into code\./),
   ]);
   expect(await lines(page)).toEqual(['```js', '', '```']);

@@ -1,8 +1,9 @@
 import { picture } from '@commonplace/images/testing/pictures';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectNoViolations, expectProblem } from '../../support/browser.ts';
 import type { TestUser } from '../../support/test-users.ts';
+import { expectOnOneLine } from './baselines.ts';
 import type { SiteScene } from './site-scene.ts';
 
 const comment = (page: Page) => page.getByLabel('Comment', { exact: true });
@@ -60,9 +61,15 @@ export async function writeInSpiteOfFailures(page: Page, scene: SiteScene, membe
 export async function quoteEditAndDelete(page: Page, { article }: SiteScene): Promise<void> {
   const quoted = page.locator('.comment', { hasText: 'The forecast was right' });
   await typeAtOnce(page);
-  await quoted.getByRole('link', { name: /^Quote/ }).click();
   const reply = quoted.getByLabel('Reply');
-  expect(await reply.inputValue()).toMatch(/^> The forecast was right to the hour\..*\n\n$/);
+  for (const open of [() => quoted.locator('summary', { hasText: 'Reply' }).click(), () => reply.press('End')]) {
+    await open();
+    await page.keyboard.type('So warm ');
+  }
+  expect(await reply.inputValue()).toBe('So warm So warm ');
+  await reply.fill('');
+  await quoted.getByRole('link', { name: /^Quote/ }).click();
+  await expect.poll(() => reply.inputValue()).toMatch(/^> The forecast was right to the hour\..*\n\n$/);
   const files = quoted.locator('input[type=file]');
   await files.setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
   await quoted.getByText('note.png is not a JPEG, PNG, GIF, WebP, AVIF or SVG image.').waitFor();
@@ -70,6 +77,7 @@ export async function quoteEditAndDelete(page: Page, { article }: SiteScene): Pr
   const name = 'second-loaf.png';
   await files.setInputFiles({ name, mimeType: 'image/png', buffer: await picture('png') });
   await expect.poll(() => reply.inputValue()).toMatch(/\n\n!\[second loaf\]\(http.*\.png\)$/);
+  await keepLostImage(page, quoted);
   // What is typed next stands after the image.
   await reply.pressSequentially(' Mine.');
   await reply.press('Control+Enter');
@@ -84,14 +92,29 @@ export async function quoteEditAndDelete(page: Page, { article }: SiteScene): Pr
   await page.keyboard.press('Enter');
   await expect.poll(() => comment(page).inputValue()).toBe('Shorter: [A recipe](https://bread.test/recipe)');
   await page.getByRole('button', { name: 'Update' }).click();
-  const edited = page.locator('.comment', { hasText: 'Shorter: A recipe' });
+  const edited = page.locator('.comment:target', { hasText: 'Shorter: A recipe' });
   await edited.waitFor();
-  await edited.locator('summary', { hasText: 'Delete' }).click();
+  const deletion = edited.locator('summary', { hasText: 'Delete' });
+  await expectOnOneLine(deletion, edited.getByRole('link', { name: 'Edit' }));
+  await deletion.click();
   await edited.getByText('This cannot be undone.').waitFor();
   await edited.getByRole('button', { name: 'Delete' }).click();
-  await page.waitForURL(`**${article.path}#comments`);
+  await page.getByText('The comment has been deleted.').waitFor();
+  expect(new URL(page.url()).pathname).toBe(article.path);
   expect(await page.getByText('Shorter: ').count()).toBe(0);
   expect(await keptDrafts(page)).toEqual([]);
+}
+
+/** A page that is left while an image is uploaded keeps its mark, which is not sent. */
+async function keepLostImage(page: Page, quoted: Locator): Promise<void> {
+  const reply = quoted.getByLabel('Reply');
+  const text = await reply.inputValue();
+  await reply.fill(`${text}![Uploading 7: crumb]()`);
+  await reply.press('Control+Enter');
+  await quoted.getByText('The image could not be uploaded.').waitFor();
+  // It is selected.
+  await page.keyboard.press('Delete');
+  expect(await reply.inputValue()).toBe(text);
 }
 
 /** Opens the form of a reply, and types into it before the browser announces that it is open. */

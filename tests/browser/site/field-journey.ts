@@ -56,4 +56,9 @@ export async function fillInAndReturn(page: Page, scene: SiteScene, member: Test
   await scene.signIn(page, member);
   await page.goto(`${origin}/listings/new`);
   await expect.poll(() => page.getByLabel('Text', { exact: true }).inputValue()).toBe('Of oak.');
+  await page.getByLabel('Category').selectOption({ index: 1 });
+  await page.getByLabel('Title').fill('A bench');
+  // It publishes nothing.
+  await page.keyboard.press('Enter');
+  await page.getByText('This listing is not published.').waitFor();
 }

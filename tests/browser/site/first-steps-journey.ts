@@ -1,3 +1,4 @@
+import { picture } from '@commonplace/images/testing/pictures';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectNoViolations, expectProblem } from '../../support/browser.ts';
@@ -20,6 +21,8 @@ async function expectFits(page: Page, name: string): Promise<void> {
   }
   await takeScreenshots(page, name);
 }
+
+const portraitFile = async () => ({ name: 'me.png', mimeType: 'image/png', buffer: await picture('png', 30, 30) });
 
 /** A visitor signs up from an article, chooses what to read, and is back there. `hasScript` says whether the page runs scripts. */
 export async function signUpAndBegin(
@@ -54,17 +57,24 @@ export async function signUpAndBegin(
   await page.getByRole('button', { name: 'Open account' }).click();
   await page.getByRole('heading', { name: 'First steps' }).waitFor();
   if (hasScript) await expectFits(page, 'first-steps');
+  const tag = page.locator('[name=tags]').first();
+  if (hasScript) await tag.check();
   await page.locator('main').getByRole('button', { name: 'Deutsch' }).click();
   await expect.poll(() => languageOf(page)).toBe('de');
   await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click();
   await expect.poll(() => languageOf(page)).toBe('en');
+  expect(await tag.isChecked()).toBe(hasScript);
   await page.getByLabel('Name', { exact: true }).fill('Nora Fields');
   await page.getByLabel(author.name).check();
-  await page.getByRole('group', { name: 'Tags to follow' }).getByRole('checkbox').first().check();
+  await tag.check();
+  if (hasScript) await page.getByLabel('Image', { exact: true }).setInputFiles(await portraitFile());
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await page.waitForURL(origin + article.path);
   await page.getByText('Your changes have been saved.').waitFor();
   await page.locator('.article-head').getByRole('button', { name: 'Following' }).waitFor();
   await page.goto(`${origin}/${username}`);
   await page.getByRole('heading', { name: 'Nora Fields' }).waitFor();
+  if (!hasScript) return;
+  await page.goto(`${origin}/settings/image`);
+  expect(await page.locator('.portrait').getAttribute('src')).toMatch(/^\/(?:images|uploads)/);
 }

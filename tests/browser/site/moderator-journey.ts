@@ -37,7 +37,10 @@ export async function moderateWhereTheyRead(page: Page, visitor: Page, scene: Si
 
   await scene.signIn(page, moderator);
   await page.goto(origin + path);
+  const title = page.getByRole('heading', { level: 1 });
+  const place = await title.boundingBox();
   await onArticle.getByText('Moderate').click();
+  expect(await title.boundingBox()).toEqual(place);
   await takeScreenshots(page, 'moderation');
   await button(onArticle, 'Flag').click();
   await expect.poll(() => isPressed('Flag')).toBe('true');
@@ -49,13 +52,17 @@ export async function moderateWhereTheyRead(page: Page, visitor: Page, scene: Si
   expect([await isPressed('Thumbs up'), await isPressed('Flag')]).toEqual(['true', 'false']);
   await onComment.getByText('Moderate').click();
   await button(onComment, 'Hide').click();
-  await button(onComment, 'Show').waitFor();
+  await button(onComment, 'Show to readers again').waitFor();
   const message = page.getByText('The comment is hidden.');
   expect([await message.isVisible(), new URL(page.url()).hash]).toEqual([true, expect.stringMatching(/^#comment-/)]);
   expect(await message.evaluate((shown) => shown.getBoundingClientRect().top >= 0)).toBe(true);
+  await expectNoViolations(page);
+  await expectToLeave(page, message);
   await expect.poll(async () => [await visit(), await said.count()]).toEqual([200, 0]);
-  await button(onComment, 'Show').click();
+  await button(onComment, 'Show to readers again').click();
   await onComment.getByText('And my cake.').waitFor();
+  const shownAgain = page.getByText('The comment is shown again.');
+  await shownAgain.waitFor();
   await expectNoViolations(page);
 
   await onArticle.getByText('Moderate').click();
@@ -72,4 +79,19 @@ export async function moderateWhereTheyRead(page: Page, visitor: Page, scene: Si
   expect(page.url()).toBe(`${origin}/${commenter.username}`);
   await expect.poll(visit).toBe(404);
   await expectProblem(visitor, /404/);
+}
+
+/** Checks that a message at the lower edge of the window leaves by itself, but not while it is used. */
+async function expectToLeave(page: Page, message: Locator): Promise<void> {
+  /** Skips the time after which it leaves, if it runs. */
+  const wait = async () => {
+    await message.evaluate((shown) => {
+      for (const animation of shown.getAnimations()) animation.finish();
+    });
+    return message.isVisible();
+  };
+  await message.hover();
+  expect(await wait()).toBe(true);
+  await page.mouse.move(0, 0);
+  expect(await wait()).toBe(false);
 }

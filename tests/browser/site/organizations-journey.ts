@@ -43,12 +43,17 @@ async function changeImage(page: Page): Promise<void> {
   await page.getByLabel('Left or right').press('End');
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Upload' }).press('Enter');
-  await page.getByText(saved).waitFor();
+  await page.getByText('The image has been saved.').waitFor();
   expect(await page.getByLabel('Story').inputValue()).toBe('Typed before the image');
-  const saving = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  // The form below saves a chosen image, too.
+  const before = await page.locator('.portrait').getAttribute('src');
+  await page.getByLabel('Image', { exact: true }).setInputFiles(image);
+  await page.getByLabel('Left or right').press('Home');
+  const saving = page.waitForResponse((answer) => answer.url().endsWith('/-/organizations/edit'));
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   expect((await saving).status()).toBe(303);
   await page.getByText(saved).waitFor();
+  expect(await page.locator('.portrait').getAttribute('src')).not.toBe(before);
   expect(await page.getByLabel('Story').inputValue()).toBe('Typed before the image');
 }
 

@@ -1,7 +1,8 @@
 import { picture } from '@commonplace/images/testing/pictures';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { expectNoViolations } from '../../support/browser.ts';
+import { expectNoViolations, expectProblem } from '../../support/browser.ts';
+import { servePictures } from './look-journey.ts';
 import { takeScreenshots, type SiteScene } from './site-scene.ts';
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
@@ -10,8 +11,11 @@ const video = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 const loaf = 'https://bread.test/loaf.png';
 
 /** Puts a text and HTML on the clipboard, as other programs do, and presses the keys to paste it. */
-async function paste(page: Page, copied: { text: string; html?: string }, keys = 'Control+v'): Promise<void> {
-  const types = { 'text/plain': copied.text, ...(copied.html !== undefined && { 'text/html': copied.html }) };
+async function paste(page: Page, copied: { text?: string; html?: string }, keys = 'Control+v'): Promise<void> {
+  const types = {
+    ...(copied.text !== undefined && { 'text/plain': copied.text }),
+    ...(copied.html !== undefined && { 'text/html': copied.html }),
+  };
   await page.evaluate(`navigator.clipboard.write([new ClipboardItem(Object.fromEntries(
     Object.entries(${JSON.stringify(types)}).map(([type, data]) => [type, new Blob([data], { type })])))])`);
   await page.keyboard.press(keys);
@@ -28,12 +32,44 @@ async function startWith(page: Page, content: string, selected = 0): Promise<voi
 /** A member pastes addresses, pictures, tables and texts of other programs; what was pasted comes back by undo. */
 export async function pasteFromOtherPrograms(page: Page, { origin, article }: SiteScene): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+  await servePictures(page);
   await page.goto(`${origin}/new`);
   await page.getByRole('toolbar').waitFor();
+  await pasteBeforeScript(page);
   await pasteAddresses(page, origin + article.path, article.path);
   await pastePictures(page);
   await pasteTables(page);
   await pasteFormatted(page);
+}
+
+/** Pastes before the script of pasting is here: without a network as plain text, and as Markdown when it comes. */
+async function pasteBeforeScript(page: Page): Promise<void> {
+  const bold = { text: 'Mix well', html: '<p>Mix <b>well</b></p>' };
+  const [script, { promise: isAsked, resolve: ask }] = ['**/conversion.js', Promise.withResolvers<void>()];
+  await page.route(script, (route) => route.abort());
+  await startWith(page, '');
+  await paste(page, bold);
+  await expect.poll(() => lines(page)).toEqual(['Mix well']);
+  const lost = page.getByRole('alert').getByText('Pasted as plain text');
+  await lost.waitFor();
+  await page.keyboard.type('!');
+  await expect.poll(() => lost.count()).toBe(0);
+  await startWith(page, '');
+  await paste(page, { html: '<ul><li>Flour</li><li><b>Water</b></li></ul>' });
+  await expect.poll(() => lines(page)).toEqual(['Flour', 'Water']);
+  await lost.waitFor();
+  await page.setViewportSize({ width: 390, height: 800 });
+  const boxes = await Promise.all([page.getByRole('group', { name: 'View' }), lost].map((each) => each.boundingBox()));
+  expect(boxes[0]!.y + boxes[0]!.height).toBeLessThanOrEqual(boxes[1]!.y);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.unroute(script);
+  await page.route(script, (route) => isAsked.then(() => route.continue()), { times: 1 });
+  await startWith(page, '');
+  await paste(page, bold);
+  await page.keyboard.type(' and rest');
+  ask();
+  await expect.poll(() => lines(page)).toEqual(['Mix **well** and rest']);
+  await expectProblem(page, /conversion\.js/);
 }
 
 async function pasteAddresses(page: Page, own: string, path: string): Promise<void> {
@@ -125,9 +161,13 @@ async function pasteFormatted(page: Page): Promise<void> {
   await paste(page, { text: 'Dough\nMix well, as here.\nFlour\nWater', html });
   const markdown = ['## Dough', '', 'Mix **well**, as [here](https://bread.test/).', '', '- Flour', '- Water'];
   expect((await lines(page)).slice(0, 6)).toEqual(markdown);
-  await page.getByRole('button', { name: 'Insert image' }).click();
   await expect.poll(async () => (await lines(page)).join('\n')).toMatch(/!\[Dough\]\(http.+\)/);
-  await page.getByRole('button', { name: 'Reading view' }).click();
+  await page.keyboard.press('Control+End');
+  // The program has its pictures on a server.
+  const remote = `<p>See <b>both</b>: <img src="${loaf}"> <img src="https://bread.test/dough.png"></p>`;
+  await paste(page, { text: 'See both:', html: remote });
+  await page.getByRole('alert').getByText('Images that stay on other sites: 2.').waitFor();
+  await page.getByRole('button', { name: 'Preview' }).click();
   // The text begins with it.
   await page.locator('.editor-pane').getByRole('heading', { name: 'Dough' }).waitFor();
 }

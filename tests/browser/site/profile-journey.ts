@@ -5,6 +5,7 @@ import { expectNoViolations, expectProblem } from '../../support/browser.ts';
 import { expectEachAccessible, type SiteScene } from './site-scene.ts';
 
 const saved = 'Your changes have been saved.';
+const imageSaved = 'The image has been saved.';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /**
@@ -17,20 +18,21 @@ export async function editProfile({ page, plain }: { page: Page; plain: Page }, 
   for (const each of [page, plain]) await scene.signIn(each, member);
   await expectEachAccessible(page, origin, ['/settings', '/settings/image', '/settings/notifications']);
   await chooseSquare(page, origin);
-  await page.getByLabel('Background color').fill('#888');
-  await page.getByLabel('Text color').fill('#999');
+  await page.getByLabel('Background color', { exact: true }).fill('#888');
+  await page.getByLabel('Text color', { exact: true }).fill('#999');
   await button(page, 'Save').press('Enter');
   await page.getByText('There is a problem').waitFor();
   await expectProblem(page, /422/);
   expect(await page.evaluate('document.activeElement.className')).toBe('problem');
   await expectNoViolations(page);
   expect(await page.getByLabel('Summary').inputValue()).toBe('Typed before the image');
+  await saveWithImage(page);
 
   const image = { name: 'me.png', mimeType: 'image/png', buffer: await picture('png', 30, 20) };
   await plain.goto(`${origin}/settings/image`);
   await plain.getByLabel('Image', { exact: true }).setInputFiles(image);
   await button(plain, 'Upload').press('Enter');
-  await plain.getByText(saved).waitFor();
+  await plain.getByText(imageSaved).waitFor();
   await plain.goto(`${origin}/settings/notifications`);
   await plain.getByLabel('Badges').press('Space');
   await button(plain, 'Save').press('Enter');
@@ -50,8 +52,28 @@ async function chooseSquare(page: Page, origin: string): Promise<void> {
   const left = Number(await page.locator('[name=crop_left]').inputValue());
   expect(left).toBeCloseTo(1 / 3);
   await button(page, 'Upload').press('Enter');
-  await page.getByText(saved).waitFor();
+  await page.getByText(imageSaved).waitFor();
   expect(await page.getByLabel('Summary').inputValue()).toBe('Typed before the image');
   const width = () => page.evaluate<number>('document.querySelector(".portrait").naturalWidth');
   await expect.poll(width).toBeGreaterThan(0);
+}
+
+/** Saves the profile while an image is chosen, which is uploaded, too; a refused one is explained. */
+async function saveWithImage(page: Page): Promise<void> {
+  const portrait = () => page.locator('.portrait').getAttribute('src');
+  const before = await portrait();
+  for (const label of ['Background color', 'Text color']) await page.getByLabel(label, { exact: true }).fill('');
+  const image = { name: 'me.png', mimeType: 'image/png', buffer: await picture('png', 50, 50) };
+  await page.getByLabel('Image', { exact: true }).setInputFiles(image);
+  await page.getByLabel('Zoom').waitFor();
+  await button(page, 'Save').press('Enter');
+  await page.getByText(saved).waitFor();
+  expect(await portrait()).not.toBe(before);
+  expect(await page.getByLabel('Summary').inputValue()).toBe('Typed before the image');
+
+  const text = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no image') };
+  await page.getByLabel('Image', { exact: true }).setInputFiles(text);
+  await button(page, 'Save').press('Enter');
+  await page.getByText('There is a problem').waitFor();
+  await expectProblem(page, /422/);
 }

@@ -24,6 +24,8 @@ export async function readTheSite(tab: Tab, scene: SiteScene): Promise<void> {
   await expectPath(tab, scene, '/t/bread');
   await tab.type('//header//*[@name="q"]', `second loaf${enter}`);
   expect(await tab.read('//main//mark', 'textContent')).toMatch(/second|loaf/i);
+  const excerpt = '//main//article//p[contains(@class, "p-summary")]';
+  expect(await tab.read(excerpt, 'scrollHeight')).toBe(await tab.read(excerpt, 'clientHeight'));
   await tab.click(`//main${link(article.title)}`);
   await tab.click(inside('comment', link('Link')));
   await expect.poll(() => tab.url()).toMatch(/\/comment\/\w+$/);

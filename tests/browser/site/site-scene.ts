@@ -63,8 +63,8 @@ const looks: readonly Look[] = [
 const frame = '.bar, .footer > div';
 
 /**
- * Checks the pages at these paths with axe-core, and that they are not wider than the window, in light at 1280 or in dark at 320
- * pixels, in a full run in both. A page begins with the look in which the one before ended. Its second look repeats
+ * Checks the pages at these paths with axe-core, its folded parts unfolded, and that they are not wider than the window, in light at
+ * 1280 or in dark at 320 pixels, in a full run in both. A page begins with the look in which the one before ended. Its second look repeats
  * only the rules whose outcome depends on colors or on the width. The first page is checked with header and footer. Returns the
  * paths that the pages link to.
  */
@@ -74,6 +74,10 @@ export async function expectEachAccessible(page: Page, origin: string, paths: re
   let known: string | undefined;
   for (const path of paths) {
     await page.goto(origin + path);
+    // The menu of the tabs would lie over the content; the journey on a phone checks it.
+    await page.evaluate(
+      "for (const folded of document.querySelectorAll('main details:not(.parts .menu)')) folded.open = true",
+    );
     for (const [index, { colorScheme, width }] of order.slice(0, looksPerPage).entries()) {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -134,6 +138,7 @@ export async function takeScreenshots(page: Page, name: string): Promise<void> {
   const folder = pictureFolder('site');
   await mkdir(folder, { recursive: true });
   const devtools = await page.context().newCDPSession(page);
+  const before = page.viewportSize();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const width of [1_280, 390]) {
@@ -142,6 +147,7 @@ export async function takeScreenshots(page: Page, name: string): Promise<void> {
       await writeFile(`${folder}/${name}-${colorScheme}-${width}.webp`, data, 'base64');
     }
   }
+  if (before) await page.setViewportSize(before);
 }
 
 /** Fails the test if the page sends a request to another origin. */

@@ -5,7 +5,10 @@ import { overflowOf, takeScreenshots, type SiteScene } from './site-scene.ts';
 
 const long = 'A title that goes on and on. '.repeat(5).trim();
 
-/** A writer types a title that is too long: it wraps and says by how much, and what was typed stays. */
+/**
+ * A writer types a title that is too long: it wraps and says by how much, the check and the refusal lead to it, and what was typed
+ * stays.
+ */
 export async function typeLongTitle(page: Page, { origin }: SiteScene, hasScript: boolean): Promise<void> {
   await page.goto(`${origin}/new`);
   await page.setViewportSize({ width: 390, height: 800 });
@@ -16,20 +19,63 @@ export async function typeLongTitle(page: Page, { origin }: SiteScene, hasScript
   expect(await title.inputValue()).toBe(long);
   expect((await title.boundingBox())?.height).toBeGreaterThan(2 * height);
   if (hasScript) {
-    await page.getByText(`Characters too many: ${long.length - 128}`).waitFor();
+    await page.getByText(`${long.length - 128} characters too many`).waitFor();
     await expectNoViolations(page);
     expect(await overflowOf(page)).toEqual([]);
     await takeScreenshots(page, 'long-title');
+    await title.fill('x'.repeat(129));
+    await page.getByText('1 character too many').waitFor();
     await title.fill(long.slice(0, 120));
-    await page.getByText('Characters left: 8').waitFor();
+    await page.getByText('8 characters left').waitFor();
     await title.press('Enter');
     await page.keyboard.type('The text.');
     expect(await title.inputValue()).toBe(long.slice(0, 120));
+    await pressEnterInFields(page);
     return;
   }
   await page.getByLabel('Text', { exact: true }).fill('The text.');
+  await page.getByLabel('Original address').fill('example.org/original');
+  const obstacle = page.getByRole('link', { name: 'Title is too long (maximum is 128 characters' });
+  await page.getByRole('button', { name: 'Check' }).click();
+  await page.locator('.editor-findings').and(page.locator(':has(a)')).waitFor();
+  expect(await obstacle.count()).toBe(1);
+  await takeScreenshots(page, 'obstacles');
+  await page.getByLabel('Series').press('Enter');
+  await page.locator('.editor-preview').getByText('The text.').waitFor();
   await page.getByRole('button', { name: 'Publish' }).click();
   await expectProblem(page, /422/);
-  await page.getByText('is too long (maximum is 128 characters').first().waitFor();
+  await page.getByRole('alert').and(page.locator(':has(a)')).waitFor();
+  await obstacle.click();
+  expect(new URL(page.url()).hash).toBe('#title');
+  expect(await page.getByLabel('Original address').inputValue()).toBe('https://example.org/original');
   expect(await title.inputValue()).toBe(long);
+}
+
+/** The enter key ends a tag, and does nothing in other fields. */
+async function pressEnterInFields(page: Page): Promise<void> {
+  await page.evaluate('stayed = true');
+  const tags = page.getByLabel('Tags');
+  await tags.fill('bread');
+  await tags.press('Enter');
+  await page.keyboard.type('rye');
+  expect(await tags.inputValue()).toBe('bread, rye');
+  await page.getByLabel('Series').fill('Flour');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByRole('status').first().textContent()).toBe('Saved');
+  // The buttons and the state are in one row of a phone.
+  expect((await page.locator('.editor-buttons').boundingBox())?.height).toBeLessThan(80);
+  expect(await page.evaluate('stayed')).toBe(true);
+  const time = page.getByLabel('Publish at');
+  const schedule = page.getByRole('button', { name: 'Schedule' });
+  await time.fill('2030-01-15T09:30');
+  await schedule.waitFor();
+  await time.fill('');
+  await page.getByRole('button', { name: 'Publish' }).waitFor();
+  await time.fill('2030-01-15T09:30');
+  await schedule.click();
+  await page.waitForURL(/done=saved/);
+  await page.getByRole('button', { name: 'Update' }).waitFor();
+  await time.fill('');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Your article is published.').waitFor();
 }

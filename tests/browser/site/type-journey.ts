@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { SiteScene } from './site-scene.ts';
 
 const arabic = 'تَبْدَأُ رِحْلَةُ الخُبْزِ بِخَمِيرَةٍ حَيَّةٍ تُغَذَّى كُلَّ يَوْمٍ بِالدَّقِيقِ.';
+const withoutMarks = 'كيف تبدأ رحلة الخبز بخميرة حية';
 const wide = `| ${'a column of some words | '.repeat(12)}\n|${'-|'.repeat(12)}\n| ${'cell | '.repeat(12)}\n`;
 const tasks = '- [x] Mix the dough\n- [ ] Let it rest\n';
 
@@ -50,9 +51,19 @@ export async function readScripts(page: Page, scene: SiteScene): Promise<void> {
   }
   expect(await styleOf(page, '.prose', 'hyphens')).toBe('auto');
   await page.goto(
-    origin + (await publish(scene, { title: '朝のパン', body_markdown: '毎日の世話。`code`', language: 'ja' })),
+    origin + (await publish(scene, { title: withoutMarks, body_markdown: withoutMarks, language: 'ar' })),
   );
-  expect(await styleOf(page, '.prose', 'word-break')).toBe('auto-phrase');
+  const [ink = 0, line = 0] = await valueIn<number[]>(page, '.article-head h1', heights);
+  expect(line).toBeGreaterThan(ink);
+  expect(line).toBeLessThan(1.5 * Number.parseFloat(await styleOf(page, '.article-head h1', 'font-size')));
+  await page.goto(
+    origin + (await publish(scene, { title: '朝のパン', body_markdown: '毎日の*世話*。`code`', language: 'ja' })),
+  );
+  expect(await styleOf(page, '.article-head h1', 'word-break')).toBe('auto-phrase');
+  expect(await styleOf(page, '.prose p', 'word-break')).toBe('normal');
+  // Signs of Japanese have no slant.
+  expect(await styleOf(page, '.prose em', 'font-style')).toBe('normal');
+  expect(await styleOf(page, '.prose em', 'text-emphasis-style')).toBe('dot');
   expect(await styleOf(page, '.prose code', 'hyphens')).toBe('manual');
   // The rules of another language would break words in wrong places.
   await page.goto(origin + (await publish(scene, { title: 'Any', body_markdown: 'Wörter.' })));
@@ -82,6 +93,61 @@ export async function readLists(page: Page, scene: SiteScene): Promise<void> {
   expect(await valueIn<number>(page, card, 'element.scrollHeight - element.clientHeight')).toBeLessThan(2);
 }
 
+/** Whether the mark of a focused link is within its list and the window; positions have fractions. */
+const isMarkSeen = `{
+  const { outlineOffset, outlineWidth } = getComputedStyle(element);
+  const [edge, { top, right, bottom, left }] = [parseFloat(outlineOffset) + parseFloat(outlineWidth) - 0.5, element.getBoundingClientRect()];
+  const list = element.closest('.toc').getBoundingClientRect();
+  return top - edge >= Math.max(list.top, 0) && bottom + edge <= Math.min(list.bottom, innerHeight)
+    && left - edge >= list.left && right + edge <= list.right;
+}`;
+
+/** Goes through a list of contents that is longer than the window: each link is seen with its mark, wherever the page is scrolled. */
+export async function readContents(page: Page, scene: SiteScene): Promise<void> {
+  const headings = Array.from({ length: 40 }, (_, index) => `## Part ${index + 1}\n\nA paragraph.`);
+  const path = await publish(scene, { title: 'Forty parts', body_markdown: headings.join('\n\n') });
+  await page.setViewportSize({ width: 1_280, height: 600 });
+  for (const scrolled of ['0', '1_000', 'document.body.scrollHeight']) {
+    await page.goto(scene.origin + path);
+    await page.evaluate(`scrollTo(0, ${scrolled})`);
+    await page.locator('.toc a').first().focus();
+    for (let link = 1; link <= 40; link += 1) {
+      expect(await valueIn(page, '.toc a:focus', isMarkSeen), `part ${link}, scrolled by ${scrolled}`).toBe(true);
+      await page.keyboard.press('Tab');
+    }
+  }
+}
+
+/** Returns the names of the fonts that an element is drawn with. */
+async function fontsDrawn(page: Page, selector: string): Promise<string[]> {
+  const inspector = await page.context().newCDPSession(page);
+  await inspector.send('DOM.enable');
+  await inspector.send('CSS.enable');
+  const { root } = await inspector.send('DOM.getDocument');
+  const { nodeId } = await inspector.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await inspector.send('CSS.getPlatformFontsForNode', { nodeId });
+  return fonts.map(({ familyName }) => familyName);
+}
+
+/** Reads the header of a phone, which is one row also with long words; the icon to write has a name. */
+export async function readNarrowHeader(page: Page, { origin, author, signIn }: SiteScene): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.setExtraHTTPHeaders({ 'accept-language': 'de' });
+  const heightOf = (selector: string) => valueIn<number>(page, selector, 'element.offsetHeight');
+  const expectOneRow = async () => {
+    expect(await heightOf('.bar')).toBeLessThan(2 * (await heightOf('.bar .button')));
+    expect(await valueIn(page, '.logo', 'element.scrollWidth - element.clientWidth')).toBe(0);
+  };
+  await page.goto(origin);
+  await page.getByRole('link', { name: 'Registrieren' }).waitFor();
+  await expectOneRow();
+  await signIn(page, author);
+  await page.goto(origin);
+  await expectOneRow();
+  await page.getByRole('link', { name: 'Schreiben' }).press('Enter');
+  await page.waitForURL(`${origin}/new`);
+}
+
 const painted = "performance.getEntriesByName('first-contentful-paint').length > 0";
 
 /** Sees the fonts that a theme loads from the site, however late they arrive, without a move of the text. */
@@ -108,6 +174,10 @@ export async function readInLoadedFonts(page: Page, { platform, origin, article 
   expect(await page.evaluate(`getComputedStyle(document.querySelector('.prose')).fontFamily`)).toContain(
     'STIX Two Text',
   );
+  await page.unroute('**/assets/fonts/**');
+  await page.reload({ waitUntil: 'load' });
+  expect(await fontsDrawn(page, '.prose p')).toContain('STIX Two Text');
+  expect(await page.evaluate('moved')).toBeLessThan(0.01);
   await put('/revert', {});
   await platform.settled();
 }

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { expectOnOneLine } from './baselines.ts';
 import { expectNoViolations, expectProblem } from '../../support/browser.ts';
 import { takeScreenshots, type SiteScene } from './site-scene.ts';
 
@@ -33,6 +34,7 @@ export async function joinVersions(page: Page, { origin }: SiteScene): Promise<v
   await collide(page, other);
   await page.goto(draft);
   await changeBothTitles(page, other);
+  await typeBeforeReload(page, other);
   await device.close();
 }
 
@@ -94,12 +96,18 @@ async function collide(page: Page, other: Page): Promise<void> {
   await other.reload();
   await typeAt(other, 'Control+End', ' Their end.');
   await saved(other);
+  await page.route('**/comparison.js', (route) => route.abort(), { times: 1 });
   await typeAt(page, 'Control+End', ' My end.');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Changes that do not overlap are merged.').waitFor();
   await expectProblem(page, /409/);
+  await dialog.getByRole('alert').getByText('The comparison cannot be loaded at the moment.').waitFor();
+  await expectProblem(page, /comparison/);
+  await dialog.getByRole('button', { name: 'Try again' }).press('Enter');
+  await dialog.getByRole('textbox').first().waitFor();
   await expectNoViolations(page);
   await takeScreenshots(page, 'editor-versions');
+  await compareMine(page);
   await dialog.getByRole('button', { name: 'Keep the merged text' }).press('Enter');
   await saved(page);
   expect((await lines(page)).at(-1)).toBe('The end. Typed on. Here. My end. Their end.');
@@ -107,6 +115,26 @@ async function collide(page: Page, other: Page): Promise<void> {
   await notice(page).getByRole('link', { name: 'Compare them' }).click();
   await page.getByText('My end.').first().waitFor();
   await page.getByText('Their end.').first().waitFor();
+  const { origin, pathname } = new URL(page.url());
+  await page.goto(origin + pathname);
+  const actions = page.locator('.row-actions', { has: page.locator('summary') }).first();
+  await expectOnOneLine(actions.locator('summary'), actions.getByRole('link').first());
+}
+
+/** The writer looks at their own version before they keep one, also in a narrow window. */
+async function compareMine(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  const version = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+  for (const width of [390, 1_280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await dialog.getByRole('button', { name: 'Your version' }).click();
+    await expect.poll(() => version('Your version').getAttribute('aria-readonly')).toBe('true');
+    expect(await version('Your version').locator('.cm-line').last().textContent()).toMatch(/My end\.$/);
+    await takeScreenshots(page, `editor-own-version-${width}`);
+    await page.setViewportSize({ width, height: 800 });
+    await dialog.getByRole('button', { name: 'The merged text', exact: true }).click();
+    expect(await version('The merged text').locator('.cm-line').last().textContent()).toMatch(/My end\. Their end\.$/);
+  }
 }
 
 /** Both changed a field that cannot be joined: only the writer who chooses theirs has it. */
@@ -116,9 +144,30 @@ async function changeBothTitles(page: Page, other: Page): Promise<void> {
   await saved(other);
   await page.getByLabel('Title').fill('My title');
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Both also changed: Title.').waitFor();
+  await dialog.getByText('Both also changed these fields.').waitFor();
+  await dialog.getByText('The other version: Their title').waitFor();
+  await dialog.getByText('Your version: My title').waitFor();
   await expectProblem(page, /409/);
+  await takeScreenshots(page, 'editor-both-titles');
   await dialog.getByRole('button', { name: 'Keep theirs' }).click();
   await saved(page);
   expect(await page.getByLabel('Title').inputValue()).toBe('Their title');
+}
+
+/** What is typed right before a reload is merged with what the other device has saved since the page was opened. */
+async function typeBeforeReload(page: Page, other: Page): Promise<void> {
+  await other.reload();
+  await typeAt(other, 'Control+End', ' Saved elsewhere.');
+  await saved(other);
+  await typeAt(page, 'Control+Home', 'Typed last. ');
+  await page.reload();
+  await page.getByText('Text that was not saved when this page was closed is restored.').waitFor();
+  await notice(page)
+    .getByText(/^Merged with changes made elsewhere/)
+    .waitFor();
+  await expectProblem(page, /409/);
+  await saved(page);
+  const merged = await lines(page);
+  expect(merged[0]).toMatch(/^Typed last\. /);
+  expect(merged.at(-1)).toMatch(/ Saved elsewhere\.$/);
 }

@@ -61,6 +61,8 @@ export async function writeAnArticle(
   await page.getByLabel('Description').fill('Two ingredients and patience.');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.waitForURL(/\/bread-for-beginners-\w+$/);
+  const share = page.getByRole('status').filter({ hasText: 'Your article is published.' }).getByRole('link');
+  expect(await share.getAttribute('href')).toBe(page.url());
   const article = page.getByRole('article').first();
   await article.getByRole('heading', { name: 'Before you begin' }).waitFor();
   expect(await article.locator('strong').textContent()).toBe('Patience');
@@ -70,6 +72,26 @@ export async function writeAnArticle(
   expect(await article.getByAltText('A red loaf on a blue cloth').count()).toBe(1);
   expect(await article.locator('.cover img').count()).toBe(1);
   await article.getByText('Part 1 of Bread from scratch').waitFor();
+  await updateTheArticle(page);
+}
+
+/** What is typed in a published article is kept, and readers see it after Update. */
+async function updateTheArticle(page: Page): Promise<void> {
+  const { href } = new URL(page.url());
+  await page.goto(`${href}/edit`);
+  await textField(page).press('Control+End');
+  await page.keyboard.type(' A late thought.');
+  await expect.poll(() => statusOf(page)).toBe('Kept. Unpublished changes.');
+  await page.getByText('Readers get them when you choose Update.').waitFor();
+  // The text is longer than its field.
+  await page.keyboard.insertText('\n\nAnother one.'.repeat(40));
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'editor-unpublished');
+  expect(await (await page.request.get(href)).text()).not.toContain('A late thought.');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await page.getByText('Readers see this version.').waitFor();
+  await page.getByRole('link', { name: 'View published version' }).click();
+  await page.getByText('A late thought.').waitFor();
 }
 
 const textField = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
@@ -118,8 +140,7 @@ async function writeText(page: Page): Promise<void> {
   const choosing = page.waitForEvent('filechooser');
   await tool('Image');
   await (await choosing).setFiles(await pictureFile('loaf.png'));
-  await page.getByLabel('Describe “loaf.png”').fill('A red loaf on a blue cloth');
-  await page.getByRole('button', { name: 'Insert image' }).click();
+  await page.getByLabel('Describe this image').fill('A red loaf on a blue cloth');
 }
 
 /** Loses the answer to a text that the server has, while more is typed, which is no conflict with the own text. */

@@ -1,3 +1,4 @@
+import { analyticsStyles } from '@commonplace/ui/assets';
 import type { DataOf } from '@commonplace/client';
 import { writeDuration } from '@commonplace/ui/locale/format';
 import { html, type Html } from '@commonplace/ui/markup';
@@ -42,14 +43,16 @@ export function analyticsPage(data: AnalyticsData, view: View): string {
   }${renderOwners(data, view)}
   ${problem !== undefined && renderProblem(texts[problem], view)} ${renderRange(query, view)}
   ${problem === undefined && renderFigures(data, view)}`;
+  const ownText = organization ? texts.organizationFiguresText(organization.name) : texts.text;
   return deskPage(
     {
       title: article ? texts.articleTitle(article.title) : (organization?.name ?? texts.title),
-      text: texts.text,
+      text: article ? texts.articleText : ownText,
       part: '/dashboard/analytics',
       path,
       ...(articles && { paging: articles.paging }),
       action: article !== undefined && html`<a class="button quiet" href="${article.path}">${texts.article}</a>`,
+      styles: [analyticsStyles.path],
       content,
     },
     view,
@@ -104,7 +107,8 @@ function renderFigures({ query, dashboard, audience, articles, article }: Analyt
   const measures = measuresOf(article !== undefined, audience !== undefined);
   const { total: views, average_read_time_in_seconds: seconds } = dashboard.totals.page_views;
   return html`${renderMeasures(timeline, measures, view)}
-    <p class="hint">${texts.averageReadTime}: ${writeDuration(view.locale, seconds)}. ${texts.notAgo}</p>
+    <p class="hint">${texts.averageReadTime}: ${writeDuration(view.locale, seconds)} · ${texts.notAgo}</p>
+    <p class="hint">${texts.readersText}</p>
     ${renderPeriods(timeline, { measures, query }, view)}
     ${articles && renderArticles({ articles: articles.items, paging: articles.paging, query }, view)}
     ${renderReferrers({ referrers: dashboard.referrers.domains, views, query }, view)}

@@ -11,6 +11,8 @@ export interface BarChart {
   /** What the chart shows, in words: browsers read it in place of the bars. A table has the values. */
   label: string;
   bars: readonly Bar[];
+  /** Writes a value of the scale. */
+  write(value: number): string;
 }
 
 /** Width of a bar with its gap, and of the gap. */
@@ -23,7 +25,7 @@ const height = 100;
 const minHeight = 1.5;
 
 /** Renders a chart of values over time, which fills its element. */
-export function renderBarChart({ label, bars }: BarChart): Html {
+export function renderBarChart({ label, bars, write }: BarChart): Html {
   const width = Math.max(bars.length, minBars) * step;
   const highest = Math.max(1, ...bars.map(({ value }) => value));
   const rects = bars.map(({ title, value }, index) => {
@@ -33,18 +35,16 @@ export function renderBarChart({ label, bars }: BarChart): Html {
       <title>${title}</title>
     </rect>`;
   });
-  return html`<svg
-    class="chart"
-    role="img"
-    aria-label="${label}"
-    viewBox="0 0 ${width} ${height}"
-    preserveAspectRatio="none"
-  >
-    <line x1="0" y1="0" x2="${width}" y2="0" />
-    <line x1="0" y1="50" x2="${width}" y2="50" />
-    <line x1="0" y1="${height}" x2="${width}" y2="${height}" />
-    ${rects}
-  </svg>`;
+  const scale = [highest, highest / 2, 0].map((value) => html`<span>${Number.isInteger(value) && write(value)}</span>`);
+  return html`<div class="plot">
+    <p class="scale" aria-hidden="true">${scale}</p>
+    <svg class="chart" role="img" aria-label="${label}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none">
+      <line x1="0" y1="0" x2="${width}" y2="0" />
+      <line x1="0" y1="50" x2="${width}" y2="50" />
+      <line x1="0" y1="${height}" x2="${width}" y2="${height}" />
+      ${rects}
+    </svg>
+  </div>`;
 }
 
 /** Renders a share from 0 to 1 as a bar next to its number. */

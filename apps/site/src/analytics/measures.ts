@@ -44,7 +44,7 @@ function renderMeasure({ periods }: Timeline, measure: Measure, { locale }: View
       <h2>${name}</h2>
       <span class="total">${total}</span>
     </figcaption>
-    ${renderBarChart({ label, bars })}
+    ${renderBarChart({ label, bars, write })}
     ${
       first !== undefined &&
       last !== undefined &&

@@ -25,7 +25,7 @@ interface Table {
   hasNext?: boolean;
 }
 
-const readers: Readonly<Record<TableName, (file: File, api: Api, texts: Texts) => Promise<Table>>> = {
+const readers: Readonly<Record<TableName, (file: File, api: Api, view: View) => Promise<Table>>> = {
   periods: readPeriods,
   articles: readArticles,
   referrers: readReferrers,
@@ -39,12 +39,12 @@ export async function readTable(
   name: TableName,
   { query, page }: File,
   api: Api,
-  { locale, site }: View,
+  view: View,
 ): Promise<string | undefined> {
-  const texts = locale.messages.analytics;
-  const { rows, hasNext = false } = await readers[name]({ query, page }, api, texts);
+  const texts = textsOf(view);
+  const { rows, hasNext = false } = await readers[name]({ query, page }, api, view);
   if (page > 1 && rows.length === 1) return undefined;
-  const next = `${site.origin}${analyticsPath(query, `/dashboard/analytics/${name}.csv`)}&page=${page + 1}`;
+  const next = `${view.site.origin}${analyticsPath(query, `/dashboard/analytics/${name}.csv`)}&page=${page + 1}`;
   return `\uFEFF${toCsv(hasNext ? [...rows, [texts.continuedIn, next]] : rows)}`;
 }
 
@@ -62,7 +62,8 @@ async function readPages<Item>(
   return { items, hasNext: true };
 }
 
-async function readPeriods({ query, page }: File, { client }: Api, texts: Texts): Promise<Table> {
+async function readPeriods({ query, page }: File, { client }: Api, view: View): Promise<Table> {
+  const texts = textsOf(view);
   if (page > 1) return { rows: [[]] };
   const range = { params: { query: toApiQuery(query) } };
   const [{ historical }, { days }] = await Promise.all([
@@ -75,10 +76,13 @@ async function readPeriods({ query, page }: File, { client }: Api, texts: Texts)
   return { rows: [head, ...periods.map((period) => [period.date, ...measures.map((measure) => period[measure])])] };
 }
 
+const textsOf = ({ locale }: View): Texts => locale.messages.analytics;
+
 const titleOf = (texts: Texts, measure: keyof Texts['measures']) =>
   measure === 'readTime' ? `${texts.measures.readTime} (s)` : texts.measures[measure];
 
-async function readArticles({ query, page }: File, { client }: Api, texts: Texts): Promise<Table> {
+async function readArticles({ query, page }: File, { client }: Api, view: View): Promise<Table> {
+  const texts = textsOf(view);
   const range = toApiQuery({ ...query, articleId: undefined });
   const { items, hasNext } = await readPages(page, (window) =>
     client.page('listArticleFigures', { params: { query: { ...range, ...window } } }),
@@ -88,7 +92,7 @@ async function readArticles({ query, page }: File, { client }: Api, texts: Texts
     [texts.article, 'URL', views, `${texts.averageReadTime} (s)`, reactions, comments],
     ...items.map(({ title, path, page_views: read, ...article }) => [
       title,
-      path,
+      `${view.site.origin}${path}`,
       read.total,
       read.average_read_time_in_seconds,
       article.reactions.total,
@@ -98,11 +102,13 @@ async function readArticles({ query, page }: File, { client }: Api, texts: Texts
   return { rows, hasNext };
 }
 
-async function readReferrers({ query, page }: File, { client }: Api, texts: Texts): Promise<Table> {
+async function readReferrers({ query, page }: File, { client }: Api, view: View): Promise<Table> {
+  const texts = textsOf(view);
   const { items, hasNext } = await readPages(page, async (window) => {
     const { domains } = await client.getAnalyticsReferrers({ params: { query: { ...toApiQuery(query), ...window } } });
     return { items: domains, ...(domains.length === window.per_page && { next: true }) };
   });
-  const rows = [[texts.referrer, texts.measures.views], ...items.map(({ domain, count }) => [domain, count])];
+  const names = items.map(({ domain, count }) => [domain === '' ? texts.directViews : domain, count]);
+  const rows = [[texts.referrer, texts.measures.views], ...names];
   return { rows, hasNext };
 }

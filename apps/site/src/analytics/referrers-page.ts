@@ -1,3 +1,4 @@
+import { analyticsStyles } from '@commonplace/ui/assets';
 import { writeNumber } from '@commonplace/ui/locale/format';
 import { html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
@@ -34,5 +35,5 @@ export function referrersPage({ query, referrers, paging }: ReferrersData, view:
     }
     ${renderPager(path, paging, view)}`;
   const heading = { title: texts.byReferrer, text: texts.allReferrersText, part: '/dashboard/analytics' };
-  return deskPage({ ...heading, path, paging, content }, view);
+  return deskPage({ ...heading, path, paging, styles: [analyticsStyles.path], content }, view);
 }

@@ -15,9 +15,9 @@ export type TableName = (typeof tableNames)[number];
 export type ArticleFigures = ItemOf<'listArticleFigures'>;
 export type Referrer = DataOf<'getAnalyticsReferrers'>['domains'][number];
 
-/** Renders a table that scrolls by itself on narrow screens. */
+/** Renders a table that scrolls by itself on narrow screens. It is no landmark: the section around it may have its name. */
 export function renderTable(label: string, head: readonly (Html | string)[], rows: readonly Html[]): Html {
-  return html`<div class="table-scroll" tabindex="0" role="region" aria-label="${label}">
+  return html`<div class="table-scroll" tabindex="0" role="group" aria-label="${label}">
     <table class="data">
       <thead>
         <tr>

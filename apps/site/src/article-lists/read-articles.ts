@@ -3,11 +3,13 @@ import type { ArticleList } from './article-list.ts';
 import type { PageCall } from '../serving/page-route.ts';
 import { readList } from '../serving/read-list.ts';
 
-/** Asks for the number of comments on each article. */
-export const withCounts = { comments_count: 'true' } as const;
-
 /** Articles on a page of a list. */
 export const articlesPerPage = 25;
+
+/** Returns the query of a page of articles with what their cards show: also the number of comments on each. */
+export function cardQuery(page: number, perPage = articlesPerPage) {
+  return { page, per_page: perPage, comments_count: 'true' as const };
+}
 
 /** The days of a period; all time is a hundred years. */
 const daysOf: Readonly<Record<Period, number>> = { week: 7, month: 30, year: 365, infinity: 36_500 };
@@ -32,7 +34,7 @@ export async function readArticles({ order, tag }: ArticleFilter, call: PageCall
     page,
     api: { client },
   } = call;
-  const paged = { page, per_page: articlesPerPage, ...withCounts };
+  const paged = cardQuery(page);
   const list = () => {
     if (order === 'latest' && tag === undefined) return client.page('listLatestArticles', { params: { query: paged } });
     const query = { ...paged, ...(tag !== undefined && { tag }), ...orderOf(order) };

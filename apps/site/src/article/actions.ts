@@ -1,25 +1,19 @@
 import { compactCount } from '@commonplace/ui/locale/format';
 import { html, type Html } from '@commonplace/ui/markup';
-import { icon, type IconName } from '@commonplace/ui/parts/icons';
+import { icon } from '@commonplace/ui/parts/icons';
 import type { View } from '@commonplace/ui/view';
+import { alignedWith } from '../parts/language-of.ts';
 import { formPaths } from '../parts/form-paths.ts';
 import { reportPath } from '../parts/report-path.ts';
 import { renderToggle } from '../parts/toggle.ts';
-import { renderReaction, type ReactionKind } from '../reactions/reaction.ts';
+import { reactionKinds } from '../reactions/reaction-kinds.ts';
+import { renderReaction } from '../reactions/reaction.ts';
 import type { ArticlePageData } from './article-data.ts';
-
-const kinds = [
-  { category: 'like', icon: 'heart', text: 'like' },
-  { category: 'unicorn', icon: 'unicorn', text: 'unicorn' },
-  { category: 'exploding_head', icon: 'burst', text: 'explodingHead' },
-  { category: 'raised_hands', icon: 'hands', text: 'raisedHands' },
-  { category: 'fire', icon: 'fire', text: 'fire' },
-] as const satisfies readonly { category: ReactionKind; icon: IconName; text: string }[];
 
 /** Renders the reactions, the number of comments, and the buttons to save and to share. */
 export function renderActions({ article, reactions, isSaved }: ArticlePageData, view: View): Html {
   const { reading: texts } = view.locale.messages;
-  const toggles = kinds.map((kind) => {
+  const toggles = reactionKinds.map((kind) => {
     const reaction = reactions.find(({ category }) => category === kind.category);
     const fields = { reactable_type: 'Article', reactable_id: article.id, category: kind.category };
     return renderReaction(kind.icon, texts[kind.text], fields, reaction, view);
@@ -29,7 +23,7 @@ export function renderActions({ article, reactions, isSaved }: ArticlePageData, 
     >`;
   const save = { action: formPaths.save, fields: { article_id: article.id }, isOn: isSaved };
   const total = reactions.reduce((sum, { count }) => sum + count, 0);
-  return html`<div class="actions" role="group" aria-label="${texts.actions}">
+  return html`<div class="actions" role="group" aria-label="${texts.actions}" ${alignedWith(article.language)}>
     <span class="unseen">${texts.reactionCount(total)}</span>
     ${toggles}
     <hr />
@@ -37,13 +31,19 @@ export function renderActions({ article, reactions, isSaved }: ArticlePageData, 
       >${icon('comment')}<span>${compactCount(view.locale, article.comments_count)}</span></a
     >
     ${renderToggle({ ...save, content: saved }, view)}
-    <share-link
-      ><a href="${article.path}" aria-label="${texts.share}" class="u-url"
+    <data hidden class="u-url" value="${article.path}"></data>
+    <share-link data-url="${article.path}"
+      ><a href="${mailOf(article, view)}" aria-label="${texts.share}"
         >${icon('share')}<span data-label>${texts.share}</span></a
       ></share-link
     >
     ${renderLastAction(article, view)}
   </div>`;
+}
+
+/** Returns the link to share an article by email, for browsers without a script. */
+function mailOf({ path }: ArticlePageData['article'], { site }: View): string {
+  return `mailto:?body=${site.origin}${path}`;
 }
 
 /** Renders the link to the statistics for the author, unless the article is a draft, and to the report form for others. */

@@ -5,23 +5,24 @@ import { renderArticleMenu } from '../moderation/article-menu.ts';
 import { coverFocus } from '../parts/cover-focus.ts';
 import { renderAvatar } from '../parts/byline.ts';
 import { renderFollow } from '../parts/follow.ts';
-import { displayTitle } from '../parts/article-title.ts';
+import { displayTitle, vowelClass } from '../parts/article-title.ts';
 import { renderTags } from '../parts/tags.ts';
 import type { ArticlePageData, ArticleSeries } from './article-data.ts';
 import { languageName } from '../parts/languages.ts';
 import { historyPath } from '../history/history-page.ts';
-import { languageOf } from '../parts/language-of.ts';
+import { alignedWith, languageOf } from '../parts/language-of.ts';
 
 /** Renders everything above the text: title, byline, tags, series and cover. */
 export function renderArticleHead(data: ArticlePageData, view: View): Html {
   const { article, series, ownVotes, authorStanding, isPreview = false } = data;
   const moderated = { id: article.id, author: article.user, ownVotes, standing: authorStanding };
   const { reading: texts } = view.locale.messages;
+  const classes = html`p-name ${vowelClass(article.title)}`;
   return html`<header class="article-head">
     ${isPreview ? html`<p class="notice" role="status">${texts.draftNotice}</p> ` : renderArticleMenu(moderated, view)}
-    <h1 class="p-name" ${languageOf(article.language)}>${displayTitle(article.title, view)}</h1>
+    <h1 class="${classes}" ${languageOf(article.language)}>${displayTitle(article.title, view)}</h1>
     ${renderByline(data, view)}
-    ${article.tags.length > 0 && html`<div class="tag-list">${renderTags(article.tags)}</div>`}
+    ${article.tags.length > 0 && html`<div class="tag-list" ${alignedWith(article.language)}>${renderTags(article.tags)}</div>`}
     ${renderOrigin(data, view)} ${renderTranslations(article, view)}
     ${series && renderSeries(series, article.path, view)}
     ${
@@ -46,14 +47,15 @@ function renderByline({ article, isFollowed }: ArticlePageData, view: View): Htm
   const { reading: texts } = locale.messages;
   const { user, organization, published_at: published, edited_at: edited } = article;
   const isOwn = viewer?.username === user.username;
-  return html`<div class="byline">
+  return html`<div class="byline" ${alignedWith(article.language)}>
     ${renderAvatar(user, 44)}<span
       ><span class="p-author h-card"><a href="/${user.username}" rel="author">${user.name}</a></span
-      >${organization && html` ${texts.in} <a href="/${organization.username}">${organization.name}</a>`}<br />${published === null ? texts.draft : renderDate(locale, published, 'dt-published')}
-      ·
-      ${texts.minutes(article.reading_time_minutes)}${
-        edited !== null && html` · ${texts.edited} ${renderDate(locale, edited, 'dt-updated')}`
-      }</span
+      >${organization && html` ${texts.in} <a href="/${organization.username}">${organization.name}</a>`}<span
+        class="dotted"
+        ><span>${published === null ? texts.draft : renderDate(locale, published, 'dt-published')}</span>
+        <span>${texts.minutes(article.reading_time_minutes)}</span>
+        ${edited !== null && html`<span>${texts.edited} ${renderDate(locale, edited, 'dt-updated')}</span>`}</span
+      ></span
     >
     ${
       isOwn

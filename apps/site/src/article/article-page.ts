@@ -9,7 +9,8 @@ import { feedLinks } from '../parts/feed-links.ts';
 import { renderCard } from '../parts/card.ts';
 import { rememberedContent } from '../parts/remembered-content.ts';
 import { renderMissing } from '../parts/missing.ts';
-import { displayTitle } from '../parts/article-title.ts';
+import { describeFollowed } from '../reactions/followed-reactors.ts';
+import { displayTitle, vowelClass } from '../parts/article-title.ts';
 import { renderActions } from './actions.ts';
 import type { ArticlePageData } from './article-data.ts';
 import { renderArticleHead } from './article-head.ts';
@@ -30,7 +31,7 @@ export function articlePage(data: ArticlePageData, view: View): string {
   const counts = !isPreview && article.published_at !== null && article.user.user_id !== view.viewer?.id;
   const main = html`<article class="columns h-entry">
       ${renderArticleHead(data, view)} ${headings.length >= minHeadings && renderContents(headings, view)}
-      <div class="prose e-content" ${languageOf(article.language)}>${content}</div>
+      <div class="prose e-content ${vowelClass(article.title)}" ${languageOf(article.language)}>${content}</div>
       ${renderActions(data, view)}
     </article>
     ${!isPreview && renderBelow(data, view)}${counts && renderPageView(article.id)}`;
@@ -52,10 +53,9 @@ function renderBelow(data: ArticlePageData, view: View): Html {
 }
 
 /** Renders who of those that the viewer follows reacted to the article. */
-function renderFollowed({ names, count }: ArticlePageData['followed'], { locale }: View): Html | false {
-  if (count === 0) return false;
-  const { followedReactions } = locale.messages.reading;
-  return html`<p class="below muted">${followedReactions(names.join(', '), count - names.length)}</p> `;
+function renderFollowed(followed: ArticlePageData['followed'], view: View): Html | false {
+  const text = describeFollowed(followed, view);
+  return text !== undefined && html`<p class="below muted">${text}</p> `;
 }
 
 function renderReadNext(articles: ArticlePageData['readNext'], view: View): Html {

@@ -6,7 +6,8 @@ import { commentDraftIn } from '../comments/comment-draft.ts';
 import type { CommentDraft } from '../comments/comment-form.ts';
 import type { Discussion } from '../comments/discussion.ts';
 import { showRefusedComment, showTypedComment } from '../comments/preview-comment.ts';
-import { answeredNotification } from '../notifications/notification-paths.ts';
+import { answeredNotification, repliedPath } from '../notifications/notification-paths.ts';
+import { isUnansweredList } from '../desk/unanswered-path.ts';
 import { formPaths } from '../parts/form-paths.ts';
 import { episodePage } from '../podcasts/episode-page.ts';
 import { readEpisodePage } from '../podcasts/podcasts.routes.ts';
@@ -16,7 +17,7 @@ import { submissionKey } from '../serving/submission-key.ts';
 import { articlePage } from './article-page.ts';
 import { readArticlePage } from './read-article.ts';
 
-/** The reply is there, even if its notification cannot be marked. */
+/** The reply is there, even if no notification can be marked. */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof CommonplaceError)) throw error;
 }
@@ -35,11 +36,13 @@ const comment: FormRoute = {
     const idempotencyKey = submissionKey(call, ['article_id', 'podcast_episode_id', 'parent', 'body_markdown']);
     const { id_code: id } = await api.client.createComment({ body: { comment: fields }, idempotencyKey });
     const notification = answeredNotification(returnTo);
-    if (notification !== undefined) {
-      await api.client.markNotificationGroupAsRead({ params: { path: { id: notification } } }).catch(ignoreRefusal);
-      return { goTo: returnTo, flash: 'reply_sent' };
+    if (parent !== undefined) {
+      // The others of its group were not answered.
+      const answered = { ids: notification === undefined ? [] : [notification], comment_id_codes: [parent] };
+      await api.client.markNotificationsAsRead({ body: answered }).catch(ignoreRefusal);
     }
-    return pathOfSent(returnTo, id);
+    if (notification !== undefined) return { goTo: repliedPath(returnTo, notification, id), flash: 'reply_sent' };
+    return isUnansweredList(returnTo) ? { goTo: returnTo, flash: 'reply_sent' } : pathOfSent(returnTo, id);
   },
   async showRefused(call, refusal) {
     const page = call.field('article_id') === '' ? showOnEpisode(call, refusal) : showOnArticle(call, refusal);

@@ -4,7 +4,8 @@ import type { Api } from '../api/api.ts';
 import type { PageCall } from '../serving/page-route.ts';
 import type { PageView } from '../serving/view.ts';
 import { chosenOrder } from '../comments/comment-order.ts';
-import { withCounts } from '../article-lists/read-articles.ts';
+import { cardQuery } from '../article-lists/read-articles.ts';
+import { withHidden } from '../comments/comment-tree.ts';
 import { readDiscussion } from '../comments/read-discussion.ts';
 
 type Article = DataOf<'getArticle'>;
@@ -29,17 +30,19 @@ export async function readArticlePage(
     readDiscussion({ articleId: article.id }, { query, sort: chosen.order }, api),
     api.part(readReadNext(article, api)),
     api.part(readSeries(article, api)),
-    readView({ articles: [article.id], users: [userId] }),
+    readView({ articles: [article.id], users: [userId], discussedArticle: article.id }),
   ]);
   const isSaved = view.saved.has(article.id);
   const ofAuthor = { isFollowed: view.followedUsers.has(userId), authorStanding: view.standings.get(userId) };
-  return { data: { article, ...discussed, chosen, ...ofAuthor, isSaved, series, readNext }, view };
+  const { comments: read, ...discussion } = discussed;
+  const comments = read && withHidden(read, view.hiddenComments);
+  return { data: { article, ...discussion, comments, chosen, ...ofAuthor, isSaved, series, readNext }, view };
 }
 
 /** Returns articles with the first tag, newest first; none for a part of a series, which leads on itself. */
 async function readReadNext({ id, collection_id: series, tags: [tag] }: Article, { client }: Api) {
   if (series !== null) return [];
-  const query = { ...(tag !== undefined && { tag }), page: 1, per_page: maxReadNext + 1, ...withCounts };
+  const query = { ...(tag !== undefined && { tag }), ...cardQuery(1, maxReadNext + 1) };
   const articles = await client.listArticles({ params: { query } });
   return articles.filter((other) => other.id !== id).slice(0, maxReadNext);
 }

@@ -1,3 +1,4 @@
+import { shortenText } from '@commonplace/rules/cut-text';
 import sharp from 'sharp';
 import { markWords } from './mark-words.ts';
 
@@ -22,14 +23,13 @@ const family = 'Noto Sans';
 /** At first; more never fits. */
 const maxCharacters = 160;
 const maxCuts = 6;
-const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** Draws a text in the largest size in which it fits; one that is too long for the smallest is cut. Undefined for an empty text. */
 export async function fitText({ words, sizes, ...space }: WantedText): Promise<DrawnText | undefined> {
   const clean = drawable(words);
   if (clean === '') return undefined;
   let drawn: DrawnText | undefined;
-  const whole = cut(clean, maxCharacters);
+  const whole = shortenText(clean, maxCharacters);
   for (const size of sizes) {
     drawn = await draw(whole, size, space);
     if (drawn.height <= space.height) return drawn;
@@ -38,7 +38,7 @@ export async function fitText({ words, sizes, ...space }: WantedText): Promise<D
   let count = maxCharacters;
   for (let time = 0; time < maxCuts; time += 1) {
     count = Math.floor(count * 0.7);
-    drawn = await draw(cut(clean, count), smallest, space);
+    drawn = await draw(shortenText(clean, count), smallest, space);
     if (drawn.height <= space.height) return drawn;
   }
   // Marks that are heaped on a letter.
@@ -66,12 +66,6 @@ async function crop({ image, width, height }: DrawnText, space: Space): Promise<
       .toBuffer(),
     ...size,
   };
-}
-
-/** Returns at most a number of characters, with an ellipsis if some are missing. */
-function cut(words: string, count: number): string {
-  const first = Array.from(characters.segment(words.slice(0, count * 8)), ({ segment }) => segment).slice(0, count + 1);
-  return first.length > count ? `${first.slice(0, count).join('').trimEnd()}…` : first.join('');
 }
 
 /** Returns a text in one line, without the characters that markup cannot have. */

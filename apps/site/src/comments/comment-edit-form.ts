@@ -6,7 +6,7 @@ import { renderCommentButtons, renderCommentField } from './comment-field.ts';
 /** A comment that its author edits. */
 export interface EditedComment {
   idCode: string;
-  /** The path of the comment, to which the page returns. */
+  /** The path that the page returns to. */
   path: string;
   /** The stored Markdown, or the text of the form. */
   text: string;

@@ -10,7 +10,7 @@ export function commentEditPage(comment: EditedComment, view: View): string {
   const head = {
     title: texts.editComment,
     description: texts.editComment,
-    canonical: `${comment.path}/edit`,
+    canonical: view.path,
     isIndexed: false,
   };
   const main = html`<h1>${texts.editComment}</h1>

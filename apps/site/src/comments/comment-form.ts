@@ -1,5 +1,7 @@
 import { attributes, html, type Html } from '@commonplace/ui/markup';
+import { signUpPath } from '@commonplace/ui/page/header';
 import type { View } from '@commonplace/ui/view';
+import { placeOf } from '../moderation/comment-menu.ts';
 import { formPaths } from '../parts/form-paths.ts';
 import { renderFormKey } from '../parts/form-key.ts';
 import { renderSignInControl } from '../parts/sign-in-control.ts';
@@ -23,6 +25,8 @@ export interface Commentable {
   draft?: CommentDraft | undefined;
   /** Where forms return to, if not to the page; with a query `comment`, to the comment that was sent. */
   returnTo?: string | undefined;
+  /** The key of its forms, if one is to do for all: what they answer makes another of it, and keys do not compress. */
+  formKey?: string | undefined;
 }
 
 /** Whether a comment was begun here, whose text must not be lost. */
@@ -35,9 +39,12 @@ export function renderCommentForm(on: Commentable, view: View): Html {
   const { reading: texts, layout } = view.locale.messages;
   if (on.isClosed === true && !hasDraft(on, undefined)) return html`<p class="muted">${texts.commentsClosed}</p>`;
   if (!view.viewer) {
+    const path = `${view.path}#comments`;
+    const isAway = view.isViewerAway === true;
     return html`<p>
-      ${renderSignInControl({ content: texts.comment, kind: 'button' }, view)}
-      <span class="muted">${view.isViewerAway === true ? layout.viewerAway : texts.commentSignIn}</span>
+      ${renderSignInControl({ content: texts.comment, kind: 'button' }, { ...view, path })}
+      <span class="muted">${isAway ? layout.viewerAway : texts.commentSignIn}</span>
+      ${!isAway && view.site.allowsSignUp && html`<a href="${signUpPath(path)}" rel="nofollow">${texts.createAccount}</a>`}
     </p>`;
   }
   return renderTextForm(on, undefined, view);
@@ -47,7 +54,10 @@ export function renderCommentForm(on: Commentable, view: View): Html {
 export function renderReplyForm(on: Commentable, parent: { id_code: string }, view: View): Html | false {
   const { reading: texts } = view.locale.messages;
   if (on.isClosed === true && !hasDraft(on, parent.id_code)) return false;
-  if (!view.viewer) return renderSignInControl({ content: texts.reply, kind: 'plain' }, view);
+  if (!view.viewer) {
+    const here = { ...view, path: placeOf(parent.id_code, view) };
+    return renderSignInControl({ content: texts.reply, kind: 'plain' }, here);
+  }
   return html`<details ${attributes({ open: hasDraft(on, parent.id_code) })}>
     <summary>${texts.reply}</summary>
     ${renderTextForm(on, parent.id_code, view)}
@@ -67,7 +77,7 @@ export function renderTextForm(on: Commentable, parent: string | undefined, view
     action="${formPaths.comment}"
     data-draft="${on.field} ${on.id} ${parent ?? ''}"
   >
-    ${renderFormKey()}<input type="hidden" name="${on.field}" value="${on.id}" />
+    ${renderFormKey(on.formKey)}<input type="hidden" name="${on.field}" value="${on.id}" />
     ${parent !== undefined && html`<input type="hidden" name="parent" value="${parent}" /> `}<input
       type="hidden"
       name="return_to"

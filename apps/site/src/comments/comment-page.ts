@@ -1,14 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { discussionScript } from '@commonplace/ui/assets';
-import { attributes, html } from '@commonplace/ui/markup';
+import { attributes, html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '../parts/render-page.ts';
 import type { View } from '@commonplace/ui/view';
-import type { CommentNode, ShownReactions } from './comment-data.ts';
+import type { CommentNode, DiscussionWindow, ShownReactions } from './comment-data.ts';
 import { plainText } from '../parts/plain-text.ts';
 import { commentJsonLd } from './comment-json-ld.ts';
 import type { Commentable } from './comment-form.ts';
 import { discussionPath, pathOfComment, type ChosenOrder } from './comment-order.ts';
 import { renderCommentTools } from './comment-tools.ts';
 import { authorOf, renderComments } from './comments.ts';
+import { wayOn } from './comment-window.ts';
 import { renderMissing } from '../parts/missing.ts';
 import type { Standing } from '../serving/view.ts';
 
@@ -25,8 +27,8 @@ interface CommentSubject {
 export interface CommentPageData {
   /** With the first of its replies. */
   comment: CommentNode;
-  /** The code of the last of these replies, if there are others. */
-  next: string | null;
+  /** The window with these replies. */
+  window: DiscussionWindow;
   /** What is commented; undefined while it is unavailable. */
   subject: CommentSubject | undefined;
   on: Commentable;
@@ -37,7 +39,7 @@ export interface CommentPageData {
 
 /** Renders a comment with its replies and the way to what it comments on. */
 export function commentPage(data: CommentPageData, view: View): string {
-  const { comment, next, subject, on, commentLikes: likes, authorStanding: standing } = data;
+  const { comment, window, subject, on, commentLikes: likes, authorStanding: standing } = data;
   const { reading: texts } = view.locale.messages;
   const author = authorOf(comment);
   const moderated = author && standing && { username: author.username, standing };
@@ -55,7 +57,13 @@ export function commentPage(data: CommentPageData, view: View): string {
     })),
   } as const;
   const chosen = { order: 'oldest', usual: subject?.usual ?? 'oldest' } as const;
-  const thread = { on, authorUsername: subject?.authorUsername, likes, subjectPath: subject?.path, chosen };
+  const thread = {
+    on: { ...on, formKey: randomUUID() },
+    authorUsername: subject?.authorUsername,
+    likes,
+    subjectPath: subject?.path,
+    chosen,
+  };
   const main = html`${
       subject
         ? html`<p class="section-title">${texts.commentOn}</p>
@@ -67,22 +75,24 @@ export function commentPage(data: CommentPageData, view: View): string {
             ${renderMissing(texts.commentOn, view)}`
     }
     ${on.isClosed === true && html`<p class="muted">${texts.commentsClosed}</p> `}
-    <section ${attributes({ 'data-discussion': subject?.path })}>
+    <section ${attributes({ 'data-discussion': subject?.path, 'data-script': discussionScript.path })}>
       ${renderComments([comment], { ...thread, moderated, deletedTo, view })}
-      ${
-        next !== null &&
-        subject &&
-        html`<p>
-          <a
-            class="button quiet"
-            href="${discussionPath(subject.path, chosen, { after: next })}#comments"
-            rel="nofollow"
-            >${texts.laterComments}</a
-          >
-        </p> `
-      }
-      <script src="${discussionScript.path}" type="module"></script>
+      ${subject && renderWayOn(window, discussionPath(subject.path, chosen, { after: window.next ?? '' }), view)}
     </section>
     ${renderCommentTools(view)}`;
   return renderPage({ head, layout: 'narrow', main }, view);
+}
+
+/** Renders the way to the further replies, which are in the discussion. */
+function renderWayOn(window: DiscussionWindow, path: string, { locale }: View): Html | false {
+  if (window.next === null) return false;
+  const { note, text } = wayOn(window, locale.messages.reading);
+  return html`<p>
+    ${note !== undefined && html`<span class="muted">${note}</span> `}<a
+      class="button quiet"
+      href="${path}#comments"
+      rel="nofollow"
+      >${text}</a
+    >
+  </p> `;
 }

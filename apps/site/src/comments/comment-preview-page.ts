@@ -19,7 +19,8 @@ export function commentPreviewPage({ bodyHtml, form }: CommentPreview, view: Vie
   const { commenting: texts } = view.locale.messages;
   const head = { title: texts.previewOf, description: texts.previewOf, canonical: view.path, isIndexed: false };
   const main = html`<h1>${texts.previewOf}</h1>
-    ${bodyHtml !== undefined && renderPreview(bodyHtml)} ${renderForm(form, view)} ${renderCommentTools(view)}`;
+    ${bodyHtml !== undefined && renderPreview(bodyHtml)} ${renderForm(form, view)} ${renderCommentTools(view)}
+    <p><a href="${view.path}">${texts.backWithoutSending}</a></p>`;
   return renderPage({ head, layout: 'narrow', main }, view);
 }
 

@@ -9,7 +9,7 @@ const editComment: FormRoute = {
   async submit(call) {
     const body = { comment: { body_markdown: call.field('body_markdown') } };
     await call.api.client.updateComment({ params: { path: { id: idCodeIn(call) } }, body });
-    return call.returnTo;
+    return { goTo: call.returnTo, flash: 'comment_updated' };
   },
   async showRefused({ field, returnTo: path, view }, { message: problem }) {
     const data = { idCode: field('id_code'), path, text: field('body_markdown'), problem };

@@ -5,8 +5,9 @@ import type { Commentable } from './comment-form.ts';
 import { commentPage, type CommentPageData } from './comment-page.ts';
 import { PageFailure, pageNotFound } from '../serving/page-failure.ts';
 import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
-import { commentTree } from './comment-tree.ts';
+import { commentTree, withHidden } from './comment-tree.ts';
 import { beginReply, inOwnPath } from './begin-reply.ts';
+import { pathOfComment } from './comment-order.ts';
 import { readReactions } from './read-reactions.ts';
 import { resolvePath, type PathRecord } from '../serving/resolve-path.ts';
 
@@ -19,20 +20,24 @@ async function showComment(call: PageCall): Promise<PageResult> {
   const { id_code: id = '' } = params;
   const about = await readAbout(call);
   if ('movedTo' in about) return about;
-  const [{ comments, next }, { subject, on }] = await Promise.all([
+  const [{ comments, ...window }, { subject, on }] = await Promise.all([
     api.client.getDiscussion({ params: { query: { id } } }),
     'subject' in about ? about : readSubject(about, api),
   ]);
-  const [comment] = commentTree(comments);
-  if (!comment) throw pageNotFound();
-  const authorId = comment.user.user_id;
+  const [read] = commentTree(comments);
+  if (!read) throw pageNotFound();
+  const authorId = read.user.user_id;
   const [{ commentLikes }, view] = await Promise.all([
-    readReactions(undefined, [comment], api),
-    readView({ users: authorId === undefined ? [] : [authorId] }),
+    readReactions(undefined, [read], api),
+    readView({
+      users: authorId === undefined ? [] : [authorId],
+      discussedArticle: on.field === 'article_id' ? on.id : undefined,
+    }),
   ]);
+  const [comment = read] = withHidden([read], view.hiddenComments);
   const authorStanding = authorId === undefined ? undefined : view.standings.get(authorId);
   const commented = { ...on, draft: beginReply(query, [comment]) };
-  const data = { comment, next, subject, on: commented, commentLikes, authorStanding };
+  const data = { comment, window, subject, on: commented, commentLikes, authorStanding };
   return { html: commentPage(data, inOwnPath(view)) };
 }
 
@@ -90,7 +95,7 @@ function commentableOf(articleId: number | null, episodeId: number | null): Comm
   return { field: 'podcast_episode_id', id: episodeId ?? 0 };
 }
 
-/** The form to edit a comment, for its author. */
+/** The form to edit a comment, for its author, which returns to the comment in its discussion. */
 async function showEdit({ params, path, api, view }: PageCall): Promise<PageResult> {
   const { id_code: id = '' } = params;
   const own = path.replace(/\/edit$/, '');
@@ -100,7 +105,9 @@ async function showEdit({ params, path, api, view }: PageCall): Promise<PageResu
   ]);
   if ('movedTo' in record) return { movedTo: `${record.movedTo}/edit` };
   const { id_code: idCode, body_markdown: text } = source;
-  return { html: commentEditPage({ idCode, path: own, text }, await view()) };
+  const { subject } = await readSubject(record, api);
+  const returnTo = subject ? pathOfComment(subject.path, { order: subject.usual, usual: subject.usual }, idCode) : own;
+  return { html: commentEditPage({ idCode, path: returnTo, text }, await view()) };
 }
 
 export const commentPages: readonly PageRoute[] = [

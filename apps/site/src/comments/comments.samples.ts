@@ -19,6 +19,8 @@ export function sampleComment(text = 'Text', code = '1a', children: CommentNode[
     thread_id_code: code,
     depth: 0,
     answered: null,
+    replies_count: 2,
+    has_more_replies: false,
     children,
   };
 }
@@ -31,7 +33,7 @@ export const samples: Samples = {
     commentPage(
       {
         comment: sampleComment(text),
-        next: '1a',
+        window: { around: null, previous: null, next: '1a', later_replies_count: 1000, has_more_later_replies: true },
         subject: { ...subject(text), usual: 'oldest' },
         on,
         commentLikes: likes,

@@ -1,22 +1,23 @@
 import { renderDate } from '@commonplace/ui/locale/format';
 import { html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
-import { placeOf, renderCommentMenu, renderDeletion, renderHiding } from '../moderation/comment-menu.ts';
+import { placeOf, renderCommentMenu, renderHiding } from '../moderation/comment-menu.ts';
 import type { Standing } from '../serving/view.ts';
 import { renderAvatar, type Author } from '../parts/byline.ts';
 import { reportPath } from '../parts/report-path.ts';
+import { describeFollowed } from '../reactions/followed-reactors.ts';
 import { renderReaction } from '../reactions/reaction.ts';
 import type { CommentNode, ShownReactions } from './comment-data.ts';
 import { rememberedContent } from '../parts/remembered-content.ts';
 import { renderReplyForm, type Commentable } from './comment-form.ts';
-import { pathOfComment, type ChosenOrder } from './comment-order.ts';
+import { mayHide, renderMissing } from './missing-comment.ts';
+import { permalinkOf, placeAfterDeletion, renderOwnActs } from './own-acts.ts';
+import { numberOf, pathOfComment, type ChosenOrder } from './comment-order.ts';
+import { countComments } from './comment-tree.ts';
 import { quotePath } from './quote.ts';
 
 /** The depth from which replies are not indented further. */
 const maxIndent = 4;
-
-/** What the API shows instead of the text of a hidden comment. */
-const hiddenBody = '<p>[hidden by post author]</p>';
 
 /** What comments are rendered with. */
 export interface Thread {
@@ -39,46 +40,37 @@ export interface Thread {
 /** Renders a list of comments with their replies, which can be folded. */
 export function renderComments(nodes: readonly CommentNode[], thread: Thread, depth = 0): Html {
   return html`<ol class="comments">
-    ${nodes.map((node) => renderNode(node, thread, depth))}
+    ${nodes.map((node) => renderNode(node, thread, depth, depth > 0 && nodes.length === 1))}
   </ol> `;
 }
 
-function renderNode(node: CommentNode, thread: Thread, depth: number): Html {
+function renderNode(node: CommentNode, thread: Thread, depth: number, isOnly: boolean): Html {
   const author = authorOf(node);
-  const body = author ? renderComment(node, author, thread, depth) : renderMissing(node, thread);
+  const body = author
+    ? renderComment(node, author, thread, depth)
+    : renderMissing(node, depth === 0 ? thread : withoutFirst(thread));
   return html`<li>
     ${author ? renderAvatar(author) : html`<span class="avatar"></span>`}
     <div class="comment ${author && 'h-entry'}" id="comment-${node.id_code}">
       ${node.id_code === thread.around && html`<span id="newest"></span>`}${body}
     </div>
-    ${node.children.length > 0 && renderReplies(node.children, thread, depth + 1)}
+    ${node.children.length > 0 && renderReplies(node, thread, depth + 1, isOnly)}
   </li> `;
 }
 
-function renderReplies(replies: readonly CommentNode[], thread: Thread, depth: number): Html {
+/** Renders the replies to a comment. Those to an only reply are folded with it, so that a chain has one fold. */
+function renderReplies(node: CommentNode, thread: Thread, depth: number, isToOnly: boolean): Html {
   const { reading: texts } = thread.view.locale.messages;
+  const { children: replies, replies_count: counted, has_more_replies: hasMore } = node;
+  if (isToOnly) {
+    return html`<div class="replies ${depth > maxIndent && 'flat'}">${renderComments(replies, thread, depth)}</div>`;
+  }
+  // A service of the last release counts none.
+  const count = Math.max(counted ?? 0, countComments(replies));
   return html`<details class="replies ${depth > maxIndent && 'flat'}" open>
-    <summary>${texts.replies(countIn(replies))}</summary>
+    <summary>${hasMore ? texts.moreReplies(count) : texts.replies(count)}</summary>
     ${renderComments(replies, thread, depth)}
   </details>`;
-}
-
-function countIn(nodes: readonly CommentNode[]): number {
-  return nodes.reduce((sum, { children }) => sum + 1 + countIn(children), 0);
-}
-
-/** Renders a deleted or hidden comment, which has no author. */
-function renderMissing(node: CommentNode, thread: Thread): Html {
-  const { reading, moderation } = thread.view.locale.messages;
-  if (node.body_html !== hiddenBody) return html`<p class="muted">${reading.deletedComment}</p>`;
-  return html`<p class="muted">${moderation.hiddenComment}</p>
-    ${mayHide(thread) && html`<div class="meta">${renderHiding(node.id_code, false, thread.view)}</div>`}`;
-}
-
-/** Whether the viewer may hide comments: on an article as its author or a moderator. */
-function mayHide({ on, authorUsername, view: { viewer } }: Thread): boolean {
-  if (!viewer || on.field !== 'article_id') return false;
-  return viewer.isModerator || viewer.username === authorUsername;
 }
 
 /** Returns the author of a comment that was neither deleted nor hidden. */
@@ -100,14 +92,20 @@ function renderComment(node: CommentNode, author: Author, thread: Thread, depth:
       >
       ${node.edited_at !== null && html`<span>${texts.edited} ${renderDate(view.locale, node.edited_at)}</span>`}
       ${(depth === 0 || depth > maxIndent) && renderAnswered(node, thread)}
+      ${isNew(node, thread) && html`<span class="badge new">${texts.newComment}</span>`}
     </div>
     ${target !== undefined && html`<data hidden class="u-in-reply-to" value="${target}"></data>`}
     <div class="prose e-content" dir="auto">${rememberedContent(node, 'comment').html}</div>
     ${renderCommentActions(node, author, depth === 0 ? thread : withoutFirst(thread))}`;
 }
 
+/** Whether notifications have told the viewer of newer comments of others, or of this one. */
+function isNew({ id_code: code, user }: CommentNode, { chosen: { newFrom }, view: { viewer } }: Thread): boolean {
+  return newFrom !== undefined && numberOf(code) >= numberOf(newFrom) && user.username !== viewer?.username;
+}
+
 /** Renders the way to the comment that a reply answers, where its indentation does not tell. */
-function renderAnswered({ answered, parent_id_code: parent }: CommentNode, thread: Thread): Html | false {
+export function renderAnswered({ answered, parent_id_code: parent }: CommentNode, thread: Thread): Html | false {
   if (parent === null || thread.subjectPath === undefined) return false;
   const { reading: texts } = thread.view.locale.messages;
   const text = answered ? texts.inReplyTo(answered.name) : texts.inReply;
@@ -120,34 +118,31 @@ function renderAnswered({ answered, parent_id_code: parent }: CommentNode, threa
   >`;
 }
 
-function permalinkOf({ username }: Pick<Author, 'username'>, idCode: string): string {
-  return `/${username}/comment/${idCode}`;
-}
-
 /** Returns what replies are rendered with. */
 function withoutFirst({ deletedTo: _path, ...thread }: Thread): Thread {
   return { ...thread, moderated: undefined };
 }
 
 function renderCommentActions(node: CommentNode, author: Author, thread: Thread): Html {
-  const { on, likes, view, moderated, deletedTo = placeOf(node.id_code, view) } = thread;
+  const { on, likes, view, moderated, deletedTo = placeAfterDeletion(node, view) } = thread;
   const { reading: texts } = view.locale.messages;
   const like = likes.get(node.id_code);
   const fields = like && { reactable_type: 'Comment', reactable_id: like.id, category: 'like' };
+  const followed = like && describeFollowed(like.followed, view);
+  const here = { ...view, path: placeOf(node.id_code, view) };
   const permalink = permalinkOf(author, node.id_code);
   const isOwn = view.viewer?.username === author.username;
   const standing = moderated?.username === author.username ? moderated.standing : undefined;
   const mayBeHidden = !isOwn && mayHide(thread);
   const commented = { idCode: node.id_code, author, like, mayBeHidden, deletedTo, standing };
   return html`<div class="meta">
-    ${fields && renderReaction('heart', texts.like, fields, like, view, 'plain')} ${renderReplyForm(on, node, view)}
+    ${fields && renderReaction('heart', texts.like, fields, like, here, 'plain')} ${renderReplyForm(on, node, view)}
     ${on.isClosed !== true && renderQuoteLink(node, author, view)}
     <a class="plain" href="${permalink}" aria-label="${texts.permalinkOf(author.name)}">${texts.permalink}</a>
-    ${isOwn && html`<a class="plain" href="${permalink}/edit">${texts.edit}</a>`}
-    ${isOwn && renderDeletion(node.id_code, deletedTo, view)}
+    ${isOwn && renderOwnActs(node, permalink, deletedTo, view)}
     ${mayBeHidden && view.viewer?.isModerator !== true && renderHiding(node.id_code, true, view)}
     ${!isOwn && html`<a class="plain" href="${reportPath(permalink)}" rel="nofollow">${texts.report}</a>`}
-    ${!isOwn && renderCommentMenu(commented, view)}
+    ${!isOwn && renderCommentMenu(commented, view)} ${followed !== undefined && html`<span>${followed}</span>`}
   </div>`;
 }
 

@@ -2,7 +2,7 @@ import { CommonplaceError } from '@commonplace/client';
 import { isNotFound, type Api } from '../api/api.ts';
 import type { DiscussionWindow } from './comment-data.ts';
 import type { CommentOrder } from './comment-order.ts';
-import { commentTree } from './comment-tree.ts';
+import { commentTree, withoutDeleted } from './comment-tree.ts';
 import { noReactions, readReactions } from './read-reactions.ts';
 
 /** The window of a discussion that is on one page. */
@@ -27,7 +27,7 @@ export async function readDiscussion(
 ) {
   const target = articleId === undefined ? { p_id: String(episodeId) } : { a_id: String(articleId) };
   const read = await api.part(readWindow({ ...target, ...(sort !== 'oldest' && { sort }) }, placeIn(query), api));
-  const comments = read && commentTree(read.comments);
+  const comments = read && withoutDeleted(commentTree(read.comments), read.next);
   const reactions = comments ? await readReactions(articleId, comments, api) : noReactions;
   return { comments, window: read ?? wholeDiscussion, ...reactions };
 }

@@ -1,5 +1,6 @@
 import type { ItemOf } from '@commonplace/client';
 import type { Api } from '../api/api.ts';
+import type { FollowedReactors } from '../reactions/followed-reactors.ts';
 import type { ReactionCount, ReactionKind } from '../reactions/reaction.ts';
 import { votes, type Vote } from '../reactions/votes.ts';
 import type { CommentNode, ShownReactions } from './comment-data.ts';
@@ -31,16 +32,19 @@ export async function readReactions(
   const likes = codes.map((code) => {
     const record = byCode.get(code);
     const isOwn = record?.own_categories.includes('like') ?? false;
-    const ownVotes = votesIn(record);
-    return [code, { id: Number.parseInt(code, 26), count: record?.counts.like ?? 0, isOwn, ownVotes }] as const;
+    const likesOf = { id: Number.parseInt(code, 26), count: record?.counts.like ?? 0, isOwn };
+    return [code, { ...likesOf, ownVotes: votesIn(record), followed: followedIn(record) }] as const;
   });
   const article = counted.find(({ reactable_type: type }) => type === 'Article');
   const reactions = Object.entries(article?.counts ?? {}).map(([category, count]): ReactionCount => {
     const kind = category as ReactionKind;
     return { category: kind, count, isOwn: article?.own_categories.includes(kind) ?? false };
   });
-  const followed = { names: article?.followed_names ?? [], count: article?.followed_count ?? 0 };
-  return { reactions, followed, ownVotes: votesIn(article), commentLikes: new Map(likes) };
+  return { reactions, followed: followedIn(article), ownVotes: votesIn(article), commentLikes: new Map(likes) };
+}
+
+function followedIn(record: ItemOf<'listReactionCounts'> | undefined): FollowedReactors {
+  return { names: record?.followed_names ?? [], count: record?.followed_count ?? 0 };
 }
 
 /** Returns the viewer's votes on a record. */

@@ -8,10 +8,11 @@ import { discussionPath, type ChosenOrder } from './comment-order.ts';
 export function windowPaths(
   path: string,
   requested: string,
-  { window: { previous, next }, chosen }: { window: DiscussionWindow; chosen: ChosenOrder },
+  { window: { previous, next }, chosen: { order, usual } }: { window: DiscussionWindow; chosen: ChosenOrder },
 ) {
+  const chosen = { order, usual };
   const after = new URL(requested, 'http://site').searchParams.get('after');
-  const isUsual = chosen.order === chosen.usual;
+  const isUsual = order === usual;
   return {
     canonical: isUsual && after !== null && previous !== null ? discussionPath(path, chosen, { after }) : path,
     previous: previous === null ? undefined : discussionPath(path, chosen, { before: previous }),

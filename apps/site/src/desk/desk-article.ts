@@ -1,4 +1,4 @@
-import { compactCount, renderDate } from '@commonplace/ui/locale/format';
+import { compactCount, renderDate, renderMinute } from '@commonplace/ui/locale/format';
 import { attributes, html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { translationsPath } from '../translations/translations-page.ts';
@@ -17,13 +17,14 @@ export function stateOf({ published, published_at: at }: Pick<OwnArticle, 'publi
 /** Renders an article of the viewer with its state, its figures, and what can be done with it. */
 export function renderDeskArticle(article: OwnArticle, view: View): Html {
   const { desk: texts } = view.locale.messages;
-  const { id, title, path, pinned, tag_list: tags, language } = article;
+  const { id, title, path, pinned, tag_list: tags, language, text_beginning: beginning } = article;
   const state = stateOf(article);
   const titleText = state === 'draft' ? typedTitle(article, view) : displayTitle(title, view);
   const foreign = language !== null && language !== view.locale.code;
   return html`<article class="desk-row" id="article-${id}">
     <div>
       <h2 ${attributes({ lang: foreign && language, dir: foreign && 'auto' })}><a href="${path}">${titleText}</a></h2>
+      ${beginning !== undefined && html`<p dir="auto">${beginning}</p>`}
       <div class="meta">
         <span class="state ${state}">${texts.stateNames[state]}</span>
         ${pinned && html`<span class="state">${view.locale.messages.reading.pinned}</span> `}
@@ -44,13 +45,15 @@ export function renderDeskArticle(article: OwnArticle, view: View): Html {
 }
 
 function renderTime(
-  { created_at: created, published_at: published }: OwnArticle,
+  { created_at: created, published_at: published, text_saved_at: saved = created }: OwnArticle,
   state: ArticleState,
   { locale }: View,
 ) {
   const { desk: texts } = locale.messages;
-  if (state === 'draft' || published === null) return html`${texts.createdAt} ${renderDate(locale, created)}`;
-  return html`${state === 'scheduled' ? texts.publishesAt : texts.publishedAt} ${renderDate(locale, published)}`;
+  if (state === 'draft' || published === null) return html`${texts.savedAt} ${renderDate(locale, saved)}`;
+  if (state === 'scheduled') return html`${texts.publishesAt} ${renderMinute(locale, published)}`;
+  // The state says that it is published.
+  return renderDate(locale, published);
 }
 
 function renderFigures(
@@ -78,7 +81,9 @@ function renderMenu(article: OwnArticle, state: ArticleState, view: View): Html 
   const { desk: texts } = view.locale.messages;
   const { path: returnTo } = view;
   const fields = { article_id: article.id };
-  const unpublish = { action: formPaths.toDraft, fields, returnTo, label: texts.toDraft, effect: texts.toDraftText };
+  const [label, effect] =
+    state === 'scheduled' ? [texts.unschedule, texts.unscheduleText] : [texts.toDraft, texts.toDraftText];
+  const unpublish = { action: formPaths.toDraft, fields, returnTo, label, effect };
   const deletion = {
     action: formPaths.deleteArticle,
     fields,

@@ -2,8 +2,7 @@ import { html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '../parts/render-page.ts';
 import type { View } from '@commonplace/ui/view';
 import { pagePaths, type Paging } from '../parts/pager.ts';
-import { renderTabs } from '../parts/tabs.ts';
-import { deskParts } from './desk-parts.ts';
+import { renderDeskNavigation } from './desk-navigation.ts';
 
 /** One of the pages on which authors find their own things. */
 export interface DeskPage {
@@ -17,20 +16,24 @@ export interface DeskPage {
   paging?: Paging;
   /** Stands next to the title. */
   action?: Html | false;
+  /** The paths of further style sheets. */
+  styles?: readonly string[];
   content: Html;
 }
 
 /** Renders a page of the desk: the same navigation on all of them, the title and the content. */
-export function deskPage({ title, text, part, path = part, paging, action, content }: DeskPage, view: View): string {
-  const { desk: texts } = view.locale.messages;
-  const links = deskParts.map(({ path: href, name }) => ({ href, text: texts.parts[name] }));
+export function deskPage(
+  { title, text, part, path = part, paging, action, styles, content }: DeskPage,
+  view: View,
+): string {
   const head = {
     title,
     description: text,
     ...(paging ? pagePaths(path, paging) : { canonical: path }),
     isIndexed: false,
+    ...(styles && { styles }),
   };
-  const main = html`${renderTabs(texts.desk, links, part, 'desk-parts')}
+  const main = html`${renderDeskNavigation(part, view)}
     <div class="heading-row">
       <h1>${title}</h1>
       ${action}

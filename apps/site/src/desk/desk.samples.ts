@@ -68,6 +68,7 @@ export const samples: Samples = {
     organizationArticlesPage(
       {
         organization: { id: 3, name: text, username: 'bakers' },
+        isAdministrator: true,
         articles: [{ ...sampleCard(text), id: 1 }],
         paging,
       },

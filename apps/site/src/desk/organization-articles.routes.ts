@@ -1,4 +1,4 @@
-import { withCounts } from '../article-lists/read-articles.ts';
+import { cardQuery } from '../article-lists/read-articles.ts';
 import { organizationArticlesPage } from './organization-articles-page.ts';
 import { PageFailure, pageNotFound } from '../serving/page-failure.ts';
 import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
@@ -14,15 +14,18 @@ async function showArticles(call: PageCall): Promise<PageResult> {
   const { id = '' } = params;
   if (!/^[1-9]\d{0,9}$/.test(id)) throw pageNotFound();
   const path = { organization_id_or_username: id };
-  const list = { path, query: { page, per_page: articlesPerPage, ...withCounts } };
+  const list = { path, query: cardQuery(page, articlesPerPage) };
   const [memberships, { entries: articles, paging }, pageView] = await Promise.all([
     api.client.listOwnMemberships({ params: { query: { per_page: maxMemberships } } }),
     readList(api.client.page('listOrganizationArticles', { params: list }), call),
     view(),
   ]);
-  const organization = memberships.find((one) => one.organization_id === Number(id))?.organization;
-  if (!organization) throw new PageFailure(403);
-  return { html: organizationArticlesPage({ organization, articles, paging }, pageView) };
+  const membership = memberships.find((one) => one.organization_id === Number(id));
+  if (!membership) throw new PageFailure(403);
+  const { organization, role } = membership;
+  return {
+    html: organizationArticlesPage({ organization, isAdministrator: role === 'admin', articles, paging }, pageView),
+  };
 }
 
 export const organizationArticlePages: readonly PageRoute[] = [

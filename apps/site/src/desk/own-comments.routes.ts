@@ -1,4 +1,5 @@
 import { deskCommentsPage } from './own-comments-page.ts';
+import { unansweredPath } from './unanswered-path.ts';
 import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 import { readList } from '../serving/read-list.ts';
 import { signedIn } from '../serving/signed-in.ts';
@@ -17,5 +18,5 @@ async function showComments(call: PageCall): Promise<PageResult> {
 }
 
 export const ownCommentPages: readonly PageRoute[] = [
-  signedIn({ path: '/dashboard/comments', isPaged: true, show: showComments }),
+  signedIn({ path: unansweredPath, isPaged: true, show: showComments }),
 ];

@@ -27,6 +27,7 @@ export function deskSeriesPage({ series, paging }: DeskSeriesData, view: View): 
             <p class="muted">${reading.parts(count)}</p>
           </div>
           <div class="desk-actions">
+            ${count > 1 && html`<a class="button quiet" href="${part}/${id}" aria-label="${texts.order}: ${name}">${texts.order}</a> `}
             <a class="button quiet" href="${path}" aria-label="${texts.openSeriesOf(name)}">${texts.openSeries}</a>
           </div>
         </article>
@@ -36,8 +37,9 @@ export function deskSeriesPage({ series, paging }: DeskSeriesData, view: View): 
     rows.length === 0
       ? renderEmpty(texts.noSeries)
       : html`<ul class="plain-list desk-list">
-          ${rows}
-        </ul>`;
+            ${rows}
+          </ul>
+          <p class="hint">${texts.seriesHint}</p>`;
   const content =
     series === undefined ? renderMissing(texts.seriesTitle, view) : html`${list}${renderPager(part, paging, view)}`;
   return deskPage({ title: texts.seriesTitle, text: texts.seriesText, part, paging, content }, view);

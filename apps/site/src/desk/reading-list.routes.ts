@@ -1,10 +1,9 @@
-import { withCounts } from '../article-lists/read-articles.ts';
+import { cardQuery } from '../article-lists/read-articles.ts';
 import { readingListPage } from './reading-list-page.ts';
 import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 import { readList } from '../serving/read-list.ts';
 import { signedIn } from '../serving/signed-in.ts';
 
-const perPage = 25;
 /** Longer ones find nothing else. */
 const maxWordsLength = 200;
 
@@ -13,7 +12,7 @@ async function showReadingList(call: PageCall): Promise<PageResult> {
   const { query, page, api, view } = call;
   const isArchive = query.get('state') === 'archived';
   const words = (query.get('q') ?? '').trim().slice(0, maxWordsLength);
-  const wanted = { page, per_page: perPage, ...withCounts, ...(isArchive && { archived: 'true' as const }), q: words };
+  const wanted = { ...cardQuery(page), ...(isArchive && { archived: 'true' as const }), q: words };
   const [{ entries: articles, paging }, pageView] = await Promise.all([
     readList(api.client.page('listReadingList', { params: { query: wanted } }), call),
     view(),

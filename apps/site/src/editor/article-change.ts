@@ -7,10 +7,12 @@ import {
   emptyFields,
   type ArticleFields,
 } from '@commonplace/editor/article-fields';
-import { textNames } from '@commonplace/rules/article-fields';
-import { toUtc } from '@commonplace/rules/zoned-time';
-import { fieldsOf, scheduledAt, type Belonging } from './read-editor.ts';
+import { addressNames, textNames } from '@commonplace/rules/article-fields';
+import { withScheme } from '@commonplace/rules/with-scheme';
+import type { OwnValues } from './editor-data.ts';
+import { fieldsOf, scheduledAt, stateOf } from './read-editor.ts';
 import type { FormCall } from '../serving/page-route.ts';
+import { refuseLateSchedule, scheduleIn } from './schedule.ts';
 import { withStoredNewlines } from './stored-newlines.ts';
 
 type Article = DataOf<'getArticle'>;
@@ -20,21 +22,18 @@ export type ArticleChange = OptionsOf<'updateArticle'>['body']['article'];
 const { time_zone, cover_focus_x, cover_focus_y } = emptyFields;
 const defaults = { ...decisionFields({}), time_zone, cover_focus_x, cover_focus_y };
 
-/** Returns the fields as they were typed, the lines of the title as one. */
+/** Returns the fields as they were typed, the lines of the title as one, and addresses with a scheme. */
 export function typedFields({ field }: Pick<FormCall, 'field'>): ArticleFields {
   const typed = Object.fromEntries(articleFieldNames.map((name) => [name, field(name)])) as ArticleFields;
   const entries = Object.entries(typed).filter(([, value]) => value !== '');
   const title = typed.title.replaceAll(/\s*\n\s*/g, ' ');
-  return { ...typed, ...defaults, ...Object.fromEntries(entries), title };
+  const addresses = Object.fromEntries(addressNames.map((name) => [name, withScheme(typed[name])]));
+  return { ...typed, ...defaults, ...Object.fromEntries(entries), ...addresses, title };
 }
 
-/** A typed schedule that is no time. */
-export class InvalidScheduleError extends Error {
-  override readonly name = 'InvalidScheduleError';
-}
-
-/** Returns the body of CreateArticle for what was typed. */
+/** Returns the body of CreateArticle for what was typed. Throws for a schedule that is no time or too late. */
 export function newArticle(typed: ArticleFields): ArticleChange {
+  refuseLateSchedule(typed);
   const time = scheduleIn(typed);
   const { title, body_markdown, organization_id: organization } = typed;
   const optional = Object.fromEntries(textNames.map((name) => [name, typed[name]]).filter(([, value]) => value !== ''));
@@ -52,10 +51,11 @@ export function newArticle(typed: ArticleFields): ArticleChange {
 
 /**
  * Returns what differs from the stored article, so that what the API derived stays derived. The stored text is kept to the byte
- * where it was not changed.
+ * where it was not changed. Throws for a schedule that is no time or too late.
  */
-export function changeOf(typed: ArticleFields, stored: Article, belonging: Belonging): ArticleChange {
-  const before = fieldsOf(stored, belonging);
+export function changeOf(typed: ArticleFields, stored: Article, own: OwnValues): ArticleChange {
+  if (stateOf(stored) !== 'published') refuseLateSchedule(typed);
+  const before = fieldsOf(stored, own);
   const text = withStoredNewlines(typed.body_markdown, stored.body_markdown);
   const names = ['title', 'tags', ...textNames] as const;
   const changed = names.filter((name) => typed[name].trim() !== before[name].trim());
@@ -64,7 +64,7 @@ export function changeOf(typed: ArticleFields, stored: Article, belonging: Belon
     ...(text !== stored.body_markdown && { body_markdown: text }),
     ...coverFocusChange(typed, before),
     ...changedDecisions(typed, before),
-    ...organizationChange(typed, belonging.organization),
+    ...organizationChange(typed, own.organization),
     ...scheduleChange(typed, stored),
   };
 }
@@ -84,12 +84,4 @@ function scheduleChange(typed: ArticleFields, stored: Article): ArticleChange {
   const [time, before] = [scheduleIn(typed), scheduledAt(stored) ?? ''];
   // The form shows no seconds.
   return time.slice(0, 16) === before.slice(0, 16) ? {} : { published_at: time };
-}
-
-/** Returns the typed schedule in UTC; empty for none. Throws for what is no time. */
-function scheduleIn({ publish_at: local, time_zone: zone }: ArticleFields): string {
-  if (local === '') return '';
-  const time = toUtc(local, zone);
-  if (time === undefined) throw new InvalidScheduleError();
-  return time;
 }

@@ -1,4 +1,5 @@
 import { limits } from '@commonplace/rules/limits';
+import { articleFieldNames } from '@commonplace/editor/article-fields';
 import { editorScript } from '@commonplace/editor/script';
 import { editorStyles } from '@commonplace/ui/assets';
 import { refusalTexts } from '@commonplace/ui/locale/refusal';
@@ -9,16 +10,21 @@ import { historyPath } from '../history/history-page.ts';
 import { renderConfirmed } from '../moderation/confirmed-form.ts';
 import { renderProblem } from '../parts/problem.ts';
 import { formPaths } from '../parts/form-paths.ts';
+import { ofUnpublishedChanges, renderButtons, renderMoreButtons } from './editor-buttons.ts';
+import { renderDifferences } from './differences.ts';
 import type { EditedArticle, EditorData } from './editor-data.ts';
 import { renderField } from './editor-field.ts';
 import { renderFindings } from './findings.ts';
 import { renderRendering } from './rendering.ts';
 import { renderSettings } from './settings.ts';
 
+const fieldIds = new Set<string>([...articleFieldNames, 'cover']);
+
 /** Renders the form to write or edit an article. */
 export function editorPage(data: EditorData, view: View): string {
   const { editor: texts } = view.locale.messages;
   const { article, problem } = data;
+  const isPublic = article !== undefined && article.state !== 'draft';
   const title = article ? texts.editArticle : texts.newArticle;
   const head = {
     title,
@@ -27,16 +33,25 @@ export function editorPage(data: EditorData, view: View): string {
     isIndexed: false,
     styles: [editorStyles.path],
     scripts: [editorScript.path],
+    givesWayToKeyboard: true,
   };
   const main = html`<div class="editor">
     <div class="editor-head">
       <h1>${title}</h1>
+      ${article?.state === 'published' && html`<a href="${article.path}">${texts.view}</a> `}
       ${article && html`<a href="${historyPath(article.path)}">${view.locale.messages.history.history}</a>`}
     </div>
-    ${problem && renderProblem(problem.message, view)}
+    ${
+      problem &&
+      renderProblem(
+        problem.message,
+        view,
+        [...problem.fields].find((name) => fieldIds.has(name)),
+      )
+    }
     ${data.notice !== undefined && html`<p class="notice" role="status">${data.notice}</p> `}
-    ${article?.isUnsaved === true && html`<p class="notice">${texts.isUnsaved}</p> `} ${renderOtherText(data, view)}
-    ${data.findings && renderFindings(data.findings, view)}
+    ${isPublic && html`<p class="notice" ${ofUnpublishedChanges(article)}>${texts.unpublishedChanges}</p> `}
+    ${renderOtherText(data, view)} ${data.findings && renderFindings(data.findings, data.obstacles ?? [], view)}
     ${data.rendering && renderRendering(data, data.rendering, view)}
     <form
       class="editor-form"
@@ -49,8 +64,10 @@ export function editorPage(data: EditorData, view: View): string {
     >
       ${renderHidden(data)}
       <div class="editor-main">${renderText(data, view)}</div>
-      ${renderButtons(article, view)}
-      <div class="editor-settings">${renderSettings(data, view)} ${article && renderPreviewLink(article, view)}</div>
+      ${renderButtons(data, view)}
+      <div class="editor-settings">
+        ${renderSettings(data, view)} ${article && renderPreviewLink(article, view)} ${renderMoreButtons(article, view)}
+      </div>
     </form>
     ${article && renderDelete(article, view)}
   </div>`;
@@ -58,16 +75,17 @@ export function editorPage(data: EditorData, view: View): string {
 }
 
 /** Shows the stored text next to the typed one, so that neither is lost. */
-function renderOtherText({ otherText }: EditorData, { locale }: View): Html | false {
+function renderOtherText({ otherText, fields }: EditorData, view: View): Html | false {
   if (otherText === undefined) return false;
-  const { editor: texts } = locale.messages;
+  const { editor: texts } = view.locale.messages;
   // HTML ignores the first line break in a textarea.
   const content = `\n${otherText}`;
-  return html`<div class="field">
-    <label for="other_text">${texts.otherText}</label>
-    <textarea id="other_text" rows="12" dir="auto" readonly aria-describedby="other_text-hint">${content}</textarea>
-    <p class="hint" id="other_text-hint">${texts.otherTextHint}</p>
-  </div> `;
+  return html`${renderDifferences(fields.body_markdown, otherText, view)}
+    <div class="field">
+      <label for="other_text">${texts.otherText}</label>
+      <textarea id="other_text" rows="12" dir="auto" readonly aria-describedby="other_text-hint">${content}</textarea>
+      <p class="hint" id="other_text-hint">${texts.otherTextHint}</p>
+    </div> `;
 }
 
 function renderHidden({ article, key }: EditorData): Html {
@@ -75,9 +93,10 @@ function renderHidden({ article, key }: EditorData): Html {
     ? {
         article_id: article.id,
         etag: article.etag,
+        state: article.state,
+        schedule_before: article.schedule,
         revision: article.revision,
-        series_before: article.series,
-        organization_before: article.organization,
+        ...Object.fromEntries(Object.entries(article.own).map(([name, value]) => [`${name}_before`, value])),
         shown_preview: article.previewUrl ?? '',
         return_to: `${article.path}/edit`,
       }
@@ -126,23 +145,6 @@ ${fields.title}</textarea>`,
     input: html`<textarea rows="24" dir="auto" aria-describedby="body_markdown-hint" ${of('body_markdown')}>
 ${fields.body_markdown}</textarea>`,
   })}`;
-}
-
-/** The first button is that of the enter key. */
-function renderButtons(article: EditedArticle | undefined, { locale }: View): Html {
-  const { editor: texts } = locale.messages;
-  const isDraft = article === undefined || article.state === 'draft';
-  const save = html`<button class="${isDraft && 'quiet'}" name="action" value="save">
-    ${isDraft ? texts.saveDraft : texts.save}
-  </button> `;
-  return html`<div class="editor-buttons">
-    ${save} ${isDraft && html`<button name="action" value="publish">${texts.publish}</button> `}
-    <button class="quiet" name="action" value="preview">${texts.preview}</button>
-    <button class="quiet" name="action" value="check">${texts.check}</button>
-    ${!isDraft && html`<button class="quiet" name="action" value="unpublish">${texts.unpublish}</button> `}
-    ${article?.isUnsaved === true && html`<button class="quiet" name="action" value="discard">${texts.discard}</button> `}
-    ${article?.state === 'published' && html`<a class="button quiet" href="${article.path}">${texts.view}</a>`}
-  </div> `;
 }
 
 function renderPreviewLink({ state, previewUrl }: EditedArticle, { locale }: View): Html | false {

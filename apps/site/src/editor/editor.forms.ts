@@ -1,13 +1,13 @@
-import { etagOf, type DataOf } from '@commonplace/client';
 import { formPaths } from '../parts/form-paths.ts';
-import { scheduledAt, stateOf } from './read-editor.ts';
 import type { FormCall, FormRoute, Submitted } from '../serving/page-route.ts';
-import { changeOf, newArticle, typedFields, type ArticleChange } from './article-change.ts';
+import { newArticle, typedFields } from './article-change.ts';
+import { obstaclesIn } from './obstacles.ts';
+import { repeatedFootnotes } from './repeated-footnotes.ts';
+import { afterSaving, saveArticle, savingActions } from './save-article.ts';
 import { showForm, type ArticleSubmission } from './show-form.ts';
 import { showFailed, SignedOutError } from './show-failed.ts';
 import { idIn, oneOf, showsPreviewOf } from '../serving/form-fields.ts';
-
-const saving = ['save', 'publish', 'unpublish'] as const;
+import { isBeingAnswered } from '../serving/refusals.ts';
 
 /** The form for a new article. It is public, since a text that was typed for hours must survive the end of the session. */
 const create: FormRoute = {
@@ -20,7 +20,7 @@ const create: FormRoute = {
       if (action === 'check') return showFindings(submission);
       const article = { ...newArticle(submission.fields), published: action === 'publish' };
       const created = await call.api.client.createArticle({ body: { article }, idempotencyKey: submission.key });
-      return after(action, created, submission);
+      return afterSaving(action, created, submission);
     }),
 };
 
@@ -33,7 +33,7 @@ const edit: FormRoute = {
       const params = { path: { id: idIn(call, 'article_id') } };
       const { client } = call.api;
       submission.article = await client.getArticle({ params });
-      const action = oneOf(call, 'action', [...saving, 'preview', 'check', 'renew', 'withdraw', 'discard']);
+      const action = oneOf(call, 'action', [...savingActions, 'preview', 'check', 'renew', 'withdraw', 'discard']);
       switch (action) {
         case 'preview':
           return showRendering(submission);
@@ -49,46 +49,12 @@ const edit: FormRoute = {
           return showForm(submission);
         case 'discard':
           await client.discardArticleAutosave({ params });
-          return call.returnTo;
+          return { goTo: call.returnTo, flash: 'changes_discarded' };
         default:
-          return save(submission, submission.article, action);
+          return saveArticle(submission, submission.article, action);
       }
     }),
 };
-
-/** Saves what differs from the stored article, unless someone else changed that since the form was opened. */
-async function save(submission: ArticleSubmission, stored: DataOf<'getArticle'>, action: (typeof saving)[number]) {
-  const { call, fields } = submission;
-  const { field, api } = call;
-  const ifMatch = etagOf(stored);
-  if (ifMatch !== field('etag'))
-    return showForm(submission, { problem: 'changedElsewhere', otherText: stored.body_markdown });
-  const belonging = { series: field('series_before'), organization: field('organization_before') };
-  const article: ArticleChange = {
-    ...changeOf(fields, stored, belonging),
-    ...(action !== 'save' && { published: action === 'publish' }),
-  };
-  const params = { path: { id: stored.id } };
-  const saved =
-    Object.keys(article).length === 0 ? stored : await api.client.updateArticle({ params, body: { article }, ifMatch });
-  return after(action, saved, submission);
-}
-
-/** Returns the path to open after an article is saved: its page if it is public, else back to its form. */
-function after(
-  action: string,
-  article: DataOf<'getArticle'>,
-  submission: ArticleSubmission,
-): Submitted | Promise<Submitted> {
-  const state = stateOf(article);
-  if (action === 'publish' && state === 'draft')
-    return showForm({ ...submission, article, isSaved: true }, { problem: 'frontMatterDecides' });
-  if (action === 'publish' && state === 'published') return article.path;
-  // The page says when the article will be published, by the clock of the author.
-  const zone =
-    scheduledAt(article) !== undefined ? `&time_zone=${encodeURIComponent(submission.fields.time_zone)}` : '';
-  return `${article.path}/edit?done=saved${zone}`;
-}
 
 async function showRendering(submission: ArticleSubmission): Promise<Submitted> {
   const { call, fields } = submission;
@@ -97,11 +63,12 @@ async function showRendering(submission: ArticleSubmission): Promise<Submitted> 
 }
 
 async function showFindings(submission: ArticleSubmission): Promise<Submitted> {
-  const { body_markdown, description } = submission.fields;
-  const { findings } = await submission.call.api.client.checkArticle({
-    body: { article: { body_markdown, description } },
-  });
-  return showForm(submission, { findings });
+  const { call, fields } = submission;
+  const { body_markdown, description } = fields;
+  const { findings } = await call.api.client.checkArticle({ body: { article: { body_markdown, description } } });
+  const { locale } = await call.view();
+  const notes = repeatedFootnotes(body_markdown).map((subject) => ({ kind: 'repeated_footnote' as const, subject }));
+  return showForm(submission, { findings: [...findings, ...notes], obstacles: obstaclesIn(fields, locale) });
 }
 
 /** Runs the submission of a form. If it fails, the form is shown again with what was typed, the address of an uploaded cover too. */
@@ -117,6 +84,7 @@ async function attempt(call: FormCall, run: (submission: ArticleSubmission) => P
     }
     return await run(submission);
   } catch (error) {
+    if (isBeingAnswered(error)) throw error;
     return showFailed(submission, error);
   }
 }

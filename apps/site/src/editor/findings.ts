@@ -1,11 +1,16 @@
 import type { DataOf } from '@commonplace/client';
 import { html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
+import type { Obstacle } from './obstacles.ts';
 
-type Findings = DataOf<'checkArticle'>['findings'];
+/** What readers would miss in an article, which the API or the site has found. */
+export type Findings = readonly {
+  kind: DataOf<'checkArticle'>['findings'][number]['kind'] | 'repeated_footnote';
+  subject: string;
+}[];
 
-/** Renders what readers would miss in an article. */
-export function renderFindings(findings: Findings, { locale }: View): Html {
+/** Renders what would keep an article from being published, and what readers would miss in it. */
+export function renderFindings(findings: Findings, obstacles: readonly Obstacle[], { locale }: View): Html {
   const { editor: texts } = locale.messages;
   const sentences: Readonly<Record<string, string>> = texts.finding;
   const items = findings.map(
@@ -14,13 +19,21 @@ export function renderFindings(findings: Findings, { locale }: View): Html {
   );
   return html`<section class="editor-findings" aria-labelledby="findings-title">
     <h2 id="findings-title">${texts.findings}</h2>
+    ${obstacles.length > 0 && renderObstacles(obstacles, texts.obstacles)}
     ${
       findings.length === 0
-        ? html`<p role="status">${texts.noFindings}</p>`
+        ? obstacles.length === 0 && html`<p role="status">${texts.noFindings}</p>`
         : html`<ul>
               ${items}
             </ul>
-            <p class="hint">${texts.findingsHint}</p>`
+            ${obstacles.length === 0 && html`<p class="hint">${texts.findingsHint}</p> `}`
     }
   </section> `;
+}
+
+function renderObstacles(obstacles: readonly Obstacle[], hint: string): Html {
+  return html`<p class="error">${hint}</p>
+    <ul>
+      ${obstacles.map(({ field, message }) => html`<li><a href="#${field}">${message}</a></li> `)}
+    </ul> `;
 }

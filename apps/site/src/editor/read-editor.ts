@@ -8,55 +8,62 @@ import {
   focusFields,
   type ArticleFields,
 } from '@commonplace/editor/article-fields';
-import type { EditedArticle, EditorData } from './editor-data.ts';
+import type { EditedArticle, EditorData, OwnValues } from './editor-data.ts';
 import { toLocalInUtc } from '@commonplace/rules/zoned-time';
 
 type Article = DataOf<'getArticle'>;
 type Revision = DataOf<'getArticleRevision'>;
 
-/** Reads what the form for a new article shows, and names its submission. */
-export async function readNewArticle(api: Api): Promise<EditorData> {
-  return { fields: emptyFields, organizations: await readOrganizations(api), key: randomUUID() };
+/** Reads what the form for a new article shows, for one of the writer's organizations if it is named; names its submission. */
+export async function readNewArticle(api: Api, organization: string | null): Promise<EditorData> {
+  const organizations = await readOrganizations(api);
+  const chosen = organizations.find(({ id }) => String(id) === organization);
+  const fields = { ...emptyFields, ...(chosen && { organization_id: String(chosen.id) }) };
+  return { fields, organizations, key: randomUUID() };
 }
 
-/** Reads what the form for a stored article shows. */
-export async function readEditedArticle(article: Article, api: Api): Promise<EditorData> {
-  const [organizations, { number, revision }] = await Promise.all([
-    readOrganizations(api),
-    readNewestRevision(article, api),
-  ]);
+/** Reads what the form for a stored article shows. `reading` are the organizations of the viewer. */
+export async function readEditedArticle(
+  article: Article,
+  reading: ReturnType<typeof readOrganizations>,
+  api: Api,
+): Promise<EditorData> {
+  const [organizations, newest] = await Promise.all([reading, readNewestRevision(article, api)]);
+  const { number, revision } = await readEntered(article, newest, api);
   const username = article.organization?.username;
-  const organization = organizations.find((own) => own.username === username)?.id.toString() ?? '';
-  const belonging = { series: await readSeries(article, revision, api), organization };
-  const fields = isOtherText(article, revision) ? fieldsOfRevision(revision.article) : fieldsOf(article, belonging);
-  const edited = { ...editedArticle(article, belonging), revision: number };
-  const unsaved = isUnsaved(article, revision?.pending === true);
-  return { fields, organizations, article: { ...edited, isUnsaved: unsaved }, key: '' };
+  // Articles do not tell the id of one that their author has left.
+  const organization = organizations.find((own) => own.username === username)?.id.toString() ?? username ?? '';
+  const own = { series: await readSeries(article, revision, api), organization, ...ownTexts(article, revision) };
+  const entered = isOtherText(article, revision) ? fieldsOfRevision(revision.article) : fieldsOf(article, own);
+  const isLeft =
+    entered.organization_id !== '' && !organizations.some(({ id }) => String(id) === entered.organization_id);
+  const fields = isLeft ? { ...entered, organization_id: organization } : entered;
+  const edited = { ...editedArticle(article, own), revision: number };
+  const hasUnpublishedChanges = differsFromPublished(article, revision?.pending === true);
+  return { fields, organizations, article: { ...edited, hasUnpublishedChanges }, key: '' };
 }
 
-/** The names of an article's series and the id of its organization; empty for none. */
-export interface Belonging {
-  series: string;
-  organization: string;
+/** Returns description and language as they were entered. What an autosave has of them is sent in any case. */
+function ownTexts(article: Article, revision: Revision | undefined): Pick<OwnValues, 'description' | 'language'> {
+  const { description, language } = revision?.pending === false ? revision.article : article;
+  return { description: description ?? '', language: language ?? '' };
 }
 
 /** Returns the fields of a stored article as its form shows them. */
-export function fieldsOf(article: Article, { series, organization }: Belonging): ArticleFields {
-  const { title, tags, body_markdown, description, language } = article;
+export function fieldsOf(article: Article, { organization, ...own }: OwnValues): ArticleFields {
+  const { title, tags, body_markdown } = article;
   const time = scheduledAt(article);
   return {
     ...emptyFields,
     title,
     tags: tags.join(', '),
     body_markdown,
-    description,
-    series,
+    ...own,
     organization_id: organization,
     main_image: article.cover_image ?? '',
     ...focusFields(article.cover_focus),
     ...decisionFields(article),
     canonical_url: article.canonical_url === article.url ? '' : article.canonical_url,
-    language: language ?? '',
     publish_at: time === undefined ? '' : toLocalInUtc(time),
   };
 }
@@ -68,15 +75,21 @@ function fieldsOfRevision(article: Revision['article']): ArticleFields {
 }
 
 /** Returns an article as its form needs it. */
-export function editedArticle(article: Article, belonging: Belonging): EditedArticle {
+export function editedArticle(article: Article, own: OwnValues): EditedArticle {
   const { id, path, preview_url: previewUrl, revision_number: revision = 0 } = article;
-  const state = stateOf(article);
-  const unsaved = isUnsaved(article, article.autosave_number !== undefined);
-  return { id, path, etag: etagOf(article) ?? '', state, revision, isUnsaved: unsaved, ...belonging, previewUrl };
+  const [state, schedule = ''] = [stateOf(article), scheduledAt(article)];
+  const hasUnpublishedChanges = differsFromPublished(article, article.autosave_number !== undefined);
+  const detected = {
+    // Without a text there is no beginning of it yet.
+    description: own.description === '' && article.body_markdown.trim() !== '' ? article.description : '',
+    language: own.language === '' ? (article.language ?? '') : '',
+  };
+  const filled = { state, schedule, revision, hasUnpublishedChanges, own, detected, previewUrl };
+  return { id, path, etag: etagOf(article) ?? '', ...filled };
 }
 
 /** Whether an autosave differs from what readers see. */
-function isUnsaved(article: Article, isPending: boolean): boolean {
+function differsFromPublished(article: Article, isPending: boolean): boolean {
   return isPending && stateOf(article) !== 'draft';
 }
 
@@ -93,7 +106,7 @@ export function scheduledAt({ published_at: time }: Pick<Article, 'published_at'
 
 /** Returns the organizations of the viewer; none while they are unavailable. */
 export async function readOrganizations(api: Api) {
-  const own = await api.part(api.client.listOwnMemberships());
+  const own = await api.part(api.client.listOwnMemberships({ params: { query: { per_page: 1_000 } } }));
   return (own ?? []).map(({ organization: { id, name, username } }) => ({ id, name, username }));
 }
 
@@ -103,16 +116,34 @@ interface NewestRevision {
   revision?: Revision;
 }
 
+/** More than an author can discard: the autosaves of an hour, and one for each hour before. */
+const lookedThrough = 1_000;
+
 /** Reads the newest revision. The answer for a public article does not name it, since it is the same for all. */
 export async function readNewestRevision(article: Article, { client }: Api): Promise<NewestRevision> {
   const { id, revision_number: newestNumber, autosave_number: pending } = article;
   const read = (number: number) => client.getArticleRevision({ params: { path: { id, number } } });
   if (newestNumber !== undefined)
     return { number: newestNumber, ...(pending !== undefined && { revision: await read(pending) }) };
-  const revisions = await client.listArticleRevisions({ params: { path: { id }, query: { per_page: 30 } } });
-  const newest = revisions.find((revision) => revision.pending) ?? revisions.find((revision) => !revision.refused);
-  if (!newest) return { number: 0 };
-  return { number: revisions[0]?.number ?? 0, revision: await read(newest.number) };
+  const revisions = await client.listArticleRevisions({ params: { path: { id }, query: { per_page: lookedThrough } } });
+  const newest = revisions.find(isCurrent);
+  if (!newest) return { number: revisions[0]?.number ?? 0 };
+  return { number: newest.number, revision: await read(newest.number) };
+}
+
+/** Whether a revision is the autosave of an article or what a write has made: other autosaves were refused, discarded or replaced. */
+function isCurrent({ pending, kind }: Pick<Revision, 'pending' | 'kind'>): boolean {
+  return pending || kind !== 'autosave';
+}
+
+/** Reads what the author of an article has entered, without a revision if there is none. */
+async function readEntered({ id, ...article }: Article, newest: NewestRevision, api: Api): Promise<NewestRevision> {
+  const { number } = newest;
+  if (newest.revision || number === 0) return newest;
+  const revision = await api.client.getArticleRevision({ params: { path: { id, number } } });
+  if (isCurrent(revision)) return { number, revision };
+  const { revision_number: _newest, ...listed } = article;
+  return readNewestRevision({ id, ...listed }, api);
 }
 
 /**

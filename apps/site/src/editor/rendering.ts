@@ -22,7 +22,7 @@ export function renderRendering({ fields }: EditorData, rendering: DataOf<'rende
       ${/^https?:\/\//.test(cover) && html`<img class="cover" src="${cover}" alt="" width="1000" height="420" ${coverFocus(focus)} />`}
       <p class="preview-heading" ${language}>${matter?.title ?? fields.title}</p>
       <div class="tag-list">${renderTags(tags.filter((tag) => tag !== ''))}</div>
-      <div class="prose" ${language}>${renderContent(body, 'article')}</div>
+      <div class="prose below" ${language}>${renderContent(body, 'article')}</div>
     </article>
   </section> `;
 }

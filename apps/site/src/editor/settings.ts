@@ -5,8 +5,9 @@ import type { EditorData } from './editor-data.ts';
 import { coverFocus } from '../parts/cover-focus.ts';
 import { renderField } from './editor-field.ts';
 import { choiceLabel } from '../parts/choice-label.ts';
-import { languagesIn } from '../parts/languages.ts';
+import { languageName, languagesIn } from '../parts/languages.ts';
 import { articleTexts, choiceNames, choiceOf, type ArticleChoice } from '@commonplace/rules/article-fields';
+import { maxYearsAhead } from '@commonplace/rules/latest-publication';
 import { timeZones } from '@commonplace/rules/zoned-time';
 
 /** Renders the fields of an article besides title, tags and text. */
@@ -19,15 +20,20 @@ export function renderSettings(data: EditorData, view: View): Html {
       hint,
       input: html`<input value="${data.fields[name]}" ${common(name, data)}${attributes(more)} />`,
     });
-  // HTML ignores the first line break in a textarea.
-  const description = `\n${data.fields.description}`;
+  const { description } = data.fields;
   return html`<h2>${texts.settings}</h2>
     ${renderCover(data, view)}
     ${renderField({
       name: 'description',
       label: texts.summary,
       hint: texts.summaryHint,
-      input: html`<textarea rows="3" dir="auto" ${common('description', data)}>${description}</textarea>`,
+      input: html`<textarea
+        rows="3"
+        dir="auto"
+        placeholder="${data.article?.detected.description ?? ''}"
+        ${common('description', data)}
+      >
+${description}</textarea>`,
     })}
     ${input('series', texts.series, texts.seriesHint, { maxlength: articleTexts.series.maxLength, dir: 'auto' })}
     ${renderOrganizations(data, view)}
@@ -39,7 +45,8 @@ export function renderSettings(data: EditorData, view: View): Html {
 
 function common(name: keyof ArticleFields, { problem }: EditorData): Html {
   const invalid = problem?.fields.has(name) === true && 'true';
-  return attributes({ id: name, name, 'aria-describedby': `${name}-hint`, 'aria-invalid': invalid });
+  const descriptions = name === 'publish_at' ? `${name}-error ${name}-hint` : `${name}-hint`;
+  return attributes({ id: name, name, 'aria-describedby': descriptions, 'aria-invalid': invalid });
 }
 
 function renderCover(data: EditorData, { locale }: View): Html {
@@ -72,16 +79,19 @@ function renderCover(data: EditorData, { locale }: View): Html {
   </fieldset> `;
 }
 
-/** Nothing for a member of no organization. */
+/** Nothing for a member of no organization, unless the article is under one: a former member can take it out. */
 function renderOrganizations(data: EditorData, { locale }: View): Html | false {
   const { editor: texts } = locale.messages;
-  const { organizations, fields } = data;
-  if (organizations.length === 0) return false;
-  const options = [{ id: '', name: texts.noOrganization }, ...organizations];
+  const { organizations, fields, article } = data;
+  const present = article?.own.organization ?? '';
+  const isFormer = present !== '' && !organizations.some(({ id }) => String(id) === present);
+  if (organizations.length === 0 && !isFormer) return false;
+  const former = isFormer ? [{ id: present, name: present }] : [];
+  const options = [{ id: '', name: texts.noOrganization }, ...former, ...organizations];
   return renderField({
     name: 'organization_id',
     label: texts.organization,
-    hint: texts.organizationHint,
+    hint: isFormer ? texts.formerOrganizationHint : texts.organizationHint,
     input: html`<select ${common('organization_id', data)}>
       ${options.map(({ id, name }) => renderOption(String(id), name, fields.organization_id))}
     </select>`,
@@ -91,14 +101,16 @@ function renderOrganizations(data: EditorData, { locale }: View): Html | false {
 function renderLanguage(data: EditorData, { locale }: View): Html {
   const { editor: texts } = locale.messages;
   const { language } = data.fields;
+  const { language: detected = '' } = data.article?.detected ?? {};
   return renderField({
     name: 'language',
     label: texts.language,
     hint: texts.languageHint,
     input: html`<select ${common('language', data)}>
-      ${renderOption('', texts.detectLanguage, language)}${languagesIn(locale.code, language).map(({ code, name }) =>
-        renderOption(code, name, language),
-      )}
+      ${renderOption('', detected === '' ? texts.detectLanguage : texts.detectedLanguage(languageName(detected, locale.code)), language)}${languagesIn(
+        locale.code,
+        language,
+      ).map(({ code, name }) => renderOption(code, name, language))}
     </select>`,
   });
 }
@@ -134,13 +146,21 @@ function renderChoice(name: ArticleChoice, data: EditorData, { locale }: View): 
 function renderSchedule(data: EditorData, { locale }: View): Html {
   const { editor: texts } = locale.messages;
   const { publish_at: time, time_zone: zone } = data.fields;
+  const { problem } = data;
+  const error = problem?.fields.has('publish_at') === true ? problem.message : '';
   // A zone may have several names, and the list has one of them.
   const others = timeZones().filter((name) => name !== zone);
   return html`${renderField({
     name: 'publish_at',
     label: texts.publishAt,
     hint: texts.publishAtHint,
-    input: html`<input type="datetime-local" value="${time}" ${common('publish_at', data)} />`,
+    error,
+    input: html`<input
+      type="datetime-local"
+      value="${time}"
+      data-late="${texts.lateTime(maxYearsAhead)}"
+      ${common('publish_at', data)}
+    />`,
   })}
   ${renderField({
     name: 'time_zone',

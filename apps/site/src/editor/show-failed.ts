@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { CommonplaceError } from '@commonplace/client';
+import { maxYearsAhead } from '@commonplace/rules/latest-publication';
 import { limits } from '@commonplace/rules/limits';
 import type { Locale } from '@commonplace/ui/locale/locale';
 import type { Submitted } from '../serving/page-route.ts';
 import { isRefusal, refusalOf } from '../serving/refusals.ts';
-import { InvalidScheduleError } from './article-change.ts';
+import { InvalidScheduleError, LateScheduleError } from './schedule.ts';
 import { renderAgain, type ArticleSubmission } from './show-form.ts';
 
 /** The session has ended, or there was none. */
@@ -21,10 +22,11 @@ export async function showFailed(submission: ArticleSubmission, error: unknown):
   const failure = explain(error, view.locale);
   if (!failure) throw error;
   const { status, message, fields = [] } = failure;
+  const isGone = status === 404;
   const problem = { message, fields: new Set(fields) };
   // After a refusal nothing was written. After an outage it is unknown, and the same key keeps the article from being made twice.
   const key = status < 500 ? randomUUID() : submission.key;
-  return { html: await renderAgain({ ...submission, key }, view, { problem }), status };
+  return { html: await renderAgain({ ...submission, key, isGone }, view, { problem }), status };
 }
 
 interface Explained {
@@ -37,6 +39,8 @@ function explain(error: unknown, locale: Locale): Explained | undefined {
   const { editor: texts, problems } = locale.messages;
   if (error instanceof SignedOutError) return { status: 401, message: texts.signedOut };
   if (error instanceof InvalidScheduleError) return { status: 422, message: texts.invalidTime, fields: ['publish_at'] };
+  if (error instanceof LateScheduleError)
+    return { status: 422, message: texts.lateTime(maxYearsAhead), fields: [error.field] };
   if (!(error instanceof CommonplaceError)) return undefined;
   const { status, retryAfter } = error;
   if (status === 413 || error.errors['body_markdown']?.includes('is too long.') === true)

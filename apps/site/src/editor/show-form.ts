@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DataOf } from '@commonplace/client';
 import type { View } from '@commonplace/ui/view';
 import type { ArticleFields } from '@commonplace/editor/article-fields';
-import type { EditedArticle, EditorData } from './editor-data.ts';
+import { articleStates, type EditedArticle, type EditorData, type OwnValues } from './editor-data.ts';
 import { editorPage } from './editor-page.ts';
 import { editedArticle, isOtherText, readNewestRevision, readOrganizations } from './read-editor.ts';
 import type { FormCall, Submitted } from '../serving/page-route.ts';
@@ -17,12 +17,22 @@ export interface ArticleSubmission {
   article?: DataOf<'getArticle'>;
   /** Whether the stored article is what was typed. */
   isSaved?: boolean;
+  /** The number of the newest revision that the writer has seen, if it is not that of the form. */
+  revision?: number;
+  /** Whether the stored article is gone, so that what was typed can only make another one. */
+  isGone?: boolean;
 }
 
 /** What is shown next to the form. */
-export interface FormAdditions extends Pick<EditorData, 'rendering' | 'findings' | 'otherText'> {
+export interface FormAdditions extends Pick<EditorData, 'rendering' | 'findings' | 'obstacles' | 'otherText'> {
   /** The name of a text. */
-  problem?: 'changedElsewhere' | 'frontMatterDecides' | undefined;
+  problem?:
+    | 'changedElsewhere'
+    | 'mergedElsewhere'
+    | 'unpublishedElsewhere'
+    | 'publishedElsewhere'
+    | 'frontMatterDecides'
+    | undefined;
 }
 
 /** Shows a form again with what was typed. */
@@ -34,51 +44,72 @@ export async function showForm(
   const { editor: texts } = view.locale.messages;
   const problem = name && { message: texts[name], fields: new Set<string>() };
   const isOther = otherText !== undefined && otherText.replaceAll(/\r\n?/g, '\n') !== submission.fields.body_markdown;
-  const takesOver = submission.isSaved === true || name === 'changedElsewhere';
   const html = await renderAgain(submission, view, {
     ...additions,
     problem,
     otherText: isOther ? otherText : undefined,
-    takesOver,
+    takesOver: problem !== undefined,
   });
   return { html, status: problem ? 422 : 200 };
 }
 
 /** Renders a form with what was typed. `takesOver` means that the next submission may replace the stored article. */
 export async function renderAgain(
-  { call, fields, article, key }: ArticleSubmission,
+  { call, fields, article, key, isSaved = false, revision, isGone = false }: ArticleSubmission,
   view: View,
   { takesOver = false, ...overrides }: Partial<EditorData> & { takesOver?: boolean },
 ): Promise<string> {
   // A choice of organizations must not cost the text.
   const reading = call.isSignedIn ? readOrganizations(call.api).catch(() => []) : [];
-  // The next submission replaces what is the newest now, unless that is another text than the one that is shown.
-  const counting = article && takesOver ? readNewestRevision(article, call.api).catch(() => undefined) : undefined;
+  // What is typed next replaces what is the newest now, unless that is another text than the one that is shown.
+  const counting = article && isSaved ? readNewestRevision(article, call.api).catch(() => undefined) : undefined;
   const [organizations, newest] = await Promise.all([reading, counting]);
-  const formArticle = editedIn(call, article);
+  const formArticle = isGone ? undefined : editedIn(call, article);
   const seen =
     article && newest && !isOtherText(article, newest.revision)
       ? { revision: newest.number }
-      : seenRevision(call.field('revision'));
+      : seenRevision(revision ?? call.field('revision'));
   const edited = formArticle && { ...formArticle, ...seen };
   const etag = takesOver ? edited?.etag : call.field('etag');
   const data = { fields, organizations, key: key || randomUUID(), article: edited && { ...edited, etag: etag ?? '' } };
-  return editorPage({ ...data, ...overrides }, { ...view, path: call.returnTo });
+  return editorPage({ ...data, ...overrides }, { ...view, path: isGone ? '/new' : call.returnTo });
 }
 
 /** Returns the article that the form is for; what the form names of it, if it cannot be read. */
-function editedIn({ field, returnTo }: FormCall, article: DataOf<'getArticle'> | undefined): EditedArticle | undefined {
-  const belonging = { series: field('series_before'), organization: field('organization_before') };
-  if (article) return editedArticle(article, belonging);
+function editedIn(call: FormCall, article: DataOf<'getArticle'> | undefined): EditedArticle | undefined {
+  const { field, returnTo } = call;
+  const own = ownValuesIn(call, article);
+  if (article) return editedArticle(article, own);
   const id = Number(field('article_id'));
   if (!Number.isSafeInteger(id) || id <= 0) return undefined;
   const path = returnTo.replace(/\/edit$/, '');
-  const unknown = { state: 'draft', isUnsaved: false, previewUrl: undefined } as const;
-  return { id, path, etag: field('etag'), revision: 0, ...unknown, ...belonging };
+  const detected = { description: '', language: '' };
+  const state = articleStates.find((name) => name === field('state')) ?? 'draft';
+  const unknown = {
+    schedule: field('schedule_before'),
+    hasUnpublishedChanges: false,
+    previewUrl: undefined,
+    detected,
+  } as const;
+  return { id, path, etag: field('etag'), state, revision: 0, ...unknown, own };
+}
+
+/** Returns what the form was filled with. Forms of an earlier release show description and language as they are stored. */
+export function ownValuesIn(
+  { field, values }: Pick<FormCall, 'field' | 'values'>,
+  stored?: Pick<DataOf<'getArticle'>, 'description' | 'language'>,
+): OwnValues {
+  const filled = (name: string, former: string | null | undefined) => (values[name] ? field(name) : (former ?? ''));
+  return {
+    series: field('series_before'),
+    organization: field('organization_before'),
+    description: filled('description_before', stored?.description),
+    language: filled('language_before', stored?.language),
+  };
 }
 
 /** The number of the revision that the form names: what was saved after that, its writer has not seen. */
-function seenRevision(text: string): Partial<EditedArticle> {
+function seenRevision(text: string | number): Partial<EditedArticle> {
   const revision = Number(text);
   return Number.isSafeInteger(revision) && revision > 0 ? { revision } : {};
 }

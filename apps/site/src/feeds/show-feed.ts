@@ -1,6 +1,6 @@
 import { atomFeed } from './atom-feed.ts';
 import { feedPath, feedTypes, type FeedFormat } from '../parts/feed-links.ts';
-import { feedUrls, type Feed } from './feed.ts';
+import { feedUrls, type Feed, type FeedEntry } from './feed.ts';
 import { jsonFeed } from './json-feed.ts';
 import { rssFeed } from './rss-feed.ts';
 import type { PageView } from '../serving/view.ts';
@@ -61,6 +61,7 @@ export function showFeed(
   const isFirst = call.page === 1 && before === undefined;
   // A hub would keep the token, and could not read the feed.
   const hasHub = isFirst && call.feedToken === undefined;
+  const entries = toEntries(origin);
   const feed: Feed = {
     ...head,
     author,
@@ -68,9 +69,9 @@ export function showFeed(
     pageUrl: origin + pagePath,
     query: [query, tokenQuery(call)].filter(Boolean).join('&'),
     origin,
-    language: locale.code,
+    language: languageOf(entries) ?? locale.code,
     imageUrl: image === undefined ? undefined : new URL(image, origin).href,
-    entries: toEntries(origin),
+    entries,
     page: call.page,
     before,
     hasNext,
@@ -78,6 +79,12 @@ export function showFeed(
     hubs: hasHub ? [`${origin}/websub`, ...(site.otherHub ? [site.otherHub] : [])] : [],
   };
   return { document: writers[format](feed), type: feedTypes[format], links: hubLinks(feed, format) };
+}
+
+/** Returns the language of all entries; undefined if they differ or it is unknown. */
+function languageOf(entries: readonly FeedEntry[]): string | undefined {
+  const [language, ...others] = new Set(entries.map((entry) => entry.language));
+  return others.length === 0 ? language : undefined;
 }
 
 /** Names the hubs and the feed as WebSub has it (WebSub, 4). */

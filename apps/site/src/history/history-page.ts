@@ -1,8 +1,9 @@
 import { etagOf, type DataOf, type ItemOf } from '@commonplace/client';
-import { renderDate } from '@commonplace/ui/locale/format';
+import { renderMinute } from '@commonplace/ui/locale/format';
 import { attributes, html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from '../parts/render-page.ts';
 import type { View } from '@commonplace/ui/view';
+import { renderConfirmed } from '../moderation/confirmed-form.ts';
 import { formPaths } from '../parts/form-paths.ts';
 import { pagePaths, renderPager, type Paging } from '../parts/pager.ts';
 import { displayTitle, typedTitle } from '../parts/article-title.ts';
@@ -21,6 +22,8 @@ export interface HistoryPageData {
   revision?:
     | { number: number; article: Pick<DataOf<'getArticleRevision'>['article'], 'title' | 'body_markdown'> }
     | undefined;
+  /** The number of the revision that was restored right before. */
+  restored?: number | undefined;
   /** Why a revision was not restored. */
   problem?: string | undefined;
 }
@@ -32,19 +35,27 @@ export function historyPath(path: string): string {
 
 /** Renders who changed an article when and how; its author can restore what it was. */
 export function historyPage(data: HistoryPageData, view: View): string {
-  const { article, revisions, paging, comparison, revision, problem } = data;
+  const { article, revisions, paging, comparison, revision, restored, problem } = data;
   const { history: texts } = view.locale.messages;
   const path = historyPath(article.path);
   const title = texts.historyOf(typedTitle(article, view));
   const head = { title, description: texts.text, canonical: pagePaths(path, paging).canonical, isIndexed: false };
   const main = html`<h1>${title}</h1>
     <p class="muted">${texts.text}</p>
-    <p><a href="${article.path}">${texts.toArticle}</a></p>
+    <p>
+      ${isAuthor(data, view) && html`<a href="${article.path}/edit">${texts.toEditor}</a> · `}
+      <a href="${article.path}">${texts.toArticle}</a>
+    </p>
+    ${restored !== undefined && html`<p class="notice" role="status">${texts.restored(restored)}</p> `}
     ${problem !== undefined && html`<p class="error" role="alert">${problem}</p> `}
     ${comparison && renderComparison(comparison, view)} ${revision && renderText(revision, view)}
     ${revisions.length === 0 ? html`<p>${texts.noRevisions}</p> ` : renderRevisions(data, path, view)}
     ${renderPager(path, paging, view)}`;
   return renderPage({ head, layout: 'wide', main }, view);
+}
+
+function isAuthor({ article }: HistoryPageData, { viewer }: View): boolean {
+  return viewer?.username === article.user.username;
 }
 
 function renderText({ number, article }: NonNullable<HistoryPageData['revision']>, view: View): Html {
@@ -57,16 +68,18 @@ function renderText({ number, article }: NonNullable<HistoryPageData['revision']
 }
 
 /** The choice of two revisions belongs to a form next to the table, since each row has its own form. */
-function renderRevisions({ article, revisions, paging }: HistoryPageData, path: string, view: View): Html {
+function renderRevisions(data: HistoryPageData, path: string, view: View): Html {
+  const { article, revisions, paging } = data;
   const { history: texts } = view.locale.messages;
   const isComparable = revisions.length > 1;
-  const mayRestore = view.viewer?.username === article.user.username;
+  const mayRestore = isAuthor(data, view);
+  const compared = comparedOf(data);
   const rows = revisions.map((revision, index) => {
     const previous = revisions[index + 1]?.number;
     const isCurrent = paging.page === 1 && index === 0 && revision.kind !== 'autosave';
     const actions = renderActions({ revision, previous, path }, view);
     const restore = mayRestore && !isCurrent && renderRestore(article, revision.number, path, view);
-    const choice = isComparable && renderChoice(revision.number, index, view);
+    const choice = isComparable && renderChoice(revision.number, compared, view);
     return renderRow(revision, choice, html`${actions}${restore}`, view);
   });
   const headings = [...(isComparable ? [texts.from, texts.to] : []), texts.revisions, texts.changes];
@@ -92,8 +105,15 @@ function renderRevisions({ article, revisions, paging }: HistoryPageData, path: 
   </section> `;
 }
 
-/** Renders the cells that choose a revision to compare, at first the newest two. */
-function renderChoice(number: number, index: number, { locale }: View): Html {
+/** Returns the numbers that are chosen: those that are compared or, where the list does not have them, the newest two. */
+function comparedOf({ revisions, comparison }: HistoryPageData): { from: number | undefined; to: number | undefined } {
+  const chosen = (number: number | undefined, index: number) =>
+    (revisions.find((revision) => revision.number === number) ?? revisions[index])?.number;
+  return { from: chosen(comparison?.from, 1), to: chosen(comparison?.to, 0) };
+}
+
+/** Renders the cells that choose a revision to compare. */
+function renderChoice(number: number, compared: ReturnType<typeof comparedOf>, { locale }: View): Html {
   const { history: texts } = locale.messages;
   const radio = (name: string, label: string, isChecked: boolean) =>
     html`<input
@@ -104,8 +124,8 @@ function renderChoice(number: number, index: number, { locale }: View): Html {
       aria-label="${label}"
       ${attributes({ checked: isChecked })}
     />`;
-  return html`<td>${radio('from', texts.compareFrom(number), index === 1)}</td>
-    <td>${radio('to', texts.compareTo(number), index === 0)}</td> `;
+  return html`<td>${radio('from', texts.compareFrom(number), number === compared.from)}</td>
+    <td>${radio('to', texts.compareTo(number), number === compared.to)}</td> `;
 }
 
 function renderRow(revision: Revision, choice: Html | false, actions: Html, view: View): Html {
@@ -118,7 +138,7 @@ function renderRow(revision: Revision, choice: Html | false, actions: Html, view
     <td>
       ${renderKind(revision, view)} ·
       ${user === null ? texts.someone : html`<a href="/${user.username}">${user.name}</a>`} ·
-      ${renderDate(locale, time)} ·
+      ${renderMinute(locale, time)} ·
       <span class="words-added"
         ><span aria-hidden="true">+${added}</span><span class="unseen">${texts.wordsAdded(added)}</span></span
       >
@@ -156,11 +176,13 @@ function renderActions({ revision: { number }, previous, path }: Row, view: View
 
 function renderRestore(article: HistoryPageData['article'], number: number, path: string, view: View): Html {
   const { history: texts } = view.locale.messages;
-  return html`<form method="post" action="${formPaths.restore}">
-    <input type="hidden" name="article_id" value="${article.id}" />
-    <input type="hidden" name="tag" value="${etagOf(article) ?? ''}" />
-    <input type="hidden" name="number" value="${number}" />
-    <input type="hidden" name="return_to" value="${path}" />
-    <button class="quiet" aria-describedby="revision-${number}">${texts.restore}</button>
-  </form> `;
+  const restoration = {
+    action: formPaths.restore,
+    fields: { article_id: article.id, tag: etagOf(article) ?? '', number },
+    returnTo: path,
+    label: texts.restoreOf(number),
+    effect: texts.restoreText,
+    isKind: true,
+  };
+  return renderConfirmed(restoration, view);
 }

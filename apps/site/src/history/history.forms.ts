@@ -9,8 +9,12 @@ const restore: FormRoute = {
   path: formPaths.restore,
   async submit(call) {
     const path = { id: idIn(call, 'article_id'), number: idIn(call, 'number') };
-    await changeSeen(call, (ifMatch) => call.api.client.restoreArticleRevision({ params: { path }, ifMatch }));
-    return call.returnTo;
+    const restoring = (ifMatch?: string) => call.api.client.restoreArticleRevision({ params: { path }, ifMatch });
+    const isRestored = (await changeSeen(call, restoring)) !== undefined;
+    // The page says which one.
+    return isRestored
+      ? `${call.returnTo}?restored=${path.number}`
+      : { goTo: call.returnTo, flash: 'revision_not_restored' };
   },
   async showRefused(call, { message: problem }) {
     const { api, returnTo: path } = call;

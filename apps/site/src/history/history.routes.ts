@@ -20,7 +20,8 @@ async function showHistory({ params, query, path, page, api, view }: PageCall): 
     view(),
   ]);
   if (page > 1 && listed.revisions.length === 0) throw pageNotFound();
-  return { html: historyPage({ article, ...listed, comparison, revision }, pageView) };
+  const restored = numberIn(query, 'restored');
+  return { html: historyPage({ article, ...listed, comparison, revision, restored }, pageView) };
 }
 
 /** Reads a page of the revisions of an article. */

@@ -1,4 +1,5 @@
-import { html, type Html } from '@commonplace/ui/markup';
+import { attributes, html, type Html } from '@commonplace/ui/markup';
+import { welcomePath } from '@commonplace/ui/page/returning-path';
 import { renderPage } from '../parts/render-page.ts';
 import { renderBillboards } from '../parts/billboards.ts';
 import type { HomePart, View } from '@commonplace/ui/view';
@@ -7,7 +8,6 @@ import { articleListJsonLd, renderArticleList, type ArticleList } from '../artic
 import { renderCard, type CardArticle } from '../parts/card.ts';
 import { pagePaths } from '../parts/pager.ts';
 import { renderTagSection } from '../parts/tags.ts';
-import { welcomePath } from '../parts/welcome-path.ts';
 import { orderedPath, renderOrders, type Order, type Period } from '../article-lists/orders.ts';
 
 /** The data of the home page and of its other orders. */
@@ -42,7 +42,7 @@ export function homePage(data: HomePageData, view: View): string {
   };
   if (isNew) return renderPage({ head, layout: 'narrow', main: renderWelcome(view) }, view);
   const [first, second, third] = renderBillboards(['feed_first', 'feed_second', 'feed_third']);
-  const main = html`${renderTitle(title, path, view)} ${renderBillboards(['home_hero'])}
+  const main = html`${renderTitle(data, title, view)} ${renderBillboards(['home_hero'])}
   ${renderOrders('/', order, view, view.viewer && texts.feed)}
   ${
     isFeed && articles?.length === 0
@@ -53,11 +53,13 @@ export function homePage(data: HomePageData, view: View): string {
   return renderPage({ head, layout: aside ? 'list' : 'narrow', main, isFeed: true, aside }, view);
 }
 
-/** Renders the heading, which only the introduction of the home page shows. */
-function renderTitle(title: string, path: string, { site }: View): Html {
-  if (path !== '/' || !site.home.introduction) return html`<h1 class="unseen">${title}</h1>`;
-  return html`<h1>${title}</h1>
-    ${site.description !== null && html`<p class="lead">${site.description}</p> `}`;
+/** Renders the heading, which only the introduction of the home page shows. Visitors read there what the site is about. */
+function renderTitle({ order, paging }: HomePageData, title: string, { site, viewer }: View): Html {
+  const isHome = order === 'relevant';
+  const isIntroduced = isHome && site.home.introduction;
+  const isDescribed = isIntroduced || (isHome && paging.page === 1 && !viewer);
+  return html`<h1 ${attributes({ class: !isIntroduced && 'unseen' })}>${title}</h1>
+    ${isDescribed && site.description !== null && html`<p class="lead">${site.description}</p> `}`;
 }
 
 function titleOf(order: Order, { site, locale }: View): string {

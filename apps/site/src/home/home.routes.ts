@@ -1,3 +1,4 @@
+import { readLatestComments } from '../article-lists/latest-comments.ts';
 import { homePage } from './home-page.ts';
 import { orderedPath, periods, type Order } from '../article-lists/orders.ts';
 import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
@@ -16,9 +17,10 @@ async function showHome(order: Order, call: PageCall): Promise<PageResult> {
   ]);
   const isFeed = order === 'relevant' && view.viewer !== undefined;
   const list = isFeed ? await readFeed(call) : everyone;
+  const latestComments = await readLatestComments(list.articles, api);
   const names = tags?.map(({ name }) => name);
   const suggested = isFeed ? everyone.articles?.slice(0, maxSuggested) : [];
-  const data = { ...list, order, isFeed, tags: names, suggested };
+  const data = { ...list, latestComments, order, isFeed, tags: names, suggested };
   return { html: homePage(data, view) };
 }
 

@@ -1,10 +1,11 @@
-import { paging, sampleCard, type Samples } from '../testing/samples.ts';
+import { paging, sampleCard, sampleUser, type Samples } from '../testing/samples.ts';
 import { homePage } from './home-page.ts';
 
 const home = (text: string) => ({
   paging,
   tags: ['bread'],
   suggested: [sampleCard(text)],
+  latestComments: new Map([[1, { article_id: 1, id_code: '1a', excerpt: text, user: sampleUser(text, 'bo') }]]),
 });
 
 export const samples: Samples = {

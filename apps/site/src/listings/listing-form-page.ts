@@ -37,7 +37,7 @@ export interface ListingFormData {
 
 /** Renders the form to create or edit a listing. */
 export function listingFormPage(data: ListingFormData, view: View): string {
-  const { community: texts, reading } = view.locale.messages;
+  const { community: texts, editor, reading } = view.locale.messages;
   const { edited, problem } = data;
   const title = edited ? texts.editListing : texts.newListing;
   const path = edited ? listingPath(edited) : '/listings';
@@ -57,8 +57,9 @@ export function listingFormPage(data: ListingFormData, view: View): string {
         ${
           edited
             ? html`<button>${reading.update}</button>`
-            : html`<button name="action" value="publish">${texts.publish}</button>
-                <button class="quiet" name="action" value="draft">${texts.saveDraft}</button>`
+            : // The enter key presses the first one, which spends no credits.
+              html`<button class="quiet" name="action" value="draft">${editor.saveDraft}</button>
+                <button name="action" value="publish">${texts.publish}</button>`
         }
         <a class="button quiet" href="${path}">${reading.cancel}</a>
       </p>

@@ -50,11 +50,11 @@ export function renderDeletion(idCode: string, returnTo: string, view: View): Ht
 
 /** Renders the button that hides a comment, or shows it again. */
 export function renderHiding(idCode: string, isHidden: boolean, view: View): Html {
-  const { reading: texts } = view.locale.messages;
+  const { reading, moderation } = view.locale.messages;
   return html`<form method="post" action="${formPaths.hideComment}">
     <input type="hidden" name="id_code" value="${idCode}" />
     <input type="hidden" name="on" value="${String(isHidden)}" />
     <input type="hidden" name="return_to" value="${placeOf(idCode, view)}" />
-    <button class="plain">${isHidden ? texts.hide : texts.show}</button>
+    <button class="plain">${isHidden ? reading.hide : moderation.showComment}</button>
   </form> `;
 }

@@ -11,6 +11,8 @@ export interface ConfirmedAct {
   returnTo: string;
   /** The name of the act, also on its button. */
   label: string;
+  /** Completes the name for screen readers. */
+  about?: string;
   /** What follows from it. */
   effect: string;
   /** Whether it takes nothing from anyone. */
@@ -24,21 +26,25 @@ export interface ConfirmedAct {
 /** Renders an act as a folded form: opening it shows what follows, and the button confirms. */
 export function renderConfirmed(act: ConfirmedAct, view: View): Html {
   return html`<details class="act">
-    <summary>${act.label}</summary>
+    <summary>${renderName(act)}</summary>
     ${renderConfirmedForm(act, view)}
   </details> `;
 }
 
 /** Renders what follows from the act, the field for a note, and the button. */
 export function renderConfirmedForm(act: ConfirmedAct, view: View): Html {
-  const { action, fields, returnTo, label, effect, isKind = false } = act;
+  const { action, fields, returnTo, effect, isKind = false } = act;
   const hidden = Object.entries({ ...fields, return_to: returnTo }).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   );
   return html`<form method="post" action="${action}">
     <p>${effect}</p>
-    ${hidden}${renderNote(act, view)}<button class="${isKind ? 'quiet' : 'dangerous'}">${label}</button>
+    ${hidden}${renderNote(act, view)}<button class="${isKind ? 'quiet' : 'dangerous'}">${renderName(act)}</button>
   </form>`;
+}
+
+function renderName({ label, about }: ConfirmedAct): Html {
+  return html`${label}${about !== undefined && html`<span class="unseen"> ${about}</span>`}`;
 }
 
 function renderNote(act: ConfirmedAct, { viewer, locale }: View): Html | false {

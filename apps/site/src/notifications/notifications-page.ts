@@ -1,5 +1,6 @@
 import { html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
+import { renderCommentTools } from '../comments/comment-tools.ts';
 import { deskPage, renderEmpty } from '../desk/desk-page.ts';
 import { formPaths } from '../parts/form-paths.ts';
 import { renderMissing } from '../parts/missing.ts';
@@ -24,7 +25,7 @@ export interface NotificationsPageData {
   nextBefore: string | undefined;
 }
 
-/** Renders the notifications of the viewer, with a button to mark all of them as read. */
+/** Renders the notifications of the viewer, with a button to mark all that the filter shows as read. */
 export function notificationsPage(data: NotificationsPageData, view: View): string {
   const { notifications: texts, account } = view.locale.messages;
   const { filter, notifications } = data;
@@ -32,9 +33,9 @@ export function notificationsPage(data: NotificationsPageData, view: View): stri
   const links = notificationFilters.map(({ name }) => ({ href: pathOfFilter(name), text: texts.filters[name] }));
   const content = html`<p><a href="/settings/notifications">${account.settings.byEmail}</a></p>
     ${renderTabs(texts.show, links, path, 'small')} ${renderList(notifications, filter, view)}
-    ${renderNeighbors(data, path, view)}`;
+    ${renderNeighbors(data, path, view)}${renderCommentTools(view)}`;
   const isAnyUnread = (view.viewer?.unreadNotifications ?? 0) > 0;
-  const action = isAnyUnread && renderMarkAll(texts.markAll, view);
+  const action = isAnyUnread && renderMarkAll(filter, view);
   return deskPage({ title: texts.title, text: texts.text, part: notificationsPath, path, action, content }, view);
 }
 
@@ -58,9 +59,11 @@ function renderNeighbors({ isLater, nextBefore }: NotificationsPageData, path: s
   </nav> `;
 }
 
-function renderMarkAll(label: string, { path }: View): Html {
+/** Renders the button that marks what the filter shows, on all of its pages, as read. */
+function renderMarkAll(filter: NotificationFilter['name'], { path, locale }: View): Html {
   return html`<form method="post" action="${formPaths.readNotifications}">
     <input type="hidden" name="return_to" value="${path}" />
-    <button class="quiet">${label}</button>
+    <input type="hidden" name="show" value="${filter}" />
+    <button class="quiet">${locale.messages.notifications.markAll}</button>
   </form>`;
 }

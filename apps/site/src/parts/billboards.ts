@@ -46,9 +46,9 @@ function renderSlot(placement: Placement, { articleId, next, isWaiting }: Slot):
 
 /** Renders the slot at the lower edge of the window, whose billboard readers can close. */
 export function renderFixedBillboard({ locale }: Pick<View, 'locale'>, articleId: number | undefined): Html {
-  const { closeBillboard, billboard } = locale.messages.layout;
+  const { close, billboard } = locale.messages.layout;
   const placement = articleId === undefined ? 'page_fixed_bottom' : 'post_fixed_bottom';
-  const texts = attributes({ 'data-close': closeBillboard, 'data-label': billboard });
+  const texts = attributes({ 'data-close': close, 'data-label': billboard });
   return html`<fixed-billboard data-src="${sourceOf(placement, articleId)}" ${texts}></fixed-billboard> `;
 }
 

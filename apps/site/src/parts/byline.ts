@@ -40,11 +40,12 @@ export interface Byline {
 export function renderByline({ user, organization, date, hasPortrait = true }: Byline, { locale }: View): Html {
   const { reading: texts } = locale.messages;
   return html`<div class="byline">
-    ${hasPortrait && renderAvatar(user)}<span
-      ><span class="p-author h-card"><a href="/${user.username}">${user.name}</a></span
-      >${
-        organization && html` ${texts.in} <a href="/${organization.username}">${organization.name}</a>`
-      }${date !== null && html` · ${renderDate(locale, date, 'dt-published')}`}</span
+    ${hasPortrait && renderAvatar(user)}<span class="dotted"
+      ><span
+        ><span class="p-author h-card"><a href="/${user.username}">${user.name}</a></span
+        >${organization && html` ${texts.in} <a href="/${organization.username}">${organization.name}</a>`}</span
+      >
+      ${date !== null && html`<span>${renderDate(locale, date, 'dt-published')}</span>`}</span
     >
   </div>`;
 }

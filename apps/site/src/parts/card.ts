@@ -3,6 +3,7 @@ import { compactCount, renderDate } from '@commonplace/ui/locale/format';
 import { html, type Html } from '@commonplace/ui/markup';
 import { icon, type IconName } from '@commonplace/ui/parts/icons';
 import type { View } from '@commonplace/ui/view';
+import { vowelClass } from './article-title.ts';
 import { renderByline } from './byline.ts';
 import { coverFocus } from './cover-focus.ts';
 import { renderDescription } from './description.ts';
@@ -11,6 +12,7 @@ import { renderTags } from './tags.ts';
 /** An article in a list. */
 export type CardArticle = Pick<
   ItemOf<'listArticles'>,
+  | 'id'
   | 'title'
   | 'description'
   | 'path'
@@ -39,20 +41,23 @@ export interface CardOptions {
   title?: Html;
   /** The description with marked words. */
   text?: Html;
+  /** What stands below everything else. */
+  below?: Html | false | undefined;
 }
 
 /** Renders an article as an entry of a list. */
 export function renderCard(article: CardArticle, view: View, options: CardOptions = {}): Html {
-  const { level = 2, isFirst = false, hasPortrait = true, title, text } = options;
+  const { level = 2, isFirst = false, hasPortrait = true, title, text, below = false } = options;
   const { path, cover_image: cover, user, organization, language, published_timestamp: date } = article;
   const link = html`<a href="${path}">${title ?? article.title}</a>`;
   const description = text ?? renderDescription(article.description);
   const foreign = directionOf(language, view);
+  const classes = html`p-name ${vowelClass(article.title)}`;
   return html`<article class="card h-entry ${cover !== null && 'pictured'}">
     ${renderByline({ user, organization, date: date === '' ? null : date, hasPortrait }, view)}
-    ${level === 2 ? html`<h2 class="p-name" ${foreign}>${link}</h2>` : html`<h3 class="p-name" ${foreign}>${link}</h3>`}
-    ${(text ?? article.description) !== '' && html`<p class="p-summary" ${foreign}>${description}</p>`}
-    ${renderMeta(article, view)} ${cover !== null && renderThumbnail(article, cover, isFirst, view)}
+    ${level === 2 ? html`<h2 class="${classes}" ${foreign}>${link}</h2>` : html`<h3 class="${classes}" ${foreign}>${link}</h3>`}
+    ${(text ?? article.description) !== '' && html`<p class="p-summary ${text && 'whole'}" ${foreign}>${description}</p>`}
+    ${renderMeta(article, view)} ${cover !== null && renderThumbnail(article, cover, isFirst, view)} ${below}
     <data hidden class="u-url" value="${path}"></data>
   </article> `;
 }
@@ -88,18 +93,19 @@ function renderMeta(article: CardArticle, view: View): Html {
   const { comments_count: comments, public_reactions_count: reactions, pinned = false } = article;
   const { collection_id: series, edited_at: edited, user, path } = article;
   return html`<div class="meta">
-    ${pinned && html`<span>${icon('pin')}${texts.pinned}</span> `}${renderTags(article.tag_list)}<span
-      >${texts.minutes(article.reading_time_minutes)}</span
-    >
+    ${pinned && html`<span>${icon('pin')}${texts.pinned}</span> `}${renderTags(article.tag_list)}
     ${series !== null && html`<a class="plain" href="/${user.username}/series/${series}">${texts.series}</a> `}
     ${edited !== null && html`<span>${texts.edited} ${renderDate(view.locale, edited)}</span> `}
-    ${reactions > 0 && renderCount('heart', reactions, texts.reactionCount(reactions), view)}
-    ${
-      comments !== undefined &&
-      html`<a class="plain" href="${path}#comments"
-        >${renderCount('comment', comments, texts.commentCount(comments), view)}</a
-      >`
-    }
+    <span class="counts"
+      ><span>${texts.minutes(article.reading_time_minutes)}</span>${
+        reactions > 0 && renderCount('heart', reactions, texts.reactionCount(reactions), view)
+      }${
+        comments !== undefined &&
+        html`<a class="plain" href="${path}#comments"
+          >${renderCount('comment', comments, texts.commentCount(comments), view)}</a
+        >`
+      }</span
+    >
   </div>`;
 }
 

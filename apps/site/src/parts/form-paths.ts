@@ -58,13 +58,13 @@ export const formPaths = {
   /** The fields of an article, `key` (an idempotency key) and `action`: `save`, `publish`, `preview` or `check`. In parts, with `cover`. */
   article: '/-/articles',
   /**
-   * `article_id`, `etag`, `revision`, `series_before` and `organization_before` (the state that the form was filled with), the fields of an article, `cover`, and
+   * `article_id`, `etag`, `revision`, `series_before`, `organization_before`, `description_before` and `language_before` (the state that the form was filled with), the fields of an article, `cover`, and
    * `action`: `save`, `publish`, `unpublish`, `preview`, `check`, `renew`, `withdraw` or `discard`.
    */
   editArticle: '/-/articles/edit',
   /** `article_id`. */
   deleteArticle: '/-/articles/delete',
-  /** Marks all notifications of the viewer as read. */
+  /** `show`: the filter whose notifications of the viewer are marked as read; all without one. */
   readNotifications: '/-/notifications/read',
   /** The fields of an organization, and `key`. */
   newOrganization: '/-/organizations',

@@ -20,11 +20,13 @@ export interface OrganizationPageData extends ArticleList {
     | undefined;
   followersCount: number;
   isFollowed: boolean;
+  /** The role of the viewer, who belongs to it. */
+  role?: string | undefined;
 }
 
 /** Renders the page of an organization. */
 export function organizationPage(data: OrganizationPageData, view: View): string {
-  const { organization, followersCount, isFollowed, paging } = data;
+  const { organization, followersCount, paging, role } = data;
   const { site, locale } = view;
   const { community: texts } = locale.messages;
   const { name, username } = organization;
@@ -40,16 +42,29 @@ export function organizationPage(data: OrganizationPageData, view: View): string
     card: profileCard(organization, site),
     jsonLd: [organizationJsonLd(organization, description, site.origin)],
   } as const;
-  const action = renderFollow({ type: 'Organization', id: organization.id, isFollowed }, view);
   const profile = {
     ...organization,
     summary,
     image: organization.profile_image,
     links: organization.url === null ? [] : [organization.url],
   };
-  const main = html`${renderProfileHead({ ...profile, joinedAt: organization.joined_at, followersCount, action }, view)}
+  const main = html`${renderProfileHead({ ...profile, joinedAt: organization.joined_at, followersCount, action: renderAction(data, view), isOwn: role !== undefined }, view)}
   ${renderArticleList(data, path, texts.nothingPublished(name), view)}`;
   return renderPage({ head, layout: 'list', main, isFeed: true, aside: renderAside(data, view) }, view);
+}
+
+/** Renders the button to follow, and for members the links to write and to the desk or the settings. */
+function renderAction({ organization: { id }, isFollowed, role }: OrganizationPageData, view: View): Html {
+  const { community: texts, layout } = view.locale.messages;
+  const follow = renderFollow({ type: 'Organization', id, isFollowed }, view);
+  if (role === undefined) return follow;
+  const [path, text] =
+    role === 'admin'
+      ? [`/settings/organizations/${id}`, texts.manageOrganization]
+      : [`/dashboard/organizations/${id}`, texts.organizationDesk];
+  return html`<a class="button quiet" href="/new?organization_id=${id}">${layout.write}</a>
+    <a class="button quiet" href="${path}">${text}</a>
+    ${follow}`;
 }
 
 function organizationJsonLd(organization: OrganizationPageData['organization'], description: string, origin: string) {

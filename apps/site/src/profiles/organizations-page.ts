@@ -1,5 +1,5 @@
 import type { ItemOf } from '@commonplace/client';
-import { html } from '@commonplace/ui/markup';
+import { html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { collectionPage, renderTile } from '../parts/collection.ts';
 import type { Paging } from '../parts/pager.ts';
@@ -19,11 +19,21 @@ export function organizationsPage({ organizations, paging }: OrganizationsPageDa
   const entries = organizations?.map(({ name, username, tag_line: tagLine, summary, profile_image: image }) =>
     renderTile(`/${username.toLowerCase()}`, name, tagLine ?? summary, image),
   );
-  const choices =
-    view.viewer && html`<p><a class="button quiet" href="/settings/organizations">${texts.ownOrganizations}</a></p>`;
   const collection = { title: lists.organizations, text: texts.organizationsText, empty: texts.noOrganizations };
   return collectionPage(
-    { ...collection, path: '/organizations', paging, entries, isTiled: true, choices: choices ?? false },
+    { ...collection, path: '/organizations', paging, entries, isTiled: true, choices: renderChoices(view) },
     view,
   );
+}
+
+/** Renders the links to the viewer's organizations and to found one, or who founds them on this site. */
+function renderChoices({ viewer, locale }: View): Html | false {
+  const { community, account } = locale.messages;
+  const { organizations: texts } = account;
+  if (!viewer) return false;
+  const own = html`<a class="button quiet" href="/settings/organizations">${community.ownOrganizations}</a>`;
+  return viewer.mayCreateOrganizations
+    ? html`<p>${own} <a class="button quiet" href="/organizations/new">${texts.new}</a></p>`
+    : html`<p>${own}</p>
+        <p class="muted">${texts.createdByAdministrators}</p>`;
 }

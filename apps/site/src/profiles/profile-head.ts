@@ -33,10 +33,12 @@ export interface ProfileHead {
   followersCount: number;
   /** The button to follow, or the link to edit. */
   action: Html | false;
+  /** Whether the viewer belongs to it, and so does not report it. */
+  isOwn: boolean;
 }
 
 /** Renders the picture, the name, the summary and the facts of a profile. */
-export function renderProfileHead(profile: ProfileHead, { locale, viewer }: View): Html {
+export function renderProfileHead(profile: ProfileHead, { locale }: View): Html {
   const {
     name,
     username,
@@ -51,6 +53,7 @@ export function renderProfileHead(profile: ProfileHead, { locale, viewer }: View
     joinedAt,
     followersCount,
     action,
+    isOwn,
   } = profile;
   const { community: texts } = locale.messages;
   const joined = /^\d{4}-/.test(joinedAt) ? joinedAt : `${joinedAt} UTC`;
@@ -80,7 +83,7 @@ export function renderProfileHead(profile: ProfileHead, { locale, viewer }: View
         <span>${texts.followers(followersCount)}</span>
       </div>
     </div>
-    <div class="profile-acts">${action}${viewer?.username !== username && renderReport(username, locale)}</div>
+    <div class="profile-acts">${action}${!isOwn && renderReport(username, locale)}</div>
   </header>`;
 }
 

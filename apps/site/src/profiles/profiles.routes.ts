@@ -7,7 +7,8 @@ import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 import { showPodcast } from '../podcasts/podcasts.routes.ts';
 import { readList } from '../serving/read-list.ts';
 import { readAtPath } from '../serving/resolve-path.ts';
-import { articlesPerPage, withCounts } from '../article-lists/read-articles.ts';
+import { ownMemberships } from '../desk/own-memberships.ts';
+import { articlesPerPage, cardQuery } from '../article-lists/read-articles.ts';
 
 const maxMembers = 12;
 const maxComments = 5;
@@ -87,16 +88,14 @@ async function showOrganization(
   followersCount: number,
   call: PageCall,
 ): Promise<PageResult> {
-  const { page, api, view } = call;
+  const { page, api, isSignedIn, view } = call;
   const { id } = organization;
-  const own = {
-    path: { organization_id_or_username: String(id) },
-    query: { page, per_page: articlesPerPage, ...withCounts },
-  };
+  const own = { path: { organization_id_or_username: String(id) }, query: cardQuery(page) };
   const members = { path: { id: String(id) }, query: { per_page: maxMembers } };
-  const [{ entries: articles, paging }, people, pageView] = await Promise.all([
+  const [{ entries: articles, paging }, people, memberships, pageView] = await Promise.all([
     readList(api.client.page('listOrganizationArticles', { params: own }), call),
     api.part(api.client.listOrganizationMembers({ params: members })),
+    isSignedIn ? ownMemberships(api) : [],
     view({ organizations: [id] }),
   ]);
   const data = {
@@ -106,6 +105,7 @@ async function showOrganization(
     members: people,
     followersCount,
     isFollowed: pageView.followedOrganizations.has(id),
+    role: memberships.find((own) => own.organization_id === id)?.role,
   };
   return { html: organizationPage(data, pageView) };
 }

@@ -63,6 +63,7 @@ export const organization = (text: string) => ({
 export const samples: Samples = {
   user: (text, view) => userPage(user(text), view),
   organization: (text, view) => organizationPage(organization(text), view),
+  'organization of its administrator': (text, view) => organizationPage({ ...organization(text), role: 'admin' }, view),
   'new organization': (text, view) => {
     const data = organization(text);
     const bare = { ...data.organization, story: null, tech_stack: null };

@@ -82,7 +82,7 @@ export function userPage(data: UserPageData, view: View): string {
   };
   const { id, name, username } = user;
   const menu = renderUserMenu({ id, name, username, standing: data.standing, isFlagged: data.isFlagged }, view);
-  const main = html`${renderProfileHead({ ...profile, followersCount, action }, view)} ${menu}
+  const main = html`${renderProfileHead({ ...profile, followersCount, action, isOwn }, view)} ${menu}
   ${articles !== undefined && articles.length > 0 && html`<h2 class="unseen">${texts.articlesOf(user.name)}</h2>`}
   ${renderArticleList({ articles, paging, hasPortraits: false }, path, texts.nothingPublished(user.name), view)}`;
   return renderPage({ head, layout: 'list', main, isFeed: true, aside: renderAside(data, view) }, view);
@@ -153,8 +153,10 @@ function renderComment(
   locale: View['locale'],
 ): Html {
   return html`<div class="excerpt">
-    <a href="${subject.path}"><strong>${subject.title}</strong></a>
-    <div class="prose">${renderContent(body, 'comment')}</div>
+    <div dir="auto">
+      <a href="${subject.path}"><strong>${subject.title}</strong></a>
+    </div>
+    <div class="prose" dir="auto">${renderContent(body, 'comment')}</div>
     <a class="muted" href="${path}">${renderDate(locale, date)}</a>
   </div>`;
 }

@@ -1,4 +1,5 @@
 import {
+  analyticsStyles,
   bellScript,
   commentScript,
   discussionScript,
@@ -10,7 +11,7 @@ import {
   script,
   styles,
 } from '@commonplace/ui/assets';
-import { editorScript } from '@commonplace/editor/script';
+import { comparisonScript, conversionScript, editorScript, furtherEditorScript } from '@commonplace/editor/script';
 import type { FastifyInstance } from 'fastify';
 
 /** Headers of files that never change and have nothing of anyone. A sandboxed frame of another site has no origin. */
@@ -31,8 +32,11 @@ export function serveAssets(app: FastifyInstance): void {
     imageFormScript,
     missingScript,
     editorScript,
+    comparisonScript,
+    conversionScript,
+    furtherEditorScript,
   ];
-  for (const { path, type, content } of [styles, editorStyles, embedStyles, ...scripts]) {
+  for (const { path, type, content } of [styles, analyticsStyles, editorStyles, embedStyles, ...scripts]) {
     app.get(path, (_request, reply) => reply.headers({ ...assetHeaders, 'content-type': type }).send(content));
   }
 }

@@ -35,7 +35,8 @@ export function createFailureHandler(dependencies: SiteDependencies & { logger: 
     const requestId = String(request.headers['x-request-id'] ?? '');
     const view = { ...(await viewFor(request, dependencies)), requestId };
     const isForm = request.method === 'POST';
-    const problem = { status, isForm, requestId, retryAfterSeconds };
+    const { reason, target } = error instanceof PageFailure ? error : {};
+    const problem = { status, isForm, requestId, retryAfterSeconds, reason, target };
     return reply.code(status).headers(pageHeaders).send(problemPage(problem, view));
   };
 }

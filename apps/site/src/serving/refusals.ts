@@ -1,4 +1,4 @@
-import type { CommonplaceError } from '@commonplace/client';
+import { CommonplaceError } from '@commonplace/client';
 import type { Locale } from '@commonplace/ui/locale/locale';
 import { translateRefusal } from '@commonplace/ui/locale/refusal';
 import { asSentence } from '@commonplace/ui/locale/translate-message';
@@ -11,6 +11,11 @@ const refusals = new Set([400, 402, 409, 413, 422, 429]);
 /** Whether the API refused what was typed, and not the caller. */
 export function isRefusal({ status }: CommonplaceError): boolean {
   return refusals.has(status);
+}
+
+/** Whether the idempotency key of a call is in use: no other conflict tells when to try again. */
+export function isBeingAnswered(error: unknown): boolean {
+  return error instanceof CommonplaceError && error.status === 409 && error.retryAfter !== undefined;
 }
 
 /** Returns why the API refused a form. */

@@ -7,7 +7,7 @@ import { localPath, redirectTo, redirectToSignIn } from './local-path.ts';
 import { PageFailure } from './page-failure.ts';
 import type { FormCall, FormRoute } from './page-route.ts';
 import { documentHeaders } from './responses.ts';
-import { isRefusal, refusalOf } from './refusals.ts';
+import { isBeingAnswered, isRefusal, refusalOf } from './refusals.ts';
 import { beginCall, headersOf, type SiteDependencies } from './serve-page.ts';
 
 /** The time for all calls of a form with a file; the gateway waits a little longer. */
@@ -65,11 +65,6 @@ async function submitOnce(route: FormRoute, call: FormCall) {
     }
     await setTimeout(pauseMs);
   }
-}
-
-/** Whether the idempotency key of a call is in use: no other conflict tells when to try again. */
-function isBeingAnswered(error: unknown): boolean {
-  return error instanceof CommonplaceError && error.status === 409 && error.retryAfter !== undefined;
 }
 
 function isSignedOut(error: unknown): boolean {

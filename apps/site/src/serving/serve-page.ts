@@ -82,7 +82,7 @@ export async function servePage(
 }
 
 /** The parameters that choose a part of a list. */
-const places = ['page', 'before', 'after', 'comment', 'sort'];
+const places = ['page', 'before', 'after', 'comment', 'sort', 'new'];
 
 /** Returns the new path of a list, with the part of it that was asked for. */
 function samePlace(path: string, query: URLSearchParams): string {

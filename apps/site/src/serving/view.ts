@@ -1,10 +1,12 @@
 import { CommonplaceError, type DataOf } from '@commonplace/client';
 import { chooseLocale, type Locale } from '@commonplace/ui/locale/locale';
 import { flashHeader, flashNotice } from '@commonplace/ui/page/flash';
+import { noConsoleHeader } from '@commonplace/ui/page/header';
 import { defaultHome, type Link, type Notice, type Site, type View, type Viewer } from '@commonplace/ui/view';
 import type { FastifyRequest } from 'fastify';
 import type { Api } from '../api/api.ts';
 import { siteCard } from '../cards/page-cards.ts';
+import { mainFontFiles } from './web-fonts.ts';
 import { isThemeOff, readDraftTheme, type ShownTheme } from './theme.ts';
 
 /** The records on a page that the viewer may have saved, followed or flagged, or may moderate. */
@@ -13,10 +15,15 @@ export interface RecordIds {
   users?: readonly number[];
   organizations?: readonly number[];
   tags?: readonly string[];
+  /** The article whose comments are on the page. */
+  discussedArticle?: number | undefined;
 }
 
 /** The status of a user, as moderators see it. */
 export type Standing = NonNullable<DataOf<'getViewer'>['moderated_users']>[number];
+
+/** A hidden comment with its text. */
+export type HiddenComment = Readonly<NonNullable<DataOf<'getViewer'>['hidden_comments']>[number]>;
 
 /** A view, with the records among those on the page that the viewer saved, follows or flagged. */
 export interface PageView extends View {
@@ -27,6 +34,8 @@ export interface PageView extends View {
   flaggedUsers: ReadonlySet<number>;
   /** The status of users by id, for moderators alone. */
   standings: ReadonlyMap<number, Standing>;
+  /** The hidden comments on the discussed article whose texts the viewer may read, by their codes. */
+  hiddenComments: Record<'own' | 'moderated', ReadonlyMap<string, HiddenComment>>;
 }
 
 /** Reads what a page shows besides its records. While a service is unavailable, the page has the defaults. */
@@ -61,6 +70,7 @@ export function createReaders({ request, api, isSignedIn, origin }: ViewOptions)
   const readLocale = async () => chooseLocale(request.headers['accept-language'], (await settings)?.language ?? null);
   const flash = request.headers[flashHeader]?.toString();
   const withoutViewer = request.headers[unknownSessionHeader] === undefined ? null : undefined;
+  const hasConsole = request.headers[noConsoleHeader] === undefined;
   const read = async (records: RecordIds): Promise<PageView> => {
     const reading = isSignedIn ? api.part(readViewer(records, api)) : withoutViewer;
     const [site, draft, me, locale] = await Promise.all([settings, draftTheme, reading, readLocale()]);
@@ -68,9 +78,9 @@ export function createReaders({ request, api, isSignedIn, origin }: ViewOptions)
     const theme = isThemeOff(request.url) ? undefined : (draft ?? site?.theme ?? undefined);
     return {
       site: toSite(site, origin, theme),
-      viewer: me ? toViewer(me) : undefined,
+      viewer: me ? toViewer(me, hasConsole) : undefined,
       isViewerAway,
-      notice: flashNotice(flash, locale) ?? (isViewerAway ? awayNotice(locale) : undefined),
+      notice: flashNotice(flash, locale, origin + request.url) ?? (isViewerAway ? awayNotice(locale) : undefined),
       locale,
       path: request.url,
       requestId: isSignedIn ? request.headers['x-request-id']?.toString() : undefined,
@@ -80,6 +90,7 @@ export function createReaders({ request, api, isSignedIn, origin }: ViewOptions)
       followedTags: new Set(me?.followed_tags),
       flaggedUsers: new Set(me?.flagged_user_ids),
       standings: new Map(me?.moderated_users?.map((user) => [user.id, user])),
+      hiddenComments: { own: byCode(me?.hidden_comments), moderated: byCode(me?.moderated_comments) },
     };
   };
   let last: Promise<PageView> | undefined;
@@ -87,6 +98,11 @@ export function createReaders({ request, api, isSignedIn, origin }: ViewOptions)
   const view: ViewReader = (records) =>
     (last = records === undefined && last !== undefined ? last : read(records ?? {}));
   return { view, locale: readLocale };
+}
+
+/** A gateway of the last release has no comments. */
+function byCode(comments: readonly HiddenComment[] | null = []) {
+  return new Map(comments?.map((comment) => [comment.id_code, comment]));
 }
 
 function awayNotice({ messages }: Locale): Notice {
@@ -116,6 +132,7 @@ export function toSite(settings: DataOf<'getSite'> | undefined, origin: string, 
     copyrightStartYear: settings?.copyright_start_year ?? null,
     otherHub: settings?.websub_hub ?? null,
     stylesheet: theme?.stylesheet ?? null,
+    fonts: mainFontFiles(theme?.loaded_fonts),
     home: theme?.home ?? defaultHome,
   };
 }
@@ -137,6 +154,7 @@ async function readViewer(records: RecordIds, { client }: Api): Promise<DataOf<'
     ...listed('user_ids', records.users),
     ...listed('organization_ids', records.organizations),
     ...listed('tags', records.tags),
+    ...(records.discussedArticle !== undefined && { discussed_article_id: records.discussedArticle }),
   };
   try {
     return await client.getViewer({ params: { query } });
@@ -148,14 +166,8 @@ async function readViewer(records: RecordIds, { client }: Api): Promise<DataOf<'
 
 const moderators = new Set(['moderator', 'admin', 'super_admin']);
 
-function toViewer({
-  id,
-  username,
-  name,
-  profile_image_90: image,
-  unread_notifications_count: unread,
-  ...me
-}: DataOf<'getViewer'>): Viewer {
+function toViewer(user: DataOf<'getViewer'>, hasConsole: boolean): Viewer {
+  const { id, username, name, profile_image_90: image, unread_notifications_count: unread, ...me } = user;
   const isModerator = me.roles.some((role) => moderators.has(role));
   const isSuperAdmin = me.roles.includes('super_admin');
   return {
@@ -165,6 +177,7 @@ function toViewer({
     image,
     unreadNotifications: unread,
     isModerator,
+    mayUseConsole: isModerator && hasConsole,
     isSuperAdmin,
     mayVote: isModerator || me.trusted,
     mayCreateOrganizations: me.may_create_organizations,

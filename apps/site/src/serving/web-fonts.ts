@@ -32,15 +32,27 @@ export function withWebFonts(css: string): string {
   return named.flatMap((family) => partsOf(family).map(({ rule }) => rule)).join('') + css;
 }
 
+/** Returns the paths of the part of each font that nearly every page needs. */
+export function mainFontFiles(families: readonly string[] = []): string[] {
+  return webFontFamilies
+    .filter(({ name }) => families.includes(name))
+    .map(({ name }) => pathOf(name, 'latin', 'normal'));
+}
+
+/** Returns the path of a part. It has no hash, since style sheets stay in caches longer than a release. */
+function pathOf(name: string, script: string, style: string): string {
+  const folder = name.replace(' Variable', '').toLowerCase().replaceAll(' ', '-');
+  return `/assets/fonts/${folder}/${script}-${style}.woff2`;
+}
+
 /**
- * Returns the parts of a font. Paths have no hash, since style sheets stay in caches longer than a release. A font that does not
- * arrive at once is used from the next page on (`optional`), so that no text moves while it is read.
+ * Returns the parts of a font. A font that does not arrive at once is used from the next page on (`optional`), so that no text
+ * moves while it is read.
  */
 function partsOf({ name, weights, files }: WebFontFamily): { path: string; file: URL; rule: string }[] {
-  const folder = name.replace(' Variable', '').toLowerCase().replaceAll(' ', '-');
   return Object.entries(files).map(([part, file]) => {
     const [script = '', style = 'normal'] = part.split(' ');
-    const path = `/assets/fonts/${folder}/${script}-${style}.woff2`;
+    const path = pathOf(name, script, style);
     const source = `src:url(${path})format('woff2');unicode-range:${ranges[script] ?? ''}`;
     const rule = `@font-face{font-family:'${name}';font-style:${style};font-weight:${weights};font-display:optional;${source}}`;
     return { path, file, rule };

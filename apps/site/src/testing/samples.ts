@@ -37,6 +37,7 @@ export function sampleView(
     image: '/mei.png',
     unreadNotifications: 3,
     isModerator: true,
+    mayUseConsole: true,
     isSuperAdmin: true,
     mayVote: true,
     mayCreateOrganizations: true,
@@ -61,6 +62,7 @@ export function sampleUser(text = 'Text', username = 'ada') {
 /** Returns an article in a list. */
 export function sampleCard(text = 'Text') {
   return {
+    id: 1,
     title: text,
     description: text,
     path: '/ada/text-1',

@@ -1,6 +1,6 @@
 import { conceptPage, trendPage, trendsPage } from './topic-pages.ts';
 import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
-import { articlesPerPage, withCounts } from '../article-lists/read-articles.ts';
+import { articlesPerPage, cardQuery } from '../article-lists/read-articles.ts';
 import { readList } from '../serving/read-list.ts';
 
 const trendsPerPage = 24;
@@ -18,7 +18,7 @@ async function showTrends(call: PageCall): Promise<PageResult> {
 async function showTrend(call: PageCall): Promise<PageResult> {
   const { params, page, api, view } = call;
   const path = { id_or_slug: params['slug'] ?? '' };
-  const query = { page, per_page: articlesPerPage, ...withCounts };
+  const query = cardQuery(page);
   const [trend, { entries: articles, paging }, pageView] = await Promise.all([
     api.client.getTrend({ params: { path } }),
     readList(api.client.page('listTrendArticles', { params: { path, query } }), call),

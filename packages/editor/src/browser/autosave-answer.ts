@@ -5,6 +5,8 @@ import type { EnteredArticle } from '../article-fields.ts';
 export interface Revision {
   number: number;
   article_id: number;
+  /** Whether it is the autosave that is not part of the article. */
+  pending: boolean;
   created_at: string;
   article: EnteredArticle;
 }

@@ -1,23 +1,18 @@
 import type { ApiAnswer } from '@commonplace/ui/browser/api';
+import { Attempts } from './attempts.ts';
 import { conflictIn, isReached, type Revision } from './autosave-answer.ts';
 import { failureOf } from './autosave-failure.ts';
 import type { AutosaveTarget, Outcome, SavedFields, Unsaved } from './autosave-target.ts';
-import { conflictOf, fieldsOf, joinFields, type Conflict } from './conflict.ts';
+import { joinFields } from '../join-fields.ts';
+import { conflictOf, fieldsOf, type Conflict } from './conflict.ts';
 import { changeOf, type Fields } from './fields.ts';
 import type { LocalCopy } from './local-copy.ts';
-import { markOf } from './mark-of-text.ts';
+import { SavePlan } from './save-plan.ts';
 import { throttled } from './throttled.ts';
 import { whenLeft } from './when-left.ts';
 
-/** How long nothing is typed before the text is saved, and how long at most while someone types on, in milliseconds. */
-const pauseMs = 2_000;
-const longestMs = 8_000;
-/** Between two copies in the browser while someone types on. */
+/** Between two copies in the browser while someone types on, in milliseconds. */
 const localIntervalMs = 400;
-/** Between two tries while the server is not reached. */
-const retryMs = 5_000;
-/** The texts without an answer that are remembered, of more than an hour. */
-const maxUnanswered = 1_000;
 
 /** Saves what is typed, on the server and, until that has it, in the browser. */
 export class Autosave {
@@ -27,28 +22,23 @@ export class Autosave {
   #seen: number;
   /** The revision that the fields were typed on. */
   #base: number;
-  /** The marks of texts that were sent since the last answer. The server may have the first one that has arrived. */
-  #unanswered: readonly string[] = [];
+  readonly #attempts = new Attempts();
   #saving: Promise<Outcome> | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #plan = new SavePlan(() => void this.#save());
   /** Keeps the first key and those that follow it, since a window may end at any time. */
   readonly #keepSoon = throttled(() => void this.#keep(), localIntervalMs);
   #waitingSince: number | undefined;
-  /** When a try may follow one that failed, however much is typed meanwhile. */
-  #retryAt = 0;
   #conflict: Conflict | undefined;
-  /** What a new article was sent with: another try with the same key must send the same. */
-  #creation: { sent: Fields; change: Record<string, unknown> } | undefined;
 
   constructor(target: AutosaveTarget) {
     this.#target = target;
     this.#acknowledged = target.initialFields;
     this.#seen = target.base;
     this.#base = target.base;
-    addEventListener('online', () => this.#plan(0));
+    addEventListener('online', () => this.#plan.now());
     // A session may have begun in another window.
     addEventListener('focus', () => {
-      if (this.#waitingSince !== undefined) this.#plan(0);
+      if (this.#waitingSince !== undefined) this.#plan.now();
     });
     whenLeft((hasLeft) => {
       if (this.#waitingSince !== undefined) target.keepAtOnce(this.#unsaved(), hasLeft);
@@ -61,14 +51,13 @@ export class Autosave {
     this.#waitingSince ??= Date.now();
     this.#keepSoon();
     this.#target.say(navigator.onLine ? 'notSavedYet' : 'offline');
-    const now = Date.now();
-    this.#plan(Math.max(0, this.#retryAt - now, Math.min(pauseMs, this.#waitingSince + longestMs - now)));
+    this.#plan.afterTyping(this.#waitingSince);
   }
 
   /** Starts from fields that the server does not have yet, as they were kept, and from a conflict that has not ended. */
   resume({ base, conflict, unanswered = [] }: Omit<LocalCopy, 'id' | 'article'>): void {
     this.#base = base;
-    this.#unanswered = unanswered;
+    this.#attempts.resume(unanswered);
     this.changed();
     if (conflict) void this.#alone(() => this.#askToJoin(conflict, this.#acknowledged));
   }
@@ -86,7 +75,7 @@ export class Autosave {
   #unsaved(): Unsaved {
     const typed = Object.entries(this.#target.fields());
     const fields = Object.fromEntries(typed.filter(([name, value]) => value !== this.#acknowledged[name]));
-    return { base: this.#base, fields, conflict: this.#conflict, unanswered: this.#unanswered };
+    return { base: this.#base, fields, conflict: this.#conflict, unanswered: this.#attempts.marks };
   }
 
   #see(revision: number): void {
@@ -95,13 +84,8 @@ export class Autosave {
     this.#target.saw(revision);
   }
 
-  #plan(delayMs: number): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#save(), delayMs);
-  }
-
   #save(): Promise<Outcome> {
-    clearTimeout(this.#timer);
+    this.#plan.cancel();
     if (this.#conflict) return Promise.resolve('not reached');
     return this.#saving ?? this.#alone(() => this.#saveOnce());
   }
@@ -117,14 +101,12 @@ export class Autosave {
     if (!difference) return this.#settle();
     this.#waitingSince ??= Date.now();
     this.#target.say('saving');
-    const attempt = this.#creation ?? { sent: typed, change: difference };
-    this.#creation = this.#target.exists() ? undefined : attempt;
-    this.#unanswered = [...new Set([...this.#unanswered, markOf(attempt.sent)])].slice(0, maxUnanswered);
+    const attempt = this.#attempts.begin({ sent: typed, change: difference }, this.#target.exists());
     const answer = await this.#target.send(attempt.change, this.#base);
-    if (isReached(answer)) this.#creation = undefined;
     const revisions = conflictIn(answer);
-    if (revisions && this.#isOwn(revisions)) return this.#saveOnce();
-    if (isReached(answer)) this.#unanswered = [];
+    const isOwn = revisions !== undefined && this.#attempts.include(revisions[0].article);
+    if (isReached(answer)) this.#attempts.end();
+    if (isOwn) return this.#goOnFromOwn(revisions);
     if (revisions) return this.#joinRevision(revisions, attempt.sent);
     if (answer.status !== 200 && answer.status !== 201) return this.#fail(answer);
     this.#see((answer.body as Revision).number);
@@ -135,17 +117,15 @@ export class Autosave {
 
   /** Returns the text if it is the acknowledged one again, while the server may have another. */
   #goneBack({ body_markdown }: Fields): Record<string, unknown> | undefined {
-    return this.#unanswered.length > 0 ? { body_markdown } : undefined;
+    return this.#attempts.marks.length > 0 ? { body_markdown } : undefined;
   }
 
-  /** Goes on from the newest revision if it is a text that this window has sent without an answer: no one else was first. */
-  #isOwn([{ article }, refused]: [Revision, Revision]): boolean {
-    if (!this.#unanswered.includes(markOf(article))) return false;
-    this.#unanswered = [];
+  /** Goes on from the newest revision, a text that this window has sent without an answer: no one else was first. */
+  #goOnFromOwn([{ article }, refused]: [Revision, Revision]): Promise<Outcome> {
     this.#see(refused.number);
     // Other fields may be someone else's.
     this.#acknowledged = { ...this.#acknowledged, title: article.title, body_markdown: article.body_markdown };
-    return true;
+    return this.#saveOnce();
   }
 
   async #settle(): Promise<Outcome> {
@@ -158,10 +138,8 @@ export class Autosave {
 
   async #fail(answer: ApiAnswer): Promise<Outcome> {
     await this.#keep();
-    const delayMs = (answer.retryAfterSeconds ?? 0) * 1_000 || retryMs;
-    this.#retryAt = Date.now() + delayMs;
     // What was refused once is refused again until something is typed.
-    if (!isReached(answer)) this.#plan(delayMs);
+    this.#plan.afterFailure(answer.retryAfterSeconds, !isReached(answer));
     this.#target.say(failureOf(answer), answer);
     return isReached(answer) ? 'refused' : 'not reached';
   }
@@ -169,7 +147,7 @@ export class Autosave {
   /** Joins what another window of this browser has saved. If it collides, the next save finds the conflict. */
   async joinSaved({ revision, fields }: SavedFields): Promise<void> {
     while (this.#saving) await this.#saving;
-    const isComparable = !this.#conflict && this.#unanswered.length === 0 && this.#base === this.#seen;
+    const isComparable = !this.#conflict && this.#attempts.marks.length === 0 && this.#base === this.#seen;
     if (!isComparable || revision <= this.#seen) return;
     const before = this.#acknowledged;
     const { text, untouched, collides } = joinFields(this.#target.fields(), fields, { before, acknowledged: before });
@@ -188,7 +166,9 @@ export class Autosave {
     const { collides, ...joined } = joinFields(typed, theirs, { acknowledged, before });
     const conflict = conflictOf(typed, joined, revisions);
     if (collides) return this.#askToJoin(conflict, sent);
-    const isChanged = changeOf({ ...acknowledged, ...theirs }, acknowledged) !== undefined;
+    // A window that goes on with a kept text was opened with theirs, so what it has acknowledged does not tell.
+    const present = { ...acknowledged, ...before };
+    const isChanged = changeOf({ ...present, ...theirs }, present) !== undefined;
     if (isChanged) this.#target.take({ ...joined.untouched, body_markdown: conflict.merged }, conflict);
     return this.#goOn(conflict, sent);
   }

@@ -7,8 +7,13 @@ export async function becomeDraft({ form }: EditorPage, id: number): Promise<boo
   const { status, body, etag } = await callApi('GET', `/api/articles/${id}`);
   if (status !== 200) return false;
   const { path } = body as { path: string };
-  const hidden = { article_id: String(id), etag: etag ?? '', series_before: '', organization_before: '' };
-  form.prepend(...Object.entries(hidden).map(([name, value]) => element('input', { type: 'hidden', name, value })));
+  const hidden = [
+    ['article_id', String(id)],
+    ['etag', etag ?? ''],
+    ['state', 'draft'],
+    ...['series', 'organization', 'description', 'language'].map((name) => [`${name}_before`, '']),
+  ];
+  form.prepend(...hidden.map(([name = '', value = '']) => element('input', { type: 'hidden', name, value })));
   const returnTo = form.elements.namedItem('return_to');
   if (returnTo instanceof HTMLInputElement) returnTo.value = `${path}/edit`;
   form.setAttribute('action', form.dataset['edit'] ?? '');

@@ -6,7 +6,7 @@ import {
 } from '@codemirror/autocomplete';
 import type { Extension } from '@codemirror/state';
 import { callApi } from '@commonplace/ui/browser/api';
-import { emoji } from './emoji.ts';
+import { loadFurther } from './further-script.ts';
 import { codeAt } from './within-code.ts';
 
 interface Found {
@@ -36,10 +36,12 @@ async function completeNames(context: CompletionContext): Promise<CompletionResu
 }
 
 /** Completes emoji by their names. */
-export function completeEmoji(context: CompletionContext): CompletionResult | null {
+export async function completeEmoji(context: CompletionContext): Promise<CompletionResult | null> {
   const typed = context.matchBefore(/:[a-z_]{2,}/);
   if (!typed || !isCompleted(context, typed.from)) return null;
-  const options = emoji.map(([symbol, name]) => ({ label: `:${name}`, detail: symbol, apply: symbol }));
+  const script = await loadFurther().catch(() => undefined);
+  if (!script) return null;
+  const options = script.emoji.map(([symbol, name]) => ({ label: `:${name}`, detail: symbol, apply: symbol }));
   return { from: typed.from, options, validFor: /^:[a-z_]*$/ };
 }
 

@@ -1,7 +1,7 @@
 import type { Revision } from './autosave-answer.ts';
 import { enteredFields } from '../article-fields.ts';
 import type { Fields } from './fields.ts';
-import { joinTexts } from './versions/join-texts.ts';
+import { bodyOf, type JoinedFields } from '../join-fields.ts';
 
 /** The versions of two writers who changed the same one. */
 export interface Conflict {
@@ -19,46 +19,10 @@ export interface Conflict {
   isJoined?: boolean | undefined;
 }
 
-/** What the server has, and what that and the typed fields come from, if it is known. */
-interface CommonVersion {
-  acknowledged: Fields;
-  before: Fields | undefined;
-}
-
-/** What is typed, joined with what another window has saved. */
-export interface JoinedFields {
-  /** Undefined if what both come from is unknown. */
-  text: string | undefined;
-  untouched: Fields;
-  changedInBoth: readonly string[];
-  /** Whether a writer has to decide. */
-  collides: boolean;
-}
-
 /** Returns the fields of a revision with the line ends of the editor. */
 export function fieldsOf({ article }: Pick<Revision, 'article'>): Fields {
   return enteredFields({ ...article, body_markdown: article.body_markdown.replaceAll(/\r\n?/g, '\n') });
 }
-
-/** Joins typed fields with those of another writer. */
-export function joinFields(typed: Fields, theirs: Fields, { acknowledged, before }: CommonVersion): JoinedFields {
-  const others = Object.entries(theirs).filter(([name]) => name !== 'body_markdown');
-  const isUntouched = (name: string) => typed[name] === acknowledged[name] || typed[name] === before?.[name];
-  const changedInBoth = others
-    .filter(([name, value]) => !isUntouched(name) && value !== typed[name] && value !== (before ?? acknowledged)[name])
-    .map(([name]) => name);
-  const [mine, other] = [bodyOf(typed), bodyOf(theirs)];
-  const joined = before ? joinTexts(bodyOf(before), mine, other) : undefined;
-  const isText = mine === other || joined?.collisions === 0;
-  return {
-    text: mine === other ? mine : joined?.text,
-    untouched: Object.fromEntries(others.filter(([name]) => isUntouched(name))),
-    changedInBoth,
-    collides: !isText || changedInBoth.length > 0,
-  };
-}
-
-const bodyOf = ({ body_markdown: text = '' }: Fields) => text;
 
 /** Returns the conflict of what is typed with the newest revision; the other one is that of the refused text. */
 export function conflictOf(

@@ -5,6 +5,7 @@ import {
   changedDecisions,
   coverFields,
   isChanged,
+  isLateSchedule,
   type ArticleFieldName,
 } from '../article-fields.ts';
 import { openPage, type EditorPage } from './page.ts';
@@ -28,12 +29,16 @@ export function fieldsSent(form: HTMLFormElement): Fields {
   return typedFields(page, page.field('body_markdown')?.value ?? '');
 }
 
+/** The event of a form whose fields were filled in. */
+export const filled = 'filled';
+
 /** Fills in fields. */
 export function fillIn(page: EditorPage, fields: Fields): void {
   for (const name of names) {
     const field = page.field(name);
     if (field && fields[name] !== undefined) field.value = fields[name];
   }
+  page.form.dispatchEvent(new Event(filled));
 }
 
 /** Whether all fields that differ from `others` have the values of `whole`. */
@@ -52,7 +57,7 @@ export function changeOf(fields: Fields, before: Fields): Record<string, unknown
   // The focus of one cover says nothing about another.
   const isFocusChanged = coverFields.some((name) => fields[name] !== before[name]);
   const isTimeChanged = time !== before['publish_at'] || (time !== '' && zone !== before['time_zone']);
-  const at = isTimeChanged ? (time === '' ? '' : toUtc(time, zone)) : undefined;
+  const at = isTimeChanged && !isLateSchedule(fields) ? (time === '' ? '' : toUtc(time, zone)) : undefined;
   const textsChanged = plainTexts.filter((name) => isChanged(name, fields, before));
   const change = {
     ...Object.fromEntries(textsChanged.map((name) => [name, fields[name]])),

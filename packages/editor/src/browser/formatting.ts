@@ -73,8 +73,3 @@ export const endMarkup: Command = (view) => {
 export function insertBlock(view: EditorView, block: string, select = ''): void {
   apply(view, marks.insertBlock(selectedIn(view), block, select));
 }
-
-/** Inserts a block with empty lines around it at a place. */
-export function insertBlockAt(view: EditorView, place: number, block: string): void {
-  apply(view, marks.insertBlock({ text: view.state.doc.toString(), from: place, to: place }, block));
-}

@@ -18,3 +18,14 @@ it('changes a text in its passages alone', () => {
   expect(changes.apply(Text.of([before])).toString()).toBe(after);
   expect(changes.mapPos(before.indexOf('three') + 2)).toBe(after.indexOf('three') + 2);
 });
+
+it.each([
+  ['sentences', 200, 'It stays.'],
+  ['passages', 3_000, ''],
+])('changes a text with too many changes of words in its %s', (_, count, kept) => {
+  const sentences = (word: string) => Array.from({ length: count }, (__, at) => `${word} ${word}${at}.`).join(' ');
+  const [before, after] = ['one', 'two'].map((word) => `A ${sentences(word)} ${kept} ${sentences(word)} Z`);
+  const changes = ChangeSet.of(changesTo(before!, after!), before!.length);
+  expect(changes.apply(Text.of([before!])).toString()).toBe(after);
+  if (kept !== '') expect(changes.mapPos(before!.indexOf(kept) + 2)).toBe(after!.indexOf(kept) + 2);
+});

@@ -1,51 +1,30 @@
-import { MergeView, unifiedMergeView } from '@codemirror/merge';
-import { markdownLanguage } from '@codemirror/lang-markdown';
-import { EditorState } from '@codemirror/state';
-import { EditorView } from '@codemirror/view';
 import { fieldsOf, type Conflict } from './conflict.ts';
 import { button, element } from '@commonplace/ui/browser/elements';
 import type { Fields } from './fields.ts';
 import type { EditorPage } from './page.ts';
-import { lineDirections } from './line-directions.ts';
-import { theme } from './theme.ts';
-
-/** Narrower windows show one text with the differences in it. */
-const sideBySide = '(min-width: 48rem)';
-
-/** Both texts are as high as they need, and scroll together. */
-const layout = EditorView.theme({
-  '.cm-scroller': { minHeight: '0', maxHeight: 'none' },
-  // The buttons of a passage stand above it instead of covering it.
-  '.cm-deletedChunk': { padding: '0.25rem 0.85rem' },
-  '.cm-deletedChunk .cm-chunkButtons': { position: 'static', display: 'flex', flexWrap: 'wrap', gap: '0.5rem' },
-  '.cm-deletedChunk .cm-chunkButtons button': {
-    color: 'var(--text)',
-    border: '1px solid var(--line-strong)',
-    margin: '0 0 0.25rem',
-    padding: '0.125rem 0.5rem',
-  },
-});
+import { bothValues } from './versions/conflict-fields.ts';
+import { compareLater } from './versions/later-comparison.ts';
 
 /**
- * Shows two versions of a text with their differences; resolves to the fields that the writer makes of them. `onEdit` gets every
- * step on the way there. Nothing of both is left out unless the writer says so.
+ * Shows two versions of a text with their differences, and what is made of both; resolves to the fields that the writer makes of
+ * them. `onEdit` gets every step on the way there. Nothing of both is left out unless the writer says so.
  */
 export async function joinVersions(
   page: EditorPage,
   conflict: Conflict,
   onEdit: (merged: string) => void,
 ): Promise<Fields> {
-  const host = element('div', { class: 'editor-merge' });
-  const root = host.attachShadow({ mode: 'open' });
-  const dialog = openDialog(page, host, conflict);
+  const dialog = openDialog(page, conflict);
   const { promise, resolve } = Promise.withResolvers<Fields>();
+  let { merged } = conflict;
   const finish = (fields: Fields) => {
+    comparison.close();
     dialog.close();
     dialog.remove();
     resolve({ ...conflict.untouched, ...fields });
   };
   const theirs = theirsOf(conflict);
-  const keepJoined = button(page.text('useMerged'), () => finish({ body_markdown: merged() }));
+  const keepJoined = button(page.text('useMerged'), () => finish({ body_markdown: merged }));
   const buttons = element(
     'div',
     { class: 'form-buttons' },
@@ -55,16 +34,16 @@ export async function joinVersions(
   // Without the version that both come from, only the writer can join them.
   const offerJoined = () => buttons.contains(keepJoined) || buttons.prepend(keepJoined);
   if (conflict.isJoined === true) offerJoined();
-  const merged = showMerge(page, root, {
-    merged: conflict.merged,
-    theirs: theirs['body_markdown'] ?? '',
-    label: ownLabel(page, conflict),
-    onEdit(text) {
+  const comparison = compareLater(page, theirs['body_markdown'] ?? '');
+  const showMerged = () =>
+    comparison.show(ownLabel(page, conflict), merged, (text) => {
+      merged = text;
       offerJoined();
       onEdit(text);
-    },
-  });
-  dialog.append(buttons);
+    });
+  const showMine = () => comparison.show(page.text('myVersion'), conflict.mine);
+  dialog.append(renderHeads(page, conflict, { showMerged, showMine }), ...comparison.parts, buttons);
+  showMerged();
   return promise;
 }
 
@@ -78,9 +57,12 @@ const ownLabel = (page: EditorPage, { isJoined }: Pick<Conflict, 'isJoined'>) =>
   page.text(isJoined === true ? 'joinedVersion' : 'myVersion');
 
 /** Opens the dialog, which only a choice closes; it has the focus itself, since the writer may be typing. */
-function openDialog(page: EditorPage, host: HTMLElement, { theirs, ...conflict }: Conflict): HTMLDialogElement {
-  const time = new Date(theirs.created_at).toLocaleString(page.language);
-  const fields = (conflict.changedInBoth ?? []).map((name) => page.field(name)?.labels?.[0]?.textContent ?? name);
+function openDialog(page: EditorPage, conflict: Conflict): HTMLDialogElement {
+  const time = new Date(conflict.theirs.created_at).toLocaleString(page.language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  const fields = bothValues(page, conflict);
   const names = { 'aria-labelledby': 'conflict-title', 'aria-describedby': 'conflict-text' };
   const dialog = element(
     'dialog',
@@ -91,15 +73,9 @@ function openDialog(page: EditorPage, host: HTMLElement, { theirs, ...conflict }
       { id: 'conflict-text' },
       page.text('conflictText', { time }),
       conflict.isJoined === true ? ` ${page.text('conflictJoined')}` : '',
-      fields.length > 0 ? ` ${page.text('conflictFields', { fields: fields.join(', ') })}` : '',
+      fields.length > 0 ? ` ${page.text('conflictFields')}` : '',
     ),
-    element(
-      'div',
-      { class: 'editor-merge-heads' },
-      element('p', { class: 'theirs' }, page.text('theirVersion')),
-      element('p', { class: 'mine' }, ownLabel(page, conflict)),
-    ),
-    host,
+    fields.length > 0 ? element('dl', {}, ...fields) : '',
   );
   // Browsers without closedby.
   dialog.addEventListener('cancel', (event) => event.preventDefault());
@@ -108,44 +84,33 @@ function openDialog(page: EditorPage, host: HTMLElement, { theirs, ...conflict }
   return dialog;
 }
 
-/** Shows the differences, and returns a function that returns the edited text. */
-function showMerge(
+/** Names the texts. After a join, the writer chooses which one is compared with the other version. */
+function renderHeads(
   page: EditorPage,
-  root: ShadowRoot,
-  { merged, theirs, label, onEdit }: { merged: string; theirs: string; label: string; onEdit(merged: string): void },
-): () => string {
-  const common = [EditorView.lineWrapping, lineDirections, markdownLanguage.extension, theme, layout];
-  const named = (label: string) => EditorView.contentAttributes.of({ 'aria-label': label });
-  const edited = [
-    common,
-    named(label),
-    EditorView.updateListener.of(({ docChanged, state }) => docChanged && onEdit(state.doc.toString())),
-  ];
-  if (!matchMedia(sideBySide).matches) {
-    const differences = unifiedMergeView({
-      original: theirs,
-      mergeControls: (type, decide) =>
-        button(page.text(type === 'accept' ? 'keepMine' : 'takeOther'), decide, { class: 'cm-button' }),
-    });
-    const view = new EditorView({ doc: merged, extensions: [edited, differences], parent: root, root });
-    return () => view.state.doc.toString();
-  }
-  const fixed = [EditorState.readOnly.of(true), named(page.text('theirVersion'))];
-  const view = new MergeView({
-    a: { doc: theirs, extensions: [common, fixed] },
-    b: { doc: merged, extensions: edited },
-    revertControls: 'a-to-b',
-    renderRevertControl: () => createRevertButton(page.text('takeTheirs')),
-    parent: root,
-    root,
+  conflict: Conflict,
+  { showMerged, showMine }: Record<'showMerged' | 'showMine', () => void>,
+): HTMLElement {
+  const theirs = element('p', { class: 'theirs' }, page.text('theirVersion'));
+  if (conflict.isJoined !== true)
+    return element(
+      'div',
+      { class: 'editor-merge-heads' },
+      theirs,
+      element('p', { class: 'mine' }, ownLabel(page, conflict)),
+    );
+  const choices = [showMerged, showMine].map((show, at) => {
+    const label = page.text(at === 0 ? 'joinedVersion' : 'myVersion');
+    const choose = () => {
+      for (const choice of choices) choice.ariaPressed = String(choice === made);
+      show();
+    };
+    const made: HTMLButtonElement = button(label, choose, { class: 'plain', 'aria-pressed': String(at === 0) });
+    return made;
   });
-  return () => view.b.state.doc.toString();
-}
-
-/** Returns the button that takes over a passage. The view listens to the mouse alone, and keys cause clicks without detail. */
-function createRevertButton(label: string): HTMLButtonElement {
-  const byKey = ({ detail }: MouseEvent) =>
-    detail === 0 && made.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
-  const made = button('⇝', byKey, { 'aria-label': label, title: label });
-  return made;
+  return element(
+    'div',
+    { class: 'editor-merge-heads' },
+    theirs,
+    element('div', { class: 'mine editor-views' }, ...choices),
+  );
 }

@@ -10,3 +10,11 @@ export function markOf({ title = '', body_markdown: text = '' }: { title?: strin
   }
   return [one, other].map((half) => (half >>> 0).toString(36)).join('-');
 }
+
+/** The texts without an answer that are remembered, of more than an hour. */
+const maxMarks = 1_000;
+
+/** Returns marks of texts with that of another, each once. */
+export function withMark(marks: readonly string[], fields: Parameters<typeof markOf>[0]): readonly string[] {
+  return [...new Set([...marks, markOf(fields)])].slice(0, maxMarks);
+}

@@ -8,6 +8,8 @@ export interface Texts {
 /** The page of the editor: its form, which works without this script, and what the script adds to it. */
 export interface EditorPage {
   form: HTMLFormElement;
+  /** All texts by name; those of the search panel have the names that CodeMirror gives them. */
+  texts: Texts;
   /** Returns a text by name. */
   text(name: string, values?: Readonly<Record<string, string | number>>): string;
   /** Returns a message of the API in the language of the page. */
@@ -25,6 +27,7 @@ export function openPage(form: HTMLFormElement): EditorPage {
   const refusals = JSON.parse(form.dataset['refusals'] ?? '{}') as MessageTexts;
   return {
     form,
+    texts,
     refusal: (message) => translateMessage(refusals, message),
     language: document.documentElement.lang,
     address: () => form.getAttribute('action') ?? '',

@@ -7,7 +7,7 @@ export function problemOf(page: EditorPage, refused: Refused): string {
 }
 
 /** Returns the label of a field by its name in the API. */
-function labelOf(page: EditorPage, name: string): string {
+export function labelOf(page: EditorPage, name: string): string {
   const label = [...page.form.querySelectorAll('label')].find(({ htmlFor }) => htmlFor === name);
   return label?.textContent ?? page.text(name).replaceAll('_', ' ');
 }

@@ -9,9 +9,11 @@ import { typedFields, type Fields } from './fields.ts';
 import type { LocalCopies } from './local-copies.ts';
 import { element } from '@commonplace/ui/browser/elements';
 import { openOtherWindows } from './versions/other-windows.ts';
+import { tellState } from './versions/tell-state.ts';
 import { createVersionNotice } from './versions/version-notice.ts';
 import type { EditorPage } from './page.ts';
 import { problemOf } from './problem.ts';
+import { findUnpublishedChanges, type UnpublishedChanges } from './unpublished-changes.ts';
 
 /** Saves a page by itself, and says so next to its buttons, which stay in view. */
 export function savePage(
@@ -25,8 +27,10 @@ export function savePage(
   }: Pick<AutosaveTarget, 'initialFields' | 'resolve' | 'take'> & { text(): string },
 ): Autosave {
   const status = element('p', { role: 'status', class: 'editor-status' });
-  page.form.querySelector('.editor-buttons')?.append(status);
-  const sayJoined = createVersionNotice(page);
+  const { notice, say: sayJoined } = createVersionNotice(page);
+  const unpublished = findUnpublishedChanges();
+  // The buttons stay in view.
+  page.form.querySelector('.editor-buttons')?.append(element('div', { class: 'editor-messages' }, status, notice));
   const others = openOtherWindows(() => articleOf(page));
   const autosave = new Autosave({
     base: Number(page.field('revision')?.value ?? 0),
@@ -36,12 +40,18 @@ export function savePage(
       const field = page.field('revision');
       if (field) field.value = String(revision);
     },
-    send: (change, base) => send(page, change, base),
+    async send(change, base) {
+      const answer = await send(page, change, base);
+      if (answer.status === 200 || answer.status === 201) unpublished.tell((answer.body as Revision).pending);
+      // Another writer was first, and may have published or unpublished the article.
+      if (answer.status === 409) void tellState(page, unpublished, sayJoined);
+      return answer;
+    },
     exists: () => articleOf(page) !== undefined,
     keepLocally: (unsaved) => copies.put({ article: articleOf(page) ?? 'new', ...unsaved }),
     keepAtOnce: (unsaved, hasLeft) => copies.putAtOnce({ article: articleOf(page) ?? 'new', ...unsaved }, hasLeft),
     forgetLocally: () => copies.clear(),
-    say: sayIn(page, status),
+    say: sayIn(page, status, unpublished),
     tellOthers: others.tell,
     readFields: (number) => readFields(page, number),
     async resolve(conflict, changed) {
@@ -49,7 +59,7 @@ export function savePage(
       sayJoined('bothKept', conflict);
     },
     take(joined, conflict) {
-      take(joined, conflict);
+      take(joined);
       sayJoined(conflict ? 'joinedItself' : 'joinedWindow', conflict);
     },
   });
@@ -57,12 +67,15 @@ export function savePage(
   return autosave;
 }
 
-function sayIn(page: EditorPage, status: HTMLElement): AutosaveTarget['say'] {
+function sayIn(page: EditorPage, status: HTMLElement, unpublished: UnpublishedChanges): AutosaveTarget['say'] {
   return (name, answer) => {
     // What the page said when it was opened holds until something is typed.
     if (name !== 'saved') document.querySelector('.editor > .notice[role="status"]')?.remove();
     const message = answer ? problemOf(page, answer) : '';
-    const said = page.text(name, { message, kibibytes: limits.article.bodyBytes / 1024 });
+    const said = page.text(name === 'saved' && unpublished.exist() ? 'kept' : name, {
+      message,
+      kibibytes: limits.article.bodyBytes / 1024,
+    });
     if (status.textContent !== said) status.textContent = said;
   };
 }
@@ -70,13 +83,6 @@ function sayIn(page: EditorPage, status: HTMLElement): AutosaveTarget['say'] {
 /** Returns the id of the article; undefined for a new one. */
 export function articleOf(page: EditorPage): string | undefined {
   return page.field('article_id')?.value;
-}
-
-/** Makes the form edit the stored article, whose newest revision the writer has seen. */
-export async function knowSavedState(page: EditorPage): Promise<void> {
-  const { status, etag } = await callApi('GET', `/api/articles/${articleOf(page)}`);
-  const field = page.field('etag');
-  if (status === 200 && field) field.value = etag ?? '';
 }
 
 async function readFields(page: EditorPage, number: number): Promise<Fields | undefined> {

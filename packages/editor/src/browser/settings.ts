@@ -1,15 +1,25 @@
+import { addressNames } from '@commonplace/rules/article-fields';
+import { withScheme } from '@commonplace/rules/with-scheme';
 import { uploadImage } from '@commonplace/ui/browser/api';
 import { findNames } from './completions.ts';
+import { isLateSchedule } from '../article-fields.ts';
+import { filled } from './fields.ts';
 import { startCoverFocus } from './cover-focus.ts';
+import { awaitUpload } from './images/running-uploads.ts';
+import { takeEnterKey } from './enter-key.ts';
 import { element } from '@commonplace/ui/browser/elements';
 import type { EditorPage } from './page.ts';
 import { problemOf } from './problem.ts';
 
 /** Adds to the fields next to the text: completion of tags, the upload of the cover, the time zone of the browser. */
 export function startSettings(page: EditorPage): void {
+  takeEnterKey(page);
   completeTags(page);
   uploadCover(page);
+  completeAddresses(page);
   useOwnTimeZone(page);
+  namePublishing(page);
+  refuseLateSchedule(page);
 }
 
 function completeTags(page: EditorPage): void {
@@ -35,9 +45,7 @@ function uploadCover(page: EditorPage): void {
   const focus = startCoverFocus(page);
   const status = element('p', { role: 'status', class: 'hint' });
   file.after(status);
-  file.addEventListener('change', async () => {
-    const chosen = file.files?.[0];
-    if (!chosen) return;
+  const upload = async (chosen: File) => {
     const progress = element('progress', {
       max: '1',
       value: '0',
@@ -47,7 +55,7 @@ function uploadCover(page: EditorPage): void {
     const answer = await uploadImage(chosen, (part) => (progress.value = part));
     const { url } = answer;
     if (url === undefined) {
-      status.textContent = page.text('uploadFailed', { message: problemOf(page, answer) });
+      status.textContent = page.text('coverNotUploaded', { message: problemOf(page, answer) });
       return;
     }
     status.textContent = page.text('coverUploaded');
@@ -55,7 +63,20 @@ function uploadCover(page: EditorPage): void {
     address.value = url;
     focus.show(url);
     address.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  file.addEventListener('change', () => {
+    const chosen = file.files?.[0];
+    if (chosen) awaitUpload(upload(chosen));
   });
+}
+
+/** Shows the scheme that an address has without one, as the server adds it. */
+function completeAddresses(page: EditorPage): void {
+  for (const input of addressNames.map((name) => page.field(name)))
+    input?.addEventListener('change', () => {
+      input.value = withScheme(input.value);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
 }
 
 /** The page names times in UTC, since it does not know the browser's time zone. */
@@ -70,6 +91,34 @@ function useOwnTimeZone(page: EditorPage): void {
   const local = toOwnTime(time.value);
   time.defaultValue = toOwnTime(time.defaultValue);
   time.value = local;
+}
+
+/** With a date, the button to publish says that it schedules; without its date, a scheduled article is published. */
+function namePublishing(page: EditorPage): void {
+  const time = page.field('publish_at');
+  const publish = page.form.querySelector<HTMLElement>('button[data-now]');
+  if (!time || !publish) return;
+  const { now = '', later = '' } = publish.dataset;
+  const show = () => (publish.textContent = time.value === '' ? now : later);
+  for (const event of ['input', filled]) page.form.addEventListener(event, show);
+  show();
+}
+
+/** Says at once that a date is too far ahead, as the server does when the form is sent. */
+function refuseLateSchedule(page: EditorPage): void {
+  const [time, zone, error] = [
+    page.field('publish_at'),
+    page.field('time_zone'),
+    document.querySelector('#publish_at-error'),
+  ];
+  if (!time || !zone || !error) return;
+  const show = () => {
+    const isLate = isLateSchedule({ publish_at: time.value, time_zone: zone.value });
+    error.textContent = isLate ? (time.dataset['late'] ?? '') : '';
+    time.ariaInvalid = isLate ? 'true' : null;
+  };
+  for (const field of [time, zone]) field.addEventListener('input', show);
+  page.form.addEventListener(filled, show);
 }
 
 function toOwnTime(utc: string): string {

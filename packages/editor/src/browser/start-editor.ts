@@ -1,19 +1,24 @@
 import { EditorView } from '@codemirror/view';
 import type { Autosave } from './autosave.ts';
 import { describeLength } from './counts.ts';
+import { keepAboveKeyboard, marginOfToolbar } from './docked-toolbar.ts';
 import { changeOf, fieldsSent, fillIn, isPartOf, typedFields, type Fields } from './fields.ts';
+import { checkImages, type ImageCheck } from './images/check-images.ts';
+import { imageNotes } from './images/image-notes.ts';
+import { askBeforeLeaving } from './images/running-uploads.ts';
+import { takeImages } from './images/take-images.ts';
+import { createUploads } from './images/uploads.ts';
 import { joinChanges } from './join-changes.ts';
 import { openLocalCopies, type LocalCopies } from './local-copies.ts';
 import { button, element } from '@commonplace/ui/browser/elements';
 import { openPage, type EditorPage } from './page.ts';
 import { pastedAsMarkdown } from './paste/pasted-as-markdown.ts';
-import { createPreview, type Preview } from './preview.ts';
+import { createPreview } from './preview.ts';
 import { articleOf, savePage } from './save-page.ts';
 import { startSettings } from './settings.ts';
 import { mountTextField } from './text-field.ts';
 import { startTitle } from './title.ts';
 import { createToolbar, toolShortcuts, toolsOf } from './toolbar.ts';
-import { createUploads, uploadsOf } from './uploads.ts';
 import { setText, showVersions } from './versions/show-versions.ts';
 
 /** How long nothing is typed before the words are counted, in milliseconds. */
@@ -25,7 +30,9 @@ export async function startEditor(form: HTMLFormElement): Promise<void> {
   const textArea = page.field('body_markdown');
   if (!(textArea instanceof HTMLTextAreaElement)) return;
   startSettings(page);
-  const initialFields = fieldsSent(form);
+  const sent = fieldsSent(form);
+  // What a form for a new article has is nowhere else: it was refused, or its article was deleted.
+  const initialFields = articleOf(page) === undefined ? { ...sent, title: '', body_markdown: '' } : sent;
   const listeners: (() => void)[] = [];
   const uploads = createUploads(page);
   const tools = toolsOf(page, uploads);
@@ -33,9 +40,11 @@ export async function startEditor(form: HTMLFormElement): Promise<void> {
     if (docChanged) for (const listener of listeners) listener();
   });
   const { host, view, wasTyping } = mountTextField(page, textArea, [
-    uploadsOf(page, uploads),
+    takeImages(page, uploads),
+    imageNotes(page, uploads),
     pastedAsMarkdown(page, uploads),
     toolShortcuts(tools),
+    marginOfToolbar(form),
     changes,
   ]);
   form.addEventListener('input', () => {
@@ -48,13 +57,18 @@ export async function startEditor(form: HTMLFormElement): Promise<void> {
     { class: 'editor-views', role: 'group', 'aria-label': page.text('panes') },
     ...preview.choices,
   );
-  host.before(element('div', { class: 'editor-tools' }, createToolbar(page, view, tools), views), uploads.list, panes);
+  host.before(
+    // They stay in view with the tools.
+    element('div', { class: 'editor-tools' }, createToolbar(page, view, tools), views, uploads.messages),
+    panes,
+  );
   panes.append(host, preview.pane);
   if (wasTyping) view.focus();
+  keepAboveKeyboard(form);
   startTitle(page, () => view.focus());
   panes.after(countWords(page, view, listeners));
   listeners.push(preview.changed);
-  showPreviewInPlace(form, preview);
+  hideServersPreview(form);
 
   const copies = openLocalCopies();
   const versions = showVersions(page, view);
@@ -62,10 +76,20 @@ export async function startEditor(form: HTMLFormElement): Promise<void> {
   listeners.push(() => {
     if (!versions.isTaking()) autosave.changed();
   });
-  saveBeforeSending(page, autosave, versions.savedState);
+  const fill = (fields: Fields) => {
+    fillIn(page, fields);
+    setText(view, textOf(fields));
+  };
+  const undo = () => {
+    fill(initialFields);
+    // What is typed next is typed on the text of the page.
+    return autosave.flush();
+  };
+  saveBeforeSending(page, autosave, { areImagesThere: checkImages(page, view, uploads), undo });
+  askBeforeLeaving();
   const typed = () => typedFields(page, view.state.doc.toString());
   if (changeOf(typed(), initialFields)) autosave.changed();
-  await restore(page, view, { initialFields, typed, copies, autosave });
+  await restore(page, { initialFields, typed, copies, autosave, fill, undo });
 }
 
 function countWords(page: EditorPage, view: EditorView, listeners: (() => void)[]): HTMLElement {
@@ -80,27 +104,30 @@ function countWords(page: EditorPage, view: EditorView, listeners: (() => void)[
   return hint;
 }
 
-function showPreviewInPlace(form: HTMLFormElement, { show, pane }: Preview): void {
-  form.querySelector('button[name="action"][value="preview"]')?.addEventListener('click', (event) => {
-    event.preventDefault();
-    show('preview');
-    pane.focus();
-  });
+/** The preview in place of the text has its own button. */
+function hideServersPreview(form: HTMLFormElement): void {
+  const preview = form.querySelector<HTMLElement>('button[name="action"][value="preview"]');
+  if (preview) preview.hidden = true;
 }
 
 /**
- * Sends the form once the server has what was typed, so that nothing is lost on the way, and `savedState` has resolved: it makes the
- * form edit the article that the writer has joined with theirs.
+ * Sends the form once its images are uploaded and the server has what was typed, so that nothing is lost on the way. The last of
+ * several presses counts. `undo` goes back to the text of the page.
  */
 function saveBeforeSending(
   { form }: EditorPage,
   autosave: Autosave,
-  savedState: () => Promise<void> | undefined,
+  { areImagesThere, undo }: { areImagesThere: ImageCheck; undo(): Promise<unknown> },
 ): void {
   let isReady = false;
+  let presses = 0;
   const send = async (submitter: HTMLElement | null) => {
-    if ((await autosave.flush()) === 'not reached') return;
-    await savedState();
+    const press = (presses += 1);
+    if (!(await areImagesThere(submitter))) return;
+    const outcome = await autosave.flush();
+    if (outcome === 'not reached' || press !== presses) return;
+    // Else the next page would restore what is discarded.
+    if (outcome === 'refused' && submitter?.getAttribute('value') === 'discard') await undo();
     isReady = true;
     form.requestSubmit(submitter);
   };
@@ -118,18 +145,17 @@ interface Restoring {
   typed(): Fields;
   copies: LocalCopies;
   autosave: Autosave;
+  /** Fills in all fields. */
+  fill(fields: Fields): void;
+  /** Goes back to the fields of the page. */
+  undo(): Promise<unknown>;
 }
 
 /** Fills in what was typed in a window that was closed before the server had it. */
 async function restore(
   page: EditorPage,
-  view: EditorView,
-  { initialFields, typed, copies, autosave }: Restoring,
+  { initialFields, typed, copies, autosave, fill, undo }: Restoring,
 ): Promise<void> {
-  const fill = (fields: Fields) => {
-    fillIn(page, fields);
-    setText(view, textOf(fields));
-  };
   await copies.takeOver(articleOf(page) ?? 'new', (copy) => {
     const { fields, conflict } = copy;
     const left = { ...initialFields, ...fields };
@@ -141,11 +167,7 @@ async function restore(
     if (conflict || changeOf(kept, initialFields)) {
       fill(kept);
       autosave.resume(copy);
-      showRestored(page, () => {
-        fill(initialFields);
-        // What is typed next is typed on the text of the page.
-        void autosave.flush();
-      });
+      showRestored(page, undo);
     }
     return true;
   });
@@ -158,10 +180,10 @@ function withBoth(initialFields: Fields, typed: Fields, left: Fields): Fields {
   return { ...typed, body_markdown: joinChanges(textOf(initialFields), textOf(typed), textOf(left)) };
 }
 
-function showRestored(page: EditorPage, discard: () => void): void {
+function showRestored(page: EditorPage, discard: () => Promise<unknown>): void {
   const notice = element('p', { class: 'notice editor-restored' }, page.text('restored'), ' ');
   const undo = () => {
-    discard();
+    void discard();
     notice.remove();
   };
   notice.append(button(page.text('discard'), undo, { class: 'plain' }));

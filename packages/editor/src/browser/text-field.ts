@@ -7,6 +7,7 @@ import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { completions } from './completions.ts';
 import { endMarkup } from './formatting.ts';
 import { lineDirections } from './line-directions.ts';
+import { chosenLook } from './look/look.ts';
 import { element } from '@commonplace/ui/browser/elements';
 import type { EditorPage } from './page.ts';
 import { continueTable, moveInTable } from './tables.ts';
@@ -28,6 +29,8 @@ export function mountTextField(page: EditorPage, textArea: HTMLTextAreaElement, 
   const label = page.form.querySelector(`label[for="${textArea.id}"]`);
   label?.removeAttribute('for');
   label?.addEventListener('click', () => view.focus());
+  // Links lead to the editor instead.
+  host.id = textArea.id;
   textArea.removeAttribute('id');
   textArea.hidden = true;
   // Else the browser would fill in what was typed before the script started, which is older than the copy that it keeps.
@@ -45,11 +48,13 @@ function extensionsOf(page: EditorPage): Extension {
     EditorView.contentAttributes.of({
       'aria-label': page.text('textLabel'),
       'aria-description': page.text('textDescription'),
+      // Checkers of accessibility look for it where the text scrolls.
+      tabindex: '0',
       spellcheck: 'true',
       autocorrect: 'on',
       autocapitalize: 'sentences',
     }),
-    EditorState.phrases.of(phrasesOf(page)),
+    EditorState.phrases.of(page.texts),
     markdownLanguage.extension,
     search({ top: true }),
     completions,
@@ -67,28 +72,6 @@ function extensionsOf(page: EditorPage): Extension {
       ...defaultKeymap,
     ]),
     theme,
+    chosenLook(page),
   ];
-}
-
-/** The texts of the search panel. */
-function phrasesOf(page: EditorPage): Record<string, string> {
-  const names: Readonly<Record<string, string>> = {
-    Find: 'find',
-    Replace: 'replaceWith',
-    next: 'findNext',
-    previous: 'findPrevious',
-    all: 'findAll',
-    'match case': 'matchCase',
-    regexp: 'regularExpression',
-    'by word': 'wholeWord',
-    replace: 'replace',
-    'replace all': 'replaceAll',
-    close: 'close',
-    'current match': 'currentMatch',
-    'on line': 'onLine',
-    'replaced $ matches': 'replacedMatches',
-    'replaced match on line $': 'replacedMatch',
-    Completions: 'completions',
-  };
-  return Object.fromEntries(Object.entries(names).map(([phrase, name]) => [phrase, page.text(name)]));
 }

@@ -3,25 +3,27 @@ import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-/** The look of the text field, made of the tokens of the page, which holds in both color schemes. */
-const frame = EditorView.theme({
+/** The frame of a text field, made of the tokens of the page, which holds in both color schemes. */
+export const theme: Extension = EditorView.theme({
   '&': {
     color: 'var(--text)',
     backgroundColor: 'var(--surface)',
     border: '1px solid var(--line-strong)',
     borderRadius: 'var(--radius)',
   },
-  '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '1px' },
+  '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
   '.cm-scroller': {
-    fontFamily: 'var(--mono)',
-    fontSize: '1rem',
     lineHeight: '1.6',
-    minHeight: '24rem',
     maxHeight: 'max(24rem, 100vh - 15rem)',
     overflow: 'auto',
   },
-  '.cm-content': { padding: '0.75rem 0', caretColor: 'var(--text)' },
+  // A phone scrolls the page alone.
+  '@media (width < 48rem), (height < 30rem)': { '.cm-scroller': { maxHeight: 'none' } },
+  // It takes the clicks below a short text.
+  '.cm-content': { minHeight: '24rem', padding: '0.75rem 0', caretColor: 'var(--text)' },
   '.cm-line': { padding: '0 0.85rem' },
+  '.cm-shown': { padding: '0.25rem 0.85rem', maxWidth: '32rem' },
+  '.cm-shown img': { display: 'block', maxWidth: '100%', maxHeight: '20rem', borderRadius: 'var(--radius)' },
   '.cm-placeholder': { color: 'var(--muted)' },
   '.cm-activeLine': { backgroundColor: 'transparent' },
   '.cm-selectionMatch, .cm-searchMatch': { backgroundColor: 'var(--mark)' },
@@ -75,6 +77,8 @@ const frame = EditorView.theme({
   '.cm-deletedChunk, &.cm-merge-a .cm-changedLine': { backgroundColor: 'var(--danger-soft) !important' },
 });
 
+const font = EditorView.theme({ '.cm-scroller': { fontFamily: 'var(--mono)', fontSize: '1rem' } });
+
 const markdown = HighlightStyle.define([
   { tag: tags.heading, fontWeight: '700', color: 'var(--code-title)' },
   { tag: tags.strong, fontWeight: '700' },
@@ -87,4 +91,5 @@ const markdown = HighlightStyle.define([
   { tag: tags.comment, color: 'var(--muted)' },
 ]);
 
-export const theme: Extension = [frame, syntaxHighlighting(markdown)];
+/** Shows Markdown as letters of the same width, with its marks in colors. */
+export const plainTheme: Extension = [font, syntaxHighlighting(markdown)];

@@ -35,5 +35,7 @@ export function startTitle(page: EditorPage, focusText: () => void): void {
 }
 
 function describe(left: number, page: EditorPage): string {
-  return left < 0 ? page.text('titleTooLong', { count: -left }) : page.text('titleLeft', { count: left });
+  const count = Math.abs(left);
+  const [one, several] = left < 0 ? (['oneTooMany', 'titleTooLong'] as const) : (['oneLeft', 'titleLeft'] as const);
+  return page.text(count === 1 ? one : several, { count });
 }

@@ -3,14 +3,14 @@ import { Prec, type Extension } from '@codemirror/state';
 import { keymap, type Command, type EditorView } from '@codemirror/view';
 import { moveFocus } from '@commonplace/ui/browser/toolbar-focus';
 import { toolKeys } from '@commonplace/ui/parts/tool-keys';
-import { openEmbeds } from './embeds.ts';
-import { openEmoji } from './emoji-menu.ts';
 import { bold, bulletList, code, heading, insertBlock, italic, link, numberedList, quote } from './formatting.ts';
+import { loadFurther, type FurtherScript } from './further-script.ts';
 import { drawIcon, type ToolName } from './icons.ts';
 import { button, element } from '@commonplace/ui/browser/elements';
 import type { EditorPage } from './page.ts';
+import { createLookSwitch } from './look/look.ts';
 import { table } from './tables.ts';
-import type { Uploads } from './uploads.ts';
+import type { Uploads } from './images/uploads.ts';
 import { outsideCode } from './within-code.ts';
 
 /** A button for formatting, which its keys press as well. */
@@ -38,7 +38,7 @@ export function createToolbar(page: EditorPage, view: EditorView, tools: readonl
     made.addEventListener('mousedown', (event) => event.preventDefault());
     return made;
   });
-  bar.append(...buttons);
+  bar.append(...buttons, createLookSwitch(page, view));
   bar.addEventListener('keydown', (event) => moveFocus(event, bar));
   return bar;
 }
@@ -58,28 +58,35 @@ export function toolsOf(page: EditorPage, uploads: Uploads): Tool[] {
     view.dispatch(view.state.replaceSelection(text), { userEvent: 'input', scrollIntoView: true });
     view.focus();
   };
-  const opened = (run: (view: EditorView) => void): Command => {
+  const opened = (run: (view: EditorView) => unknown): Command => {
     return (view) => {
       run(view);
       return true;
     };
   };
+  const loaded = (run: (script: FurtherScript, view: EditorView) => void): Command =>
+    opened(async (view) => {
+      const script = await loadFurther().catch(() => undefined);
+      if (script) run(script, view);
+      else uploads.say(page.text('toolMissing'));
+    });
   return [
     { name: 'bold', run: outsideCode(bold) },
     { name: 'italic', run: outsideCode(italic) },
     { name: 'heading', run: outsideCode(heading) },
     { name: 'link', run: outsideCode(link(page)) },
+    // Among the first, which a phone shows.
+    { name: 'image', run: outsideCode(opened((view) => uploads.choose(view))) },
     { name: 'quote', run: outsideCode(quote) },
     { name: 'bulletList', run: outsideCode(bulletList) },
     { name: 'numberedList', run: outsideCode(numberedList) },
     { name: 'code', run: code },
-    { name: 'image', run: outsideCode(opened((view) => uploads.choose(view))) },
     { name: 'table', run: outsideCode(table(page.text('column'))) },
     {
       name: 'embed',
-      run: outsideCode(opened((view) => openEmbeds(page, (markdown) => insertBlock(view, markdown)))),
+      run: outsideCode(loaded(({ openEmbeds }, view) => openEmbeds(page, (markdown) => insertBlock(view, markdown)))),
     },
-    { name: 'emoji', run: opened((view) => openEmoji(page, (symbol) => insertText(view, symbol))) },
+    { name: 'emoji', run: loaded(({ openEmoji }, view) => openEmoji(page, (symbol) => insertText(view, symbol))) },
     { name: 'find', run: openSearchPanel },
   ];
 }

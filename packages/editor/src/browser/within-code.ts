@@ -83,7 +83,8 @@ const codeNodes = new Set(
 
 const isCode = ({ name }: SyntaxNode) => codeNodes.has(name);
 
-function isInCodeNode(tree: SyntaxTree, at: number): boolean {
+/** Whether a place is in code as CommonMark has it, or in a comment or a tag. */
+export function isInCodeNode(tree: SyntaxTree, at: number): boolean {
   for (let node: SyntaxNode | null = tree.resolveInner(at, 1); node; node = node.parent) if (isCode(node)) return true;
   return false;
 }

@@ -1,6 +1,7 @@
-// `node src/generate/main.ts` bundles the editor for browsers into `src/gen/editor.js`.
+// `node src/generate/main.ts` bundles the editor for browsers, and what it loads later, into `src/gen`.
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { bundleScript } from '@commonplace/tools/bundle/browser-script';
+import { bundleScripts } from '@commonplace/tools/bundle/browser-script';
 
 mkdirSync('src/gen', { recursive: true });
-writeFileSync('src/gen/editor.js', await bundleScript('src/browser/main.ts'));
+for (const { fileName, code } of await bundleScripts('editor', 'src/browser/main.ts'))
+  writeFileSync(`src/gen/${fileName}`, code);

@@ -29,7 +29,6 @@ export async function callApi(
       headers: { accept: mediaType, ...(sent !== undefined && { 'content-type': 'application/json' }), ...headers },
       ...(sent !== undefined && { body: sent }),
     });
-    const retryAfter = Number(answer.headers.get('retry-after'));
     const received: unknown = await answer.json().catch(() => undefined);
     // The connection may end within an answer.
     const isWhole = received !== undefined || !answer.ok;
@@ -37,7 +36,7 @@ export async function callApi(
       status: isWhole ? answer.status : 0,
       body: received,
       etag: answer.headers.get('etag'),
-      retryAfterSeconds: retryAfter > 0 ? retryAfter : undefined,
+      retryAfterSeconds: secondsIn(answer.headers.get('retry-after')),
     };
   } catch {
     return { status: 0, body: undefined, etag: null, retryAfterSeconds: undefined };
@@ -49,28 +48,33 @@ export interface Upload {
   url: string | undefined;
   status: number;
   body: unknown;
+  retryAfterSeconds: number | undefined;
 }
 
-/** Uploads an image, and reports the part that was sent, from 0 to 1. */
-export async function uploadImage(file: Blob, onProgress?: (part: number) => void): Promise<Upload> {
+/** Uploads an image, and reports the part that was sent, from 0 to 1. Ends with status 0 when the signal aborts. */
+export async function uploadImage(
+  file: Blob,
+  onProgress?: (part: number) => void,
+  signal?: AbortSignal,
+): Promise<Upload> {
   // fetch does not report progress.
   const request = new XMLHttpRequest();
   request.open('POST', '/api/images');
+  request.responseType = 'json';
   request.setRequestHeader('accept', mediaType);
   request.setRequestHeader('content-type', 'application/octet-stream');
   request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));
   const ended = new Promise((resolve) => request.addEventListener('loadend', resolve));
+  signal?.addEventListener('abort', () => request.abort());
   request.send(file);
   await ended;
   const { status } = request;
-  const body = parsed(request.responseText);
-  return { url: status === 201 ? body?.url : undefined, status, body };
+  // Null if it is no JSON.
+  const body = request.response as { url?: string } | null;
+  const retryAfterSeconds = secondsIn(request.getResponseHeader('retry-after'));
+  return { url: status === 201 ? body?.url : undefined, status, body, retryAfterSeconds };
 }
 
-function parsed(text: string): { url?: string } | undefined {
-  try {
-    return JSON.parse(text) as { url?: string };
-  } catch {
-    return undefined;
-  }
+function secondsIn(header: string | null): number | undefined {
+  return Number(header) > 0 ? Number(header) : undefined;
 }

@@ -10,20 +10,20 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let isSignedOut = false;
 
 /** Shows the number at the bell and in the title of the document. */
-function show(count: number, bell: HTMLElement, number: HTMLElement): void {
-  const { textContent: former } = number;
+function show(count: number, bell: HTMLElement): void {
+  const number = bell.querySelector('.badge');
   const text = unreadText(count);
-  if (text === former) return;
-  const prefix = (shownCount: string) => (shownCount === '' ? '' : `(${shownCount}) `);
-  document.title = prefix(text) + document.title.slice(prefix(former).length);
+  if (!number || text === number.textContent) return;
+  const prefix = (shownCount: string) => shownCount && `(${shownCount}) `;
+  document.title = prefix(text) + document.title.slice(prefix(number.textContent).length);
   number.textContent = text;
   const { none = '', some = '' } = bell.dataset;
   const label = bell.querySelector('.unseen');
-  if (label) label.textContent = text === '' ? none : some.replace('#', text);
+  if (label) label.textContent = text ? some.replace('#', text) : none;
 }
 
 /** Asks for the number; an unchanged one has an empty answer. */
-async function check(bell: HTMLElement, number: HTMLElement): Promise<void> {
+async function check(bell: HTMLElement): Promise<void> {
   checkedAt = Date.now();
   try {
     const answer = await fetch('/api/notifications/unread', {
@@ -34,27 +34,28 @@ async function check(bell: HTMLElement, number: HTMLElement): Promise<void> {
     if (answer.status !== 200) return;
     const { count } = (await answer.json()) as { count: number };
     etag = answer.headers.get('etag') ?? '';
-    show(count, bell, number);
+    show(count, bell);
   } catch {
     // The next minute tries again.
   }
 }
 
 /** Waits for the end of the minute while the page is in view. */
-function wait(bell: HTMLElement, number: HTMLElement): void {
+function wait(bell: HTMLElement): void {
   clearTimeout(timer);
   if (document.hidden || isSignedOut) return;
-  const next = () => check(bell, number).then(() => wait(bell, number));
+  const next = () => check(bell).then(() => wait(bell));
   timer = setTimeout(next, checkedAt + minuteMs - Date.now());
 }
 
 const bell = document.querySelector<HTMLElement>('.bell');
-const number = bell?.querySelector<HTMLElement>('.badge');
-if (bell && number) {
-  document.addEventListener('visibilitychange', () => wait(bell, number));
-  addEventListener('pageshow', ({ persisted }) => {
-    // The pages after one that the browser kept may have marked notifications.
+if (bell) {
+  document.addEventListener('visibilitychange', () => wait(bell));
+  const begin = ({ persisted = true }: Partial<PageTransitionEvent>) => {
+    // The pages after one that the browser kept may have marked notifications, as the comments of this one have.
     if (persisted) checkedAt = 0;
-    wait(bell, number);
-  });
+    wait(bell);
+  };
+  addEventListener('pageshow', begin);
+  addEventListener('notifications', begin);
 }

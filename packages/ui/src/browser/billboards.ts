@@ -1,3 +1,5 @@
+import { makeButton } from './make-button.ts';
+
 /** Loads billboards, so that pages from caches are the same for everyone, and counts clicks. */
 class Billboard extends HTMLElement {
   protected group: string | undefined;
@@ -66,12 +68,7 @@ export class FixedBillboard extends Billboard {
     const { label = '', close = '' } = this.dataset;
     this.setAttribute('role', 'complementary');
     this.setAttribute('aria-label', label);
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.className = 'quiet';
-    button.textContent = close;
-    button.addEventListener('click', () => this.close());
-    this.append(button);
+    this.append(makeButton(close, () => this.close(), 'quiet'));
     // What gets the focus is scrolled clear of it.
     const height = new ResizeObserver(() =>
       document.documentElement.style.setProperty('--fixed-billboard', `${this.offsetHeight}px`),

@@ -2,11 +2,17 @@
 // and sends it without leaving the page, so that a failure loses nothing. Without a script, forms are sent as usual.
 import { closest } from './closest.ts';
 import { commentForms, fieldOf, formOf, template, textareaOf, textOf, unfold, within } from './comment-form.ts';
-import { commentScript } from './comment-script.ts';
+import { loadCommentScript } from './comment-script.ts';
 import { keptTexts, type KeptText } from './kept-texts.ts';
 
 const nameOf = (form: HTMLFormElement) => `comment ${textOf('viewer')} ${form.dataset['draft']}`;
 const newKey = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
+
+/** Returns the form of an event whose text is kept; the replies to notifications are sent as usual. */
+function keptFormOf(event: Event): HTMLFormElement | null {
+  const form = formOf(event);
+  return form?.dataset['draft'] === undefined ? null : form;
+}
 
 /** The texts that forms were filled in with. */
 const filledIn = new WeakMap<HTMLFormElement, string>();
@@ -44,7 +50,7 @@ const readyForms = new WeakSet<HTMLFormElement>();
 
 /** Shows what was kept for the forms that have come to the page. */
 function restoreNew(): void {
-  const forms = commentForms().filter((form) => !readyForms.has(form));
+  const forms = commentForms().filter((form) => form.dataset['draft'] && !readyForms.has(form));
   for (const form of forms) {
     readyForms.add(form);
     restore(form, keptTexts.read(nameOf(form)));
@@ -110,8 +116,8 @@ async function send(form: HTMLFormElement): Promise<void> {
 
 async function tryToSend(form: HTMLFormElement): Promise<void> {
   const draft = keep(form);
-  const { isUploading, sendComment, showRefusal } = await commentScript();
-  if (isUploading(form)) return say(form, textOf('uploading'));
+  const { isImageMissing, sendComment, showRefusal } = await loadCommentScript();
+  if (isImageMissing(form)) return;
   const answer = await sendComment(form, draft);
   const { status } = answer;
   const { id_code: code, error } = (answer.body ?? {}) as { id_code?: string; error?: string };
@@ -141,14 +147,14 @@ export function followDrafts(): void {
   document.addEventListener('comments', restoreNew);
   keptTexts.onOtherPage(follow);
   document.addEventListener('input', (event) => {
-    const form = formOf(event);
+    const form = keptFormOf(event);
     if (!form || !(event.target instanceof HTMLTextAreaElement)) return;
     if (!readyForms.has(form)) restoreNew();
     keep(form);
     say(form, '');
   });
   document.addEventListener('submit', (event) => {
-    const form = formOf(event);
+    const form = keptFormOf(event);
     if (!form) return;
     event.preventDefault();
     void send(form);

@@ -1,12 +1,12 @@
 // Takes images that are pasted, dropped or chosen in the forms for comments.
 import { formOf, sayProblem, template, textOf } from './comment-form.ts';
-import { commentScript } from './comment-script.ts';
+import { loadCommentScript } from './comment-script.ts';
 
 /** Uploads the images among files, and returns whether there were any. */
 function uploadFrom(form: HTMLFormElement, files: FileList | null | undefined): boolean {
   const images = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
   if (images.length === 0) return false;
-  commentScript().then(
+  loadCommentScript().then(
     ({ uploadImages }) => uploadImages(form, images),
     () => sayProblem(form, textOf('uploadFailed')),
   );

@@ -1,13 +1,13 @@
 import { closest } from './closest.ts';
 import { formOf, sayProblem, template, textOf, within } from './comment-form.ts';
-import { commentScript } from './comment-script.ts';
+import { loadCommentScript } from './comment-script.ts';
 
 /** After the last key. */
 const delayMs = 800;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 const show = (form: HTMLFormElement) =>
-  commentScript().then(
+  loadCommentScript().then(
     ({ showPreview }) => showPreview(form),
     () => sayProblem(form, textOf('notPreviewed')),
   );

@@ -1,4 +1,3 @@
-import { closest } from './closest.ts';
 import { announceInput, unfold } from './comment-form.ts';
 
 const marks =
@@ -28,20 +27,12 @@ function quoteOf(body: HTMLElement): string {
     .join('\n');
 }
 
-/** Fills the reply to a comment with a quote of it. Without a script, the link loads the page with the reply filled. */
-export function fillQuotes(): void {
-  document.addEventListener('click', (event) => {
-    const code = closest(event, '[data-quote]')?.dataset['quote'];
-    if (!code || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const body = document.querySelector<HTMLElement>(`#comment-${code} .prose`);
-    const textarea = document.querySelector<HTMLTextAreaElement>(`#reply-${code}`);
-    if (!body || !textarea) return;
-    event.preventDefault();
-    const quote = quoteOf(body);
-    unfold(textarea.closest('details'));
-    const before = textarea.value.trimEnd();
-    textarea.value = `${before}${before && '\n\n'}${quote}\n\n`;
-    announceInput(textarea);
-    textarea.focus();
-  });
+/** Adds a quote of a comment to the reply to it. */
+export function quoteComment(body: HTMLElement, textarea: HTMLTextAreaElement): void {
+  const quote = quoteOf(body);
+  unfold(textarea.closest('details'));
+  const before = textarea.value.trimEnd();
+  textarea.value = `${before}${before && '\n\n'}${quote}\n\n`;
+  announceInput(textarea);
+  textarea.focus();
 }

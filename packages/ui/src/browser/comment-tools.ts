@@ -1,8 +1,8 @@
 // Adds the toolbar to the forms for comments when they are shown, and its shortcuts. Other files add what they need to the same
 // elements: the status, the field for images and the preview.
 import { closest } from './closest.ts';
-import { commentForms, formOf, template, textareaOf, within } from './comment-form.ts';
-import { commentScript, loadWhenFocused } from './comment-script.ts';
+import { commentForms, formOf, template, textareaOf, unfold, within } from './comment-form.ts';
+import { loadCommentScript, loadWhenFocused } from './comment-script.ts';
 import { moveFocus } from './toolbar-focus.ts';
 
 function addTools(form: HTMLFormElement): void {
@@ -17,7 +17,7 @@ function addTools(form: HTMLFormElement): void {
 function press({ dataset: { tool = '' } }: HTMLElement, form: HTMLFormElement): void {
   const { value } = textareaOf(form);
   // Without a network, the text can still be typed. What is typed before the script is here must not get the mark.
-  void commentScript().then(
+  void loadCommentScript().then(
     ({ pressTool }) => textareaOf(form).value === value && pressTool(tool, form),
     () => undefined,
   );
@@ -42,6 +42,16 @@ function pressKeys(event: KeyboardEvent): void {
   else form.requestSubmit();
 }
 
+/** Opens a folded form with the cursor in its text, so that what is typed next does not press the word that opened it. */
+function startTyping(event: MouseEvent): void {
+  const form = closest(event, 'summary')?.nextElementSibling;
+  const folded = form?.closest('details');
+  if (!form?.matches('.comment-form') || !folded || folded.open) return;
+  event.preventDefault();
+  unfold(folded);
+  textareaOf(form as HTMLFormElement).focus();
+}
+
 /** Adds a toolbar to the forms for comments. */
 export function addToolbars(): void {
   if (!template) return;
@@ -60,5 +70,6 @@ export function addToolbars(): void {
     const [button, form] = [closest(event, '.tools [data-tool]'), formOf(event)];
     if (button && form) press(button, form);
   });
+  document.addEventListener('click', startTyping);
   document.addEventListener('keydown', pressKeys);
 }

@@ -1,15 +1,25 @@
 // A mark stands in the text until an image is there.
 import { uploadImage } from './api.ts';
-import { announceInput, sayProblem, textareaOf, textOf } from './comment-form.ts';
+import { announceInput, sayProblem, textareaOf, textOf, within } from './comment-form.ts';
 import { showRefusal } from './comment-problems.ts';
 import { isInCode } from './is-in-code.ts';
 
 let uploads = 0;
 const uploading = new WeakMap<HTMLFormElement, number>();
 
-/** Whether images of a form are being uploaded. */
-export function isUploading(form: HTMLFormElement): boolean {
-  return (uploading.get(form) ?? 0) > 0;
+/** Whether an image of a form is not there, which is said: it is being uploaded, or it was when the page was left. */
+export function isImageMissing(form: HTMLFormElement): boolean {
+  if ((uploading.get(form) ?? 0) > 0) {
+    within(form, '[role=status]').textContent = textOf('uploading');
+    return true;
+  }
+  const textarea = textareaOf(form);
+  const lost = new RegExp(String.raw`!\[${textOf('uploading')} \d+: [^\]\n]*\]\(\)`).exec(textarea.value);
+  if (!lost) return false;
+  sayProblem(form, textOf('uploadFailed'));
+  textarea.focus();
+  textarea.setSelectionRange(lost.index, lost.index + lost[0].length);
+  return true;
 }
 
 function countUploads(form: HTMLFormElement, change: number): void {

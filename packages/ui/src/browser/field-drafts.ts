@@ -1,5 +1,6 @@
 // Keeps what is typed into text fields marked by `data-kept` until their form has taken effect, and fills it in again.
 // Comments have their script, and articles their editor.
+import { makeButton } from './make-button.ts';
 import { keptTexts, type KeptText } from './kept-texts.ts';
 
 type Field = HTMLTextAreaElement;
@@ -38,20 +39,18 @@ function removeArrived(): void {
 }
 
 function notify(field: Field): void {
-  const discard = document.createElement('button');
   const { keptDiscard: label = '', keptNotice = '' } = field.dataset;
-  Object.assign(discard, { type: 'button', className: 'plain', textContent: label });
-  discard.addEventListener('click', () => {
+  const undo = () => {
     void keptTexts.remove(nameOf(field), field.value);
     field.value = field.defaultValue;
     hideNotice(field);
     field.focus();
-  });
+  };
   const text = document.createElement('span');
   text.role = 'status';
   const notice = document.createElement('p');
   notice.className = 'hint';
-  notice.append(text, ' ', discard);
+  notice.append(text, ' ', makeButton(label, undo, 'plain'));
   hideNotice(field);
   field.after(notice);
   notices.set(field, notice);

@@ -1,8 +1,10 @@
 // The script of pages that have forms alone, those of accounts.
+import { addCopyButtons } from './copying.ts';
 import { showRelativeDates } from './dates.ts';
 import { keepFields } from './field-drafts.ts';
-import { closeMenu } from './menu.ts';
+import { closeMenus } from './menu.ts';
 
 showRelativeDates();
-closeMenu();
+addCopyButtons();
+closeMenus();
 keepFields();

@@ -9,14 +9,11 @@ interface Square {
   room: { across: number; down: number };
 }
 
-function fieldIn(form: HTMLFormElement, name: string): HTMLInputElement {
-  return form.elements.namedItem(name) as HTMLInputElement;
-}
-
 /** Shows the control for the square whenever a file is chosen, and fills in the fields of its form. */
 export function startCropping(file: HTMLInputElement, form: HTMLFormElement): void {
   const template = document.querySelector<HTMLTemplateElement>('#crop-control')?.content.firstElementChild;
-  const fields = ['crop_left', 'crop_top', 'crop_size'].map((name) => fieldIn(form, name));
+  // Left, top and size, in this order.
+  const fields = form.querySelectorAll<HTMLInputElement>('[name^=crop_]');
   let control: Element | undefined;
   file.addEventListener('change', async () => {
     control?.remove();

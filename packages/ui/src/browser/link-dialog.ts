@@ -1,3 +1,4 @@
+import { withScheme } from '@commonplace/rules/with-scheme';
 import { button, element } from './elements.ts';
 import type { Edit, SelectedText } from './text-marks.ts';
 
@@ -47,10 +48,9 @@ export function askForLink(
   });
 }
 
-/** Returns a link in Markdown. An address without a scheme is that of a site, unless it is a path or a part of the page. */
+/** Returns a link in Markdown. */
 export function linkTo(address: string, text: string): string {
-  const typed = address.trim();
-  const url = /^(?:[a-z][a-z\d+.-]*:|[/#])/i.test(typed) ? typed : `https://${typed}`;
+  const url = withScheme(address);
   const escaped = url.replaceAll(/[()\s<>]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
   const label = text.trim().replaceAll(/(?<!\\)[[\]]/g, '\\$&');
   return `[${label || url}](${escaped})`;

@@ -1,8 +1,9 @@
-// Keeps what was typed into the main form of the page while an image is sent, which loads the page again.
+// Keeps what was typed into the main form of the page while another form is sent, such as an image or a language, which loads the
+// page again.
 
 /** What was typed is put back within this time, on the page of the same record. */
 const keptMs = 10 * 60 * 1_000;
-const storeName = 'typed with an image';
+const storeName = 'typed with another form';
 
 type TypedField = readonly [name: string, value: string, isChecked: boolean];
 
@@ -13,14 +14,15 @@ interface TypedFields {
   at: number;
 }
 
-/** Keeps what is typed into the main form when the form of the image is sent, and fills it in again. */
-export function keepTypedFields(imageForm: HTMLFormElement): void {
+/** Keeps what is typed into the main form when another form of the page is sent, and fills it in again. */
+export function keepTypedFields(): void {
   // Other forms of the page may have a username, too, whose id begins with the name of the form.
   const record =
     document.querySelector<HTMLInputElement>('#username') ?? document.querySelector<HTMLInputElement>('#name');
   const main = record?.form;
   if (!main) return;
-  imageForm.addEventListener('submit', () => {
+  document.addEventListener('submit', ({ target }) => {
+    if (target === main || !(target as Element).matches('main form, .languages')) return;
     const kept: TypedFields = { typed: typedIn(main), of: record.defaultValue, at: Date.now() };
     sessionStorage.setItem(storeName, JSON.stringify(kept));
   });

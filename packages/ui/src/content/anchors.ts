@@ -72,7 +72,7 @@ export const noAnchors: Anchors = { ids: new Map(), noteAnchors: new Set(), addr
 export function linkTags(link: Element, { ids, noteAnchors, addressOf }: Anchors): Tags {
   if (noteAnchors.has(link)) return { start: '', end: '' };
   const { attribs } = link;
-  if (attribs['name'] === undefined && !attribs['href']?.startsWith('#')) return writeTags('a', attribs);
+  if (attribs['name'] === undefined && !attribs['href']?.startsWith('#')) return writeTags('a', isolated(attribs));
   const id = ids.get(link);
   const changed = Object.entries(attribs).flatMap(([name, value]) => {
     if (name === 'name') return id === undefined ? [] : [['id', id]];
@@ -81,8 +81,13 @@ export function linkTags(link: Element, { ids, noteAnchors, addressOf }: Anchors
   return writeTags('a', Object.fromEntries(changed) as Record<string, string>);
 }
 
+/** A text that begins with a mention has the direction of what follows, since a name with its own is left out of the search. */
+function isolated(attributes: Element['attribs']): Element['attribs'] {
+  return attributes['class'] === 'mention' ? { ...attributes, dir: 'auto' } : attributes;
+}
+
 /** Returns the tags of an item of a list, which may be a note. */
 export function itemTags(item: Element, { ids }: Anchors): Tags {
   const id = ids.get(item);
-  return writeTags('li', id === undefined ? item.attribs : { id });
+  return writeTags('li', item.attribs, id === undefined ? '' : ` id="${id}"`);
 }

@@ -2,6 +2,7 @@ import type { Element } from 'domhandler';
 import { markup, type Html } from '../markup.ts';
 import { alignedByClass } from './alignment.ts';
 import { findAnchors, itemTags, linkTags, noAnchors, type Anchors } from './anchors.ts';
+import { setDirections } from './directions.ts';
 import { frameTags, videoPlayersIn } from './embedded-frames.ts';
 import { headingsIn, headingTags, type Heading } from './headings.ts';
 import { imageTags } from './images.ts';
@@ -29,12 +30,13 @@ const replaced: Readonly<Record<string, Tags>> = {
 
 /**
  * Returns sanitized HTML of the API as it stands in a page: headings below those of the page, anchors as ids, alignment by
- * classes, wide code and tables that the keyboard can scroll, sizes for all images. Relies on the sanitizer.
+ * classes, wide code and tables that the keyboard can scroll, sizes for all images, directions of blocks. Relies on the sanitizer.
  */
 export function readContent(bodyHtml: string, place: ContentPlace): Content {
   const nodes = parseContent(bodyHtml);
   const elements = elementsIn(nodes);
   const anchors = place === 'article' ? findAnchors(elements) : noAnchors;
+  setDirections(bodyHtml, nodes);
   const shift = place === 'comment' ? 3 : elements.some(({ name }) => name === 'h1') ? 1 : 0;
   return {
     html: markup(writeContent(nodes, (element) => tagsOf(element, anchors, shift))),

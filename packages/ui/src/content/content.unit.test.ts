@@ -27,6 +27,7 @@ describe('renderContent', () => {
       '<h2><a name="a-b" href="#a-b"></a><a name="a--b"></a>A</h2><h2 id="user-content-x">B</h2>',
       '<h2 id="a-b"><a href="#a-b"></a><a id="a--b"></a>A</h2><h2 id="user-content-x">B</h2>',
     ],
+    ['<a class="mention" href="/ada">@ada</a>', '<a class="mention" href="/ada" dir="auto">@ada</a>'],
     ['<a name="one">A</a><a name="one">B</a>', '<a id="one">A</a><a>B</a>'],
     [
       '<sup><a name="Reference-1" href="#Note-1">1</a></sup><ol><li><a name="Note-1"></a><p>A</p></li></ol>',

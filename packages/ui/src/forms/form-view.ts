@@ -28,8 +28,10 @@ export interface InputField extends NamedField {
   value?: string | undefined;
   autocomplete?: string;
   isRequired?: boolean;
-  /** The path that tells what is wrong with a value while it is typed, as a text. */
-  checkPath?: string;
+  /** The path that tells what is wrong with a value while it is typed, as a text; and what a value is that nothing is wrong with. */
+  check?: { path: string; free: string };
+  /** The label of the control that chooses a color; set for colors. */
+  colorLabel?: string;
   /** Whether to show a numeric keyboard. */
   isNumeric?: boolean;
 }

@@ -12,6 +12,7 @@ import type {
 import { fieldScript } from '../assets.ts';
 import type { Locale } from '../locale/locale.ts';
 import { translateRefusal } from '../locale/refusal.ts';
+import { explainUsername } from './explain-username.ts';
 import { keptText } from '../parts/kept-text.ts';
 import { attributes, html, type Html } from '../markup.ts';
 import { renderChoice, renderMultiValue, renderSeveral, whichOf } from './render-choices.ts';
@@ -84,6 +85,8 @@ function renderField(
 ): Html {
   const messages = state?.errors[field.name] ?? [];
   const isWrong = messages.length > 0;
+  const explain = (message: string) =>
+    field.name === 'username' ? explainUsername(message, locale) : translateRefusal(locale, message);
   const described = [field.hint !== undefined && `${id}-hint`, isWrong && `${id}-error`].filter(Boolean).join(' ');
   const common = attributes({
     id,
@@ -95,7 +98,7 @@ function renderField(
   const notes = html`${field.hint !== undefined && html`<p class="hint" id="${id}-hint">${field.hint}</p> `}${
     isWrong &&
     html`<p class="error" id="${id}-error">
-      ${messages.map((message, at) => html`${at > 0 && '. '}${field.label} ${translateRefusal(locale, message)}`)}
+      ${messages.map((message, at) => html`${at > 0 && '. '}${field.label} ${explain(message)}`)}
     </p> `
   }`;
   const sent = state?.values[field.name];
@@ -125,7 +128,7 @@ function renderField(
     default:
       return html`<div class="field">
         <label for="${id}">${field.label}</label>
-        ${notes}${renderControl(field, common, sent?.at(-1))}
+        ${notes}${renderControl(field, common, sent?.at(-1), locale)}
       </div> `;
   }
 }
@@ -134,6 +137,7 @@ function renderControl(
   field: InputField | PasswordField | AreaField | FileField,
   common: Html,
   sent: string | undefined,
+  { messages }: Locale,
 ): Html {
   switch (field.kind) {
     case 'area':
@@ -149,6 +153,7 @@ ${sent ?? field.value ?? ''}</textarea>`;
           autocomplete: field.autocomplete,
           required: field.isRequired,
           minlength: field.minLength,
+          'data-show': messages.account.signIn.showPassword,
         })}
       />`;
     default:
@@ -161,11 +166,18 @@ ${sent ?? field.value ?? ''}</textarea>`;
           required: field.isRequired,
           dir: field.kind === 'text' && 'auto',
           inputmode: field.isNumeric && 'numeric',
-          'data-check': field.checkPath,
-          // Names and codes are not words.
-          autocapitalize: field.kind === 'text' && field.autocomplete !== undefined && 'none',
+          'data-check': field.check?.path,
+          'data-free': field.check?.free,
+          'data-color': field.colorLabel,
+          autocapitalize: field.kind === 'text' && capitalsOf(field.autocomplete),
           spellcheck: field.autocomplete !== undefined && 'false',
         })}
       />`;
   }
+}
+
+/** Usernames and codes are not words; names of people begin with capitals. */
+function capitalsOf(autocomplete: string | undefined): string | false {
+  if (autocomplete === undefined) return false;
+  return autocomplete === 'name' ? 'words' : 'none';
 }

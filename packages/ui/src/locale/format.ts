@@ -4,6 +4,7 @@ import type { Locale } from './locale.ts';
 interface Formats {
   date: Intl.DateTimeFormat;
   full: Intl.DateTimeFormat;
+  minute: Intl.DateTimeFormat;
   count: Intl.NumberFormat;
   /** The dates that were rendered, by property and time. */
   rendered: Map<string, Html | ''>;
@@ -17,6 +18,7 @@ function formatsOf({ code }: Locale): Formats {
     cached = {
       date: new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeZone: 'UTC' }),
       full: new Intl.DateTimeFormat(code, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }),
+      minute: new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
       count: new Intl.NumberFormat(code, { notation: 'compact', maximumFractionDigits: 1 }),
       rendered: new Map(),
     };
@@ -51,6 +53,19 @@ function renderNewDate(locale: Locale, time: string, property: string | undefine
   const named = attributes({ class: property });
   return html`<time datetime="${date.toISOString()}" title="${full.format(date)} UTC" ${named}
     >${short.format(date)}</time
+  >`;
+}
+
+/**
+ * Renders a time with its hour in UTC, where the day is not enough: for what is to come, and for several times of one day.
+ * The script of the site makes recent ones relative, too.
+ */
+export function renderMinute(locale: Locale, time: string): Html | '' {
+  const date = new Date(time);
+  if (Number.isNaN(date.getTime())) return '';
+  const { minute, full } = formatsOf(locale);
+  return html`<time datetime="${date.toISOString()}" title="${full.format(date)} UTC"
+    >${minute.format(date)} UTC</time
   >`;
 }
 

@@ -1,10 +1,10 @@
-/** Translations of messages of the API by their English text, in which `{number}` and `{text}` stand for what differs. */
+/** The words of pages for messages of the API by their text there, in which `{number}` and `{text}` stand for what differs. */
 export type MessageTexts = Readonly<Record<string, string>>;
 
 /** What messages quote: a text in double quotes, or an embed. */
 const quoted = /"[^"]*"|\{%.*?%\}/g;
 
-/** Returns a message of the API in another language, unchanged as far as the texts do not have it. */
+/** Returns a message of the API in the words of pages, unchanged as far as the texts do not have it. */
 export function translateMessage(texts: MessageTexts, message: string): string {
   const quotes = message.match(quoted) ?? [];
   const pattern = message.replaceAll(quoted, '{text}');

@@ -6,17 +6,30 @@ export interface ShownFailure {
   status: number;
   title: string;
   /** What they can do about it. */
-  text: string;
+  text: string | Html;
   requestId: string;
+  /** The path of the page to request again; undefined for a form, and where another try would fail the same way. */
+  retryPath: string | undefined;
+}
+
+const passing = new Set([429, 500, 502, 503, 504]);
+
+/** Returns the path of a page to request again after a failure that may pass. */
+export function retryPathOf(status: number, isForm: boolean, path: string): string | undefined {
+  return !isForm && passing.has(status) ? path : undefined;
 }
 
 /** Renders the content of the page of a failed request, with ways on. */
-export function renderErrorPage({ status, title, text, requestId }: ShownFailure, { messages }: Locale): Html {
+export function renderErrorPage(
+  { status, title, text, requestId, retryPath }: ShownFailure,
+  { messages }: Locale,
+): Html {
   const { problems: texts, layout } = messages;
   return html`<div class="error-page">
     <p class="status">${status}</p>
     <h1>${title}</h1>
     <p class="lead">${text}</p>
+    ${retryPath !== undefined && html`<p><a class="button" href="${retryPath}">${texts.tryAgain}</a></p>`}
     <form class="search-form" action="/search">
       <input
         type="search"

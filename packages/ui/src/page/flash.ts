@@ -9,11 +9,18 @@ export type FlashName = keyof Messages['account']['flash'];
 export const flashHeader = 'x-commonplace-flash';
 
 /** The messages that warn. */
-const warnings: ReadonlySet<string> = new Set<FlashName>(['totp_removed']);
+const warnings: ReadonlySet<string> = new Set<FlashName>(['totp_removed', 'revision_not_restored']);
 
-/** Returns the message with a name; undefined for an unknown name. */
-export function flashNotice(name: string | undefined, { messages }: Locale): Notice | undefined {
+/** The messages that ask to share the page. */
+const ofSharedPages: ReadonlySet<string> = new Set<FlashName>(['article_published']);
+
+/** Returns the message with a name for the page of this URL; undefined for an unknown name. */
+export function flashNotice(name: string | undefined, { messages }: Locale, url?: string): Notice | undefined {
   const { flash } = messages.account;
   if (name === undefined || !Object.hasOwn(flash, name)) return undefined;
-  return { text: flash[name as FlashName], isWarning: warnings.has(name) };
+  return {
+    text: flash[name as FlashName],
+    isWarning: warnings.has(name),
+    sharedUrl: ofSharedPages.has(name) ? url : undefined,
+  };
 }

@@ -49,7 +49,8 @@ export function renderFrame(page: FramedPage, view: FrameView): string {
 }
 
 /** Renders a message, as wide as the text below it. */
-function renderNotice({ text, isWarning = false }: Notice, layout: FramedPage['layout']): Html {
-  const line = html`<p class="notice${isWarning && ' warning'}" role="status">${text}</p> `;
+function renderNotice({ text, isWarning = false, sharedUrl: url }: Notice, layout: FramedPage['layout']): Html {
+  const link = url !== undefined && html` <share-link data-url="${url}"><a href="${url}">${url}</a></share-link>`;
+  const line = html`<p class="notice${isWarning && ' warning'}" role="status">${text}${link}</p> `;
   return layout === 'article' ? html`<div class="columns">${line}</div> ` : line;
 }

@@ -34,6 +34,8 @@ export interface Head {
   /** The paths of further style sheets and scripts. */
   styles?: readonly string[];
   scripts?: readonly string[];
+  /** Whether a keyboard on the screen makes the window smaller instead of covering it, where the browser can do so. */
+  givesWayToKeyboard?: boolean;
 }
 
 /** A page in another format. */
@@ -59,15 +61,19 @@ export interface MetadataView extends Pick<View, 'locale' | 'path'> {
 /** Renders the elements of `head`. */
 export function renderHead(head: Head, view: View): Html {
   const { site, viewer } = view;
-  const { title, previous, next } = head;
+  const { title, previous, next, givesWayToKeyboard = false } = head;
+  const keyboard = givesWayToKeyboard ? ', interactive-widget=resizes-content' : '';
   return html`<meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="viewport" content="width=device-width, initial-scale=1${keyboard}" />
     ${renderTitle(title === site.name ? title : `${title} - ${site.name}`, viewer)} ${renderMetadata(head, view)}
     ${previous !== undefined && html`<link rel="prev" href="${previous}" /> `}
     ${next !== undefined && html`<link rel="next" href="${next}" /> `}
     <meta name="color-scheme" content="light dark" />
     <link rel="stylesheet" href="${assetPaths.styles}" />
     ${(head.styles ?? []).map((path) => html`<link rel="stylesheet" href="${path}" /> `)}
+    ${(site.fonts ?? []).map(
+      (path) => html`<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin /> `,
+    )}
     ${site.stylesheet !== null && html`<link rel="stylesheet" href="${site.stylesheet}" /> `}
     <script type="module" src="${assetPaths.script}"></script>
     ${viewer && html`<script type="module" src="${assetPaths.bellScript}"></script> `}

@@ -1,7 +1,13 @@
 import { attributes, html, type Html } from '../markup.ts';
 import { icon } from '../parts/icons.ts';
 import type { FrameView, Link } from '../view.ts';
+import { returningPath } from './returning-path.ts';
 import { renderBell } from './unread.ts';
+
+/** The header of the gateway's request for a page where no console is served, to which no menu must lead. */
+export const noConsoleHeader = 'x-commonplace-no-console';
+
+const signOutPath = '/signout';
 
 /** Renders the header: the name of the site, the search form and the links of the viewer. */
 export function renderHeader(view: FrameView): Html {
@@ -54,8 +60,11 @@ function renderVisitor({ site, locale, path, returnTo = path, isViewerAway = fal
     }`;
 }
 
-function renderViewer(viewer: NonNullable<FrameView['viewer']>, { locale, path }: FrameView): Html {
-  const { username, name, image, isModerator } = viewer;
+function renderViewer(
+  viewer: NonNullable<FrameView['viewer']>,
+  { locale, path, blocksForms = false }: FrameView,
+): Html {
+  const { username, name, image, mayUseConsole } = viewer;
   const { layout: texts } = locale.messages;
   const menu: readonly Link[] = [
     { href: '/dashboard', text: texts.dashboard },
@@ -63,17 +72,22 @@ function renderViewer(viewer: NonNullable<FrameView['viewer']>, { locale, path }
     { href: '/notifications', text: texts.notifications },
     { href: `/${username}`, text: texts.profile },
     { href: '/settings', text: texts.settings },
-    ...(isModerator ? [{ href: '/admin', text: texts.console }] : []),
-    { href: '/signout', text: texts.signOut },
+    ...(mayUseConsole ? [{ href: '/admin', text: texts.console }] : []),
+    ...(blocksForms ? [{ href: signOutPath, text: texts.signOut }] : []),
   ];
-  return html`<a class="button quiet" href="/new">${texts.write}</a>
+  const signOut = html`<li>
+    <form method="post" action="${signOutPath}"><button class="plain">${texts.signOut}</button></form>
+  </li>`;
+  return html`<a class="button quiet write" href="/new" aria-label="${texts.write}"
+      ><span class="narrow-only">${icon('pen')}</span><span>${texts.write}</span></a
+    >
     ${renderBell(viewer, locale, path)}
     <details class="menu">
       <summary aria-label="${texts.menu(name)}">
         <img class="avatar" src="${image}" alt="" width="32" height="32" />
       </summary>
       <ul>
-        ${menu.map(({ href, text }) => html`<li><a href="${href}">${text}</a></li>`)}
+        ${menu.map(({ href, text }) => html`<li><a href="${href}">${text}</a></li>`)}${!blocksForms && signOut}
       </ul>
     </details>`;
 }
@@ -86,8 +100,4 @@ export function signInPath(path: string): string {
 /** Returns the path of the sign-up page that returns to a path. */
 export function signUpPath(path: string): string {
   return returningPath('/signup', path);
-}
-
-function returningPath(page: string, path: string): string {
-  return path === '/' ? page : `${page}?return_to=${encodeURIComponent(path)}`;
 }

@@ -6,7 +6,11 @@ import type { FrameView } from '../view.ts';
 export const languagePath = '/settings/language';
 
 /** Renders the choice of a language, which returns to the page. */
-export function renderLanguageForm({ locale, path, formPath = path }: FrameView): Html {
+export function renderLanguageForm({
+  locale,
+  path,
+  formPath = path,
+}: Pick<FrameView, 'locale' | 'path' | 'formPath'>): Html {
   return html`<form method="post" action="${languagePath}" class="languages">
     <input type="hidden" name="return_to" value="${formPath}" />
     <fieldset>

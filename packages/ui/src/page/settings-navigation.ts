@@ -1,10 +1,12 @@
 import type { Locale } from '../locale/locale.ts';
-import { attributes, html, type Html } from '../markup.ts';
+import type { Html } from '../markup.ts';
+import { renderPartNavigation } from './part-navigation.ts';
 
 /** The pages of settings by path, with the names of their texts. */
 const sections = [
   ['/settings/profile', 'profile'],
   ['/settings/email', 'email'],
+  ['/settings/language', 'language'],
   ['/settings/password', 'password'],
   ['/settings/security', 'security'],
   ['/settings/sessions', 'sessions'],
@@ -17,19 +19,13 @@ const sections = [
   ['/settings/account', 'delete'],
 ] as const;
 
-/** Renders the navigation of settings on the page with a path; that of a new record or of one with an id belongs to its list. */
-export function renderSettingsNavigation(path: string, { messages }: Locale): Html {
-  const { settings: texts } = messages.account;
-  const current = /^\/settings(?:\/image)?$/.test(path) ? sections[0][0] : path.replace(/\/(?:new|\d+)$/, '');
-  const items = sections.map(
-    ([section, text]) =>
-      html`<li>
-        <a href="${section}" ${attributes({ 'aria-current': section === current && 'page' })}>${texts[text]}</a>
-      </li>`,
-  );
-  return html`<nav class="settings" aria-label="${texts.title}">
-    <ul>
-      ${items}
-    </ul>
-  </nav> `;
+/** Returns the section of a page: that of a new record or of one with an id belongs to its list, and others to the page above. */
+const sectionOf = (path: string) => path.split('/', 3).join('/');
+
+/** Renders the navigation of settings on the page with a path. */
+export function renderSettingsNavigation(path: string, locale: Locale): Html {
+  const { settings: texts } = locale.messages.account;
+  const current = /^\/settings(?:\/image)?$/.test(path) ? sections[0][0] : sectionOf(path);
+  const parts = sections.map(([href, text]) => ({ href, text: texts[text] }));
+  return renderPartNavigation({ name: texts.title, parts, current }, locale);
 }

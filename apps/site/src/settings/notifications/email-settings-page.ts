@@ -4,6 +4,7 @@ import { html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { renderRecordForm, tagField } from '../changed-record.ts';
 import { settingsPage } from '../settings-page.ts';
+import { renderUnconfirmed } from '../unconfirmed-notice.ts';
 
 export const emailSettingsPath = '/settings/notifications';
 
@@ -18,8 +19,11 @@ export const emailSettingNames = [
 
 export type EmailSettings = Pick<DataOf<'getNotificationSettings'>, (typeof emailSettingNames)[number]>;
 
+/** The settings with whether their emails can be sent, which gateways of the last release do not tell. */
+export type ShownEmailSettings = EmailSettings & { email_confirmed?: boolean | undefined };
+
 /** Renders the form in which people choose the notifications that they get by email. */
-export function emailSettingsPage(settings: EmailSettings, view: View, refused?: FormState): string {
+export function emailSettingsPage(settings: ShownEmailSettings, view: View, refused?: FormState): string {
   const { notifications: texts, settings: titles, frame } = view.locale.messages.account;
   const labels = {
     email_comment_notifications: texts.comments,
@@ -47,7 +51,8 @@ export function emailSettingsPage(settings: EmailSettings, view: View, refused?:
             form: { fields: [tagField(tag), ...boxes], button: frame.save },
           },
           (formView) =>
-            html`<p>${texts.emailMe}</p>
+            html`${settings.email_confirmed === false && renderUnconfirmed(texts.unconfirmed, view.locale)}
+              <p>${texts.emailMe}</p>
               ${form(formView)}`,
           view.locale,
         ),

@@ -8,6 +8,7 @@ const settings = {
   email_mention_notifications: true,
   email_badge_notifications: true,
   email_unread_notifications: false,
+  email_confirmed: false,
 };
 
 export const samples: Samples = {

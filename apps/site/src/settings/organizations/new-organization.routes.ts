@@ -12,7 +12,7 @@ import { ownOrganizationsPath } from './own-organizations-page.ts';
 async function showNewOrganization({ view: readView }: PageCall): Promise<PageResult> {
   const view = await readView();
   if (view.isViewerAway === true) throw new PageFailure(503);
-  if (view.viewer?.mayCreateOrganizations !== true) throw new PageFailure(403);
+  if (view.viewer?.mayCreateOrganizations !== true) throw new PageFailure(403, 'organizationsByAdministrators');
   return { html: newOrganizationPage(view) };
 }
 

@@ -47,7 +47,7 @@ export function organizationSettingsPage(data: OrganizationSettings, view: View)
         <a href="/${username.toLowerCase()}">${texts.itsPage}</a>
         ${isMember && renderDeskLinks(id, view)}
       </p>
-      ${renderMembers(data, form, view)}${renderPager(path, paging, view)}
+      ${renderMembers({ ...data, organization: { id, path } }, form, view)}${renderPager(path, paging, view)}
       ${isAdministrator && html`${renderInvitations(data.invitations, form, view)} ${renderSecret(form, view)}`}
       ${isMember && renderCredits(data, view)} ${isAdministrator && renderProfile(data, form, view)}`;
   };

@@ -48,7 +48,7 @@ const saveImage: FormRoute = {
     const id = organizationIn(call);
     const { square, body } = await imageIn(call);
     await call.api.client.updateOrganizationImage({ params: { path: { id }, query: square }, body });
-    return { goTo: organizationPath(id), flash: 'saved' };
+    return { goTo: organizationPath(id), flash: 'image_saved' };
   },
 };
 

@@ -70,6 +70,10 @@ export const samples: Samples = {
     const refused = { form: 'invite', values: { username: [text] }, errors: { username: [text], base: [text] } };
     return organizationSettingsPage({ ...settings(text), invitations: [], refused }, view);
   },
+  organizationOfOne(text, view) {
+    const { members = [], ...data } = settings(text);
+    return organizationSettingsPage({ ...data, members: members.slice(0, 1), paging: only }, view);
+  },
   organizationOfMember: (text, view) =>
     organizationSettingsPage(
       {

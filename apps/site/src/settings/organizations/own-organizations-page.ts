@@ -45,15 +45,20 @@ export function ownOrganizationsPage(data: OwnOrganizationsData, view: View): st
       refused,
       content: (form) =>
         html`${renderInvitations(invitations, form, view)}${renderMemberships(memberships, view)}${renderPager(ownOrganizationsPath, paging, view)}
-          ${
-            view.viewer?.mayCreateOrganizations === true &&
-            html`<p><a class="button" href="/organizations/new">${texts.new}</a></p>`
-          }
+          ${renderCreation(view)}
           <h2>${texts.join}</h2>
           ${renderJoin(form, view)}`,
     },
     view,
   );
+}
+
+/** Renders the link to found an organization, or who founds them on this site. */
+function renderCreation({ viewer, locale }: View): Html | false {
+  const { organizations: texts } = locale.messages.account;
+  if (!viewer) return false;
+  if (viewer.mayCreateOrganizations) return html`<p><a class="button" href="/organizations/new">${texts.new}</a></p>`;
+  return html`<p>${texts.createdByAdministrators}</p>`;
 }
 
 function renderMemberships(memberships: OwnOrganizationsData['memberships'], view: View): Html {

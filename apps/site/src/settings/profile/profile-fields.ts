@@ -30,8 +30,20 @@ export function profileFields(profile: Profile, { messages }: Locale): Field[] {
       hint: texts.linksHint(limits.user.links),
       value: profile.links.join('\n'),
     },
-    { kind: 'text', name: 'microblog_username', label: texts.microblog, value: profile.microblog_username ?? '' },
-    { kind: 'text', name: 'codehost_username', label: texts.codeHost, value: profile.codehost_username ?? '' },
+    {
+      kind: 'text',
+      name: 'microblog_username',
+      label: texts.microblog,
+      hint: texts.microblogHint,
+      value: profile.microblog_username ?? '',
+    },
+    {
+      kind: 'text',
+      name: 'codehost_username',
+      label: texts.codeHost,
+      hint: texts.codeHostHint,
+      value: profile.codehost_username ?? '',
+    },
     ...(profile.allows_colors ? colorFields(profile, { messages }) : []),
     { kind: 'checkbox', name: 'shows_email', label: texts.showEmail, isChecked: profile.shows_email },
   ];
@@ -58,8 +70,22 @@ function nameFields({ name, username }: Profile, { messages }: Texts): Field[] {
 function colorFields({ bg_color_hex: background, text_color_hex: text }: Profile, { messages }: Texts): Field[] {
   const { profile: texts } = messages.account;
   return [
-    { kind: 'text', name: 'bg_color_hex', label: texts.background, hint: texts.colorHint, value: background ?? '' },
-    { kind: 'text', name: 'text_color_hex', label: texts.textColor, hint: texts.textColorHint, value: text ?? '' },
+    {
+      kind: 'text',
+      name: 'bg_color_hex',
+      label: texts.background,
+      hint: texts.colorHint,
+      value: background ?? '',
+      colorLabel: texts.chooseBackground,
+    },
+    {
+      kind: 'text',
+      name: 'text_color_hex',
+      label: texts.textColor,
+      hint: texts.textColorHint,
+      value: text ?? '',
+      colorLabel: texts.chooseTextColor,
+    },
   ];
 }
 

@@ -1,9 +1,9 @@
+import { welcomePath } from '@commonplace/ui/page/returning-path';
 import { changeSeen } from '../../serving/change-seen.ts';
 import type { FormRoute } from '../../serving/page-route.ts';
 import { changedElsewhere } from '../changed-record.ts';
 import { imageIn } from '../image-forms.ts';
 import { refusedForm } from '../settings-forms.ts';
-import { welcomePath } from '../../parts/welcome-path.ts';
 import { hasTyped, typedProfile } from './profile-change.ts';
 import { imagePath, profileImagePage, profilePage, profilePath } from './profile-pages.ts';
 
@@ -33,7 +33,7 @@ const saveImage: FormRoute = {
   async submit(call) {
     const { square, body } = await imageIn(call);
     await call.api.client.updateProfileImage({ params: { query: square }, body });
-    return { goTo: call.returnTo.startsWith(welcomePath) ? call.returnTo : profilePath, flash: 'saved' };
+    return { goTo: call.returnTo.startsWith(welcomePath) ? call.returnTo : profilePath, flash: 'image_saved' };
   },
   async showRefused(call, refusal) {
     const [profile, view] = await Promise.all([call.api.client.getOwnProfile(), call.view()]);

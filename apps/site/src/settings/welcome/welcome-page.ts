@@ -3,12 +3,12 @@ import { renderProblems } from '@commonplace/ui/forms/problems';
 import { renderForm } from '@commonplace/ui/forms/render-form';
 import { html, type Html } from '@commonplace/ui/markup';
 import { renderLanguageForm } from '@commonplace/ui/page/language-form';
+import { returningPath, welcomePath } from '@commonplace/ui/page/returning-path';
 import type { View } from '@commonplace/ui/view';
 import { renderAvatar } from '../../parts/byline.ts';
 import type { ListedPerson } from '../../parts/people.ts';
 import { renderMissing } from '../../parts/missing.ts';
 import { renderPage } from '../../parts/render-page.ts';
-import { welcomePath } from '../../parts/welcome-path.ts';
 import { renderImage } from '../image-forms.ts';
 import { imagePath } from '../profile/profile-pages.ts';
 import type { RenderForm } from '../settings-page.ts';
@@ -20,17 +20,19 @@ export interface WelcomePageData {
   /** Tags to follow; undefined while they are unavailable, as people. */
   tags: readonly string[] | undefined;
   people: readonly ListedPerson[] | undefined;
+  /** The usernames of chosen people that are not among them. */
+  otherPeople?: readonly string[];
   /** The path that the steps end at. */
   returnTo: string;
 }
 
-/** Renders the first steps: tags and people to follow, name, portrait and language. */
+/** Renders the first steps: language, portrait, tags and people to follow, and name. */
 export function welcomePage(data: WelcomePageData, view: View, refused?: FormState): string {
   const { locale, viewer } = view;
   const { welcome: texts, frame } = locale.messages.account;
   const title = texts.title;
   const labels = new Map<string, Label>();
-  const path = pathOf(data.returnTo);
+  const path = returningPath(welcomePath, data.returnTo);
   const context = { path: welcomePath, userId: viewer?.id, refused, labels, locale };
   const formWith = (returnTo: string) => (form: Parameters<RenderForm>[0]) =>
     renderForm(form, { ...context, hidden: { form: form.name ?? 'main', return_to: returnTo } });
@@ -43,19 +45,17 @@ export function welcomePage(data: WelcomePageData, view: View, refused?: FormSta
   return renderPage({ head, layout: 'narrow', main }, { ...view, path });
 }
 
-/** Returns the path of the page that ends at a path. */
-function pathOf(returnTo: string): string {
-  return returnTo === '/' ? welcomePath : `${welcomePath}?return_to=${encodeURIComponent(returnTo)}`;
-}
-
 function renderSteps(
-  { name, profileImage, tags, people }: WelcomePageData,
+  { name, profileImage, tags, people, otherPeople = [] }: WelcomePageData,
   view: View,
   forms: { steps: RenderForm; image: RenderForm },
 ): Html {
   const { welcome: texts, signIn, settings } = view.locale.messages.account;
   const tagOptions = tags?.map((tag) => ({ value: tag, label: `#${tag}` }));
-  const peopleOptions = people?.map((person) => ({ value: person.username, label: renderPerson(person) }));
+  const peopleOptions = [
+    ...(people ?? []).map((person) => ({ value: person.username, label: renderPerson(person) })),
+    ...otherPeople.map((username) => ({ value: username, label: `@${username}` })),
+  ];
   const image = { image: profileImage, action: imagePath, alternative: settings.yourImage, shape: 'circle' } as const;
   const steps = forms.steps({
     fields: [
@@ -65,18 +65,19 @@ function renderSteps(
     ],
     button: texts.go,
   });
-  return html`<section class="first-steps">
-      <h2>${texts.follow}</h2>
-      ${tags === undefined && renderMissing(texts.tags, view)}${people === undefined && renderMissing(texts.people, view)}
-      ${steps}
+  // The language and the image load the page again, so they come before what is typed.
+  return html`<section>
+      <h2>${view.locale.messages.layout.language}</h2>
+      ${renderLanguageForm(view)}
     </section>
     <section>
       <h2>${settings.image}</h2>
       ${renderImage(image, forms.image, view)}
     </section>
-    <section>
-      <h2>${view.locale.messages.layout.language}</h2>
-      ${renderLanguageForm(view)}
+    <section class="first-steps">
+      <h2>${texts.follow}</h2>
+      ${tags === undefined && renderMissing(texts.tags, view)}${people === undefined && renderMissing(texts.people, view)}
+      ${steps}
     </section>`;
 }
 

@@ -1,4 +1,4 @@
-import { welcomePath } from '../../parts/welcome-path.ts';
+import { welcomePath } from '@commonplace/ui/page/returning-path';
 import type { FormCall, FormRoute } from '../../serving/page-route.ts';
 import { refusedForm } from '../settings-forms.ts';
 import { readWelcome } from './read-welcome.ts';
@@ -18,9 +18,11 @@ const save: FormRoute = {
   },
   async showRefused(call, refusal) {
     const [data, view] = await Promise.all([readWelcome(call.api), call.view()]);
-    // Other tags may be suggested by now.
+    // Other tags and people may be suggested by now.
     const tags = data.tags && [...new Set([...data.tags, ...valuesOf(call, 'tags')])];
-    return welcomePage({ ...data, tags, returnTo: call.returnTo }, view, refusedForm(call, refusal));
+    const suggested = new Set(data.people?.map(({ username }) => username));
+    const otherPeople = [...new Set(valuesOf(call, 'people'))].filter((username) => !suggested.has(username));
+    return welcomePage({ ...data, tags, otherPeople, returnTo: call.returnTo }, view, refusedForm(call, refusal));
   },
 };
 

@@ -1,5 +1,5 @@
+import { welcomePath } from '@commonplace/ui/page/returning-path';
 import type { PageCall, PageRoute } from '../../serving/page-route.ts';
-import { welcomePath } from '../../parts/welcome-path.ts';
 import { localPath } from '../../serving/local-path.ts';
 import { signedIn } from '../../serving/signed-in.ts';
 import { readWelcome } from './read-welcome.ts';

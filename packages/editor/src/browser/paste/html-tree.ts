@@ -37,7 +37,7 @@ export function contains(element: HtmlElement, names: ReadonlySet<string>): bool
 }
 
 const blocks = new Set(
-  'address article aside body center dd details div dl dt figcaption figure footer form header hr li main nav p section summary blockquote ol pre table td th ul h1 h2 h3 h4 h5 h6'.split(
+  'address article aside body center dd details div dl dt figcaption figure footer form header hr li main nav p section summary blockquote ol pre table td th ul h1 h2 h3 h4 h5 h6 footnote-text'.split(
     ' ',
   ),
 );

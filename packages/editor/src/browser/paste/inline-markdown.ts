@@ -123,14 +123,18 @@ function attempt(pieces: readonly Piece[]): { text: string; failed: Span[] } {
   return { text, failed: delimiters.flatMap((each) => failedOf(text, each)) };
 }
 
-/** Returns the parts that cannot begin or end there (CommonMark 0.31.2, 6.2). */
+/**
+ * Returns the parts that cannot begin or end there (CommonMark 0.31.2, 6.2), and those that would end bold text around
+ * them: next to East Asian letters and signs, the renderer takes marks for an end more often.
+ */
 function failedOf(text: string, { from, to, starts, ends }: Delimiters): Span[] {
   const [before, after] = [lastSign(text.slice(0, from)), firstSign(text.slice(to))];
   const canBegin = !isBlank(after) && (!isSign(after) || isBlank(before) || isSign(before));
   const canEnd = !isBlank(before) && (!isSign(before) || isBlank(after) || isSign(after));
   // Ends and beginnings would be one run of marks.
   if (starts.length > 0 && ends.length > 0) return starts;
-  const failed = starts.filter(({ isWithinBold }) => !canBegin || (canEnd && isWithinBold));
+  const mayEnd = canEnd || (!isBlank(before) && (isEastAsian(before) || isEastAsian(after)));
+  const failed = starts.filter(({ isWithinBold }) => !canBegin || (mayEnd && isWithinBold));
   return canEnd ? failed : [...failed, ...ends];
 }
 
@@ -138,3 +142,5 @@ const lastSign = (text: string) => /.$/su.exec(text.slice(-2))?.[0] ?? ' ';
 const firstSign = (text: string) => String.fromCodePoint(text.codePointAt(0) ?? 32);
 const isBlank = (sign: string) => /[\p{Zs}\s]/u.test(sign) && sign !== '\uFEFF';
 const isSign = (sign: string) => /[\p{P}\p{S}]/u.test(sign);
+/** Wide and half-width signs, Korean ones (Unicode Standard Annex 11), and others between them. */
+const isEastAsian = (sign: string) => /[\u1100-\u11FF\u2E80-\uD7FF\uF900-\uFFEF\u{16FE0}-\u{3FFFF}]/u.test(sign);

@@ -103,6 +103,8 @@ function partsOf(node: HtmlNode, around: Around): Part[] {
       return linkParts(node, around);
     case 'img':
       return [{ kind: 'markdown', text: imageOf(node), marks }];
+    case 'footnote':
+      return [{ kind: 'markdown', text: `[^${node.attributes['label']}]`, marks: [] }];
     case 'code':
     case 'kbd':
     case 'samp':
@@ -143,7 +145,7 @@ function marksOf(element: HtmlElement): Mark[] {
 }
 
 function linkParts(element: HtmlElement, around: Around): Part[] {
-  const address = (element.attributes['href'] ?? '').trim();
+  const address = targetOf((element.attributes['href'] ?? '').trim());
   const text = element.children.map(textOf).join('').trim();
   const { marks } = around;
   // A mark that links to its own heading.
@@ -166,16 +168,24 @@ function linkParts(element: HtmlElement, around: Around): Part[] {
   ];
 }
 
+/** Returns the address that Google Docs and Gmail have wrapped into one of Google, which counts clicks. */
+function targetOf(address: string): string {
+  if (!/^https?:\/\/(?:www\.)?google\.[a-z.]+\/url\?/i.test(address)) return address;
+  const { searchParams } = new URL(address);
+  const target = searchParams.get('q') ?? searchParams.get('url') ?? '';
+  return /^https?:\/\/\S+$/i.test(target) ? target : address;
+}
+
 /** A shorter address with an image in it stands for one that the page loads later. */
 const minEmbeddedLength = 128;
 
 function imageOf({ attributes }: HtmlElement): string {
   const address = attributes['src'] ?? '';
-  const alt = (attributes['alt'] ?? '').replaceAll(/[[\]]/g, '').replaceAll(/\s+/g, ' ');
   const isEmbedded = /^data:image\//i.test(address) && address.length >= minEmbeddedLength;
-  // The writer of the text sees and completes it while the image is uploaded.
-  if (isEmbedded) return `![${alt}](${address})`;
-  return /^https?:/i.test(address) ? `![${escapeText(alt)}](${linkTarget(address)})` : '';
+  const alt = (attributes['alt'] ?? '').replaceAll(/[[\]]/g, '').replaceAll(/\s+/g, ' ').trim();
+  return isEmbedded || /^(?:https?|file|blob|cid):/i.test(address)
+    ? `![${escapeText(alt)}](${linkTarget(address)})`
+    : '';
 }
 
 /** Returns code with more backticks around it than it has. */

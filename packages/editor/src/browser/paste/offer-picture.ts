@@ -3,16 +3,22 @@ import { Prec, StateEffect, StateField, type Extension } from '@codemirror/state
 import { EditorView, keymap, showTooltip, type Tooltip } from '@codemirror/view';
 import { button, element } from '@commonplace/ui/browser/elements';
 import type { EditorPage } from '../page.ts';
-import { linkTarget } from './escape-text.ts';
 
-/** The place of a pasted address of a picture; undefined ends the offer. */
-const offered = StateEffect.define<{ from: number; to: number } | undefined>();
+/** A pasted address of a picture: where it stands, and its target in Markdown. */
+interface Offer {
+  from: number;
+  to: number;
+  picture: string;
+}
 
-/** Asks whether the address at a place is to be a picture, until something is typed. */
-export function offerPicture(view: EditorView, page: EditorPage, from: number): void {
+/** Undefined ends the offer. */
+const offered = StateEffect.define<Offer | undefined>();
+
+/** Asks whether the address before the cursor is to be a picture, until something is typed. */
+export function offerPicture(view: EditorView, page: EditorPage, offer: Omit<Offer, 'to'>): void {
   const { head: to } = view.state.selection.main;
   const announcement = EditorView.announce.of(page.text('pictureOffer'));
-  view.dispatch({ effects: [offered.of({ from, to }), announcement] });
+  view.dispatch({ effects: [offered.of({ ...offer, to }), announcement] });
 }
 
 /** Shows the question below the address: its buttons follow the text in the order of the tab key. */
@@ -39,14 +45,14 @@ function keep(view: EditorView): void {
   view.focus();
 }
 
-function tooltipOf(page: EditorPage, place: { from: number; to: number }): Tooltip {
+function tooltipOf(page: EditorPage, offer: Offer): Tooltip {
   return {
-    pos: place.from,
+    pos: offer.from,
     create(view) {
       const dom = element(
         'div',
         { class: 'cm-offer', role: 'group', 'aria-label': page.text('pictureQuestion') },
-        button(page.text('insertPicture'), () => insert(view, place), { class: 'cm-button' }),
+        button(page.text('insertPicture'), () => insert(view, offer), { class: 'cm-button' }),
         button(page.text('keepAddress'), () => keep(view), { class: 'cm-button' }),
       );
       dom.addEventListener('keydown', (event) => {
@@ -58,9 +64,9 @@ function tooltipOf(page: EditorPage, place: { from: number; to: number }): Toolt
 }
 
 /** Inserts the picture, and leaves the cursor where its description belongs. */
-function insert(view: EditorView, { from, to }: { from: number; to: number }): void {
+function insert(view: EditorView, { from, to, picture }: Offer): void {
   view.dispatch({
-    changes: { from, to, insert: `![](${linkTarget(view.state.sliceDoc(from, to))})` },
+    changes: { from, to, insert: `![](${picture})` },
     selection: { anchor: from + 2 },
     userEvent: 'input.paste',
     annotations: isolateHistory.of('full'),

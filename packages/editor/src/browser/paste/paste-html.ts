@@ -1,37 +1,26 @@
+import { withFootnotes } from './footnotes.ts';
+import { withoutReview } from './from-word.ts';
 import { contains, containsBlocks, isBlock, textOf, type HtmlElement, type HtmlNode } from './html-tree.ts';
 import { paragraphsOf, textInLine } from './inline-markdown.ts';
 import { table, withoutSingleCells } from './table.ts';
+import { isDone, textOfTask } from './task.ts';
 import { withWordLists } from './word-lists.ts';
-
-/** What copied HTML becomes. Images may have their bytes in their address. */
-export interface PastedMarkdown {
-  markdown: string;
-  /** Whether images are left out that only the program has that they were copied from. */
-  isMissingImages: boolean;
-}
-
-/** Converts copied HTML to Markdown; undefined for HTML that is only a text, which is pasted unchanged. */
-export function toMarkdown(body: HtmlElement): PastedMarkdown | undefined {
-  const [markdown, isMissingImages] = [markdownOf(body), hasForeignImages(body)];
-  return markdown === undefined && !isMissingImages ? undefined : { markdown: markdown ?? '', isMissingImages };
-}
-
-function hasForeignImages({ name, attributes, children }: HtmlElement): boolean {
-  if (name === 'img') return /^(?:file|blob|cid):/i.test(attributes['src'] ?? '');
-  return children.some((child) => typeof child !== 'string' && hasForeignImages(child));
-}
 
 const joined = (blocks: readonly string[]) => blocks.join('\n\n');
 const names = (text: string) => new Set(text.split(' '));
 const headings = names('h1 h2 h3 h4 h5 h6');
 const formatted = names(
-  'a b strong i em s del strike sub sup h1 h2 h3 h4 h5 h6 ul ol blockquote pre code kbd samp table img',
+  'a b strong i em s del strike sub sup h1 h2 h3 h4 h5 h6 ul ol blockquote pre code kbd samp table img footnote',
 );
 
-/** Converts parsed HTML to Markdown; undefined without anything that is more than text. */
-export function markdownOf(body: HtmlElement): string | undefined {
-  const content = withWordLists(withoutSingleCells(body));
-  if (!contains(content, formatted)) return undefined;
+/**
+ * Converts copied HTML to Markdown; undefined for HTML that is only a text, which is pasted unchanged. Images may have their bytes in
+ * their address, or be files of the program that they were copied from. Footnotes get other numbers than those in the text around.
+ */
+export function markdownOf(body: HtmlElement, around = ''): string | undefined {
+  const own = withoutReview(body);
+  const content = withWordLists(withFootnotes(withoutSingleCells(own), around));
+  if (!contains(content, formatted) && textOf(own) === textOf(body)) return undefined;
   const markdown = joined(blocksOf(content));
   return markdown === '' ? undefined : markdown;
 }
@@ -77,7 +66,12 @@ const writers: ReadonlyMap<string, (element: HtmlElement) => string> = new Map([
   ['blockquote', quote],
   ['pre', codeBlock],
   ['table', table],
+  ['footnote-text', footnote],
 ]);
+
+function footnote(element: HtmlElement): string {
+  return `[^${element.attributes['label']}]: ${indented(joined(blocksOf(element)), 4)}`;
+}
 
 function quote(element: HtmlElement): string {
   return joined(blocksOf(element))
@@ -141,9 +135,16 @@ function list(element: HtmlElement): string {
     const last = items.at(-1);
     // A list that is no part of an item belongs to the one before.
     if (last && isList(child)) last.blocks.push(...blocksFrom(child));
-    else items.push({ mark: element.name === 'ol' ? `${first + items.length}. ` : '- ', blocks: blocksOf(child) });
+    else items.push({ mark: element.name === 'ol' ? `${first + items.length}. ` : '- ', blocks: blocksOfItem(child) });
   }
   return items.map(({ mark, blocks }) => mark + indented(itemText(blocks), mark.length)).join('\n');
+}
+
+function blocksOfItem(item: HtmlElement): string[] {
+  const isTaskDone = isDone(item);
+  if (isTaskDone === undefined) return blocksOf(item);
+  const [text = '', ...blocks] = blocksOf(textOfTask(item));
+  return [`[${isTaskDone ? 'x' : ' '}] ${text}`, ...blocks];
 }
 
 /** Only a list within an item needs no empty line before it. */

@@ -9,8 +9,11 @@ export interface PastePlace {
   after: string;
 }
 
-/** What an address becomes: Markdown, or a picture if the writer wants one. */
-export type PastedAddress = { markdown: string } | 'picture' | undefined;
+/** What an address becomes: Markdown, or a picture, with the target that it has in Markdown, if the writer wants one. */
+export type PastedAddress =
+  | { markdown: string; picture?: undefined }
+  | { picture: string; markdown?: undefined }
+  | undefined;
 
 /**
  * Returns what a pasted text becomes if it is an address: a link over selected words, alone on a line the embed that shows it on
@@ -25,7 +28,9 @@ export function pastedAddress(text: string, place: PastePlace, origin: string): 
     const markdown = linkOver(place.selected, address, start === '');
     return markdown === undefined ? undefined : { markdown };
   }
-  if (isPicture(url)) return /(?:^|\s)$/.test(start) && /^(?:\s|$)/.test(end) ? 'picture' : undefined;
+  if (isPicture(url)) {
+    return /(?:^|\s)$/.test(start) && /^(?:\s|$)/.test(end) ? { picture: linkTarget(address) } : undefined;
+  }
   const embed = (start + end).trim() === '' ? embedOf(url, address, origin) : undefined;
   return embed === undefined ? undefined : { markdown: embed };
 }

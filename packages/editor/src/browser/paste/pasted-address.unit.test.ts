@@ -8,7 +8,7 @@ function paste(address: string, marked: string) {
   const [before = '', selected = '', after] = marked.split('¦');
   const place = after === undefined ? { before, selected: '', after: selected } : { before, selected, after };
   const pasted = pastedAddress(address, place, origin);
-  return typeof pasted === 'object' ? pasted.markdown : pasted;
+  return pasted?.markdown ?? pasted?.picture;
 }
 
 describe('an address over selected words', () => {
@@ -84,7 +84,7 @@ describe('an address alone on a line', () => {
 
 describe('the address of a picture', () => {
   it.each(['¦', 'see ¦', '¦ shows', 'a\n- ¦\nb'])('can become a picture in %j', (marked) => {
-    expect(paste('https://a.example/loaf.JPEG?width=3', marked)).toBe('picture');
+    expect(paste('https://a.example/loaf.JPEG?width=(3)', marked)).toBe('https://a.example/loaf.JPEG?width=%283%29');
   });
 
   it.each(['![loaf](¦)', '<¦>', '[a]: <¦', 'a¦'])('is a part of what is in %j', (marked) => {

@@ -1,4 +1,4 @@
-import { styleOf, type HtmlElement, type HtmlNode } from './html-tree.ts';
+import { styleOf, textOf, type HtmlElement, type HtmlNode } from './html-tree.ts';
 import { textInLine } from './inline-markdown.ts';
 import { writeTable } from './write-table.ts';
 
@@ -20,10 +20,10 @@ export function table(element: HtmlElement): string {
       column += width;
     }
   }
-  const head = rows[0] ?? [];
+  const [head = [], ...others] = rows;
   return writeTable(
     Array.from(rows, (row) => Array.from(row, (cell) => (cell ? textInLine(cell).replaceAll('|', '\\|') : ''))),
-    (column) => ruleOf(head[column]),
+    (column) => ruleOf(alignmentIn(others.map((row) => row[column])) ?? alignmentOf(head[column])),
   );
 }
 
@@ -51,9 +51,20 @@ const rules: ReadonlyMap<string, string> = new Map([
   ['right', '--:'],
 ]);
 
-/** Returns the line below a cell of the first row, which aligns its column. */
-function ruleOf(cell: HtmlElement | undefined): string {
-  return (cell && rules.get(styleOf(cell, 'text-align') || (cell.attributes['align'] ?? ''))) ?? '---';
+/** Returns the line below the first row, which aligns a column. */
+function ruleOf(alignment: string | undefined): string {
+  return rules.get(alignment ?? '') ?? '---';
+}
+
+/** Returns the alignment that all cells with a text have: programs for tables align numbers, but not what stands above them. */
+function alignmentIn(cells: readonly (HtmlElement | undefined)[]): string | undefined {
+  const filled = cells.filter((cell) => cell !== undefined && textOf(cell).trim() !== '');
+  const [alignment, ...others] = new Set(filled.map(alignmentOf));
+  return others.length === 0 ? alignment : undefined;
+}
+
+function alignmentOf(cell: HtmlElement | undefined): string | undefined {
+  return cell && (styleOf(cell, 'text-align') || cell.attributes['align']?.toLowerCase());
 }
 
 /** Returns the rows of a table without those of tables in it. */

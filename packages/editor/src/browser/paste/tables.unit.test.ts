@@ -34,7 +34,7 @@ it('takes tables of spreadsheets', () => {
   const excel = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body><!--StartFragment--><table border=0 width=128
     style='border-collapse:collapse;width:96pt'><col width=64 span=2><tr height=20><td height=20 class=xl65>Flour</td><td
     class=xl65>Price</td></tr><tr><td>Rye</td><td align=right x:num>2.5</td></tr><!--EndFragment--></table></body></html>`;
-  expect(markdown(excel)).toBe('| Flour | Price |\n| --- | --- |\n| Rye | 2.5 |');
+  expect(markdown(excel)).toBe('| Flour | Price |\n| --- | --: |\n| Rye | 2.5 |');
 });
 
 it.each([

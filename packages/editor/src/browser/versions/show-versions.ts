@@ -5,29 +5,23 @@ import { fillIn } from '../fields.ts';
 import { changesTo } from '../join-changes.ts';
 import { joinVersions } from '../join-versions.ts';
 import type { EditorPage } from '../page.ts';
-import { knowSavedState } from '../save-page.ts';
 
 /** The versions of other writers as the page shows them. */
 interface Versions extends Pick<AutosaveTarget, 'resolve' | 'take'> {
   /** Whether the text changes without being typed. */
   isTaking(): boolean;
-  /** Resolves once the form edits the article that was joined; undefined if none was. */
-  savedState(): Promise<void> | undefined;
 }
 
 /** Shows in a page what is made of its text and those of other writers. */
 export function showVersions(page: EditorPage, view: EditorView): Versions {
-  let savedState: Promise<void> | undefined;
   let isTaking = false;
   return {
     async resolve(conflict, changed) {
-      savedState = knowSavedState(page);
       const fields = await joinVersions(page, conflict, changed);
       setText(view, fields['body_markdown'] ?? '');
       fillIn(page, fields);
     },
-    take(joined, conflict) {
-      if (conflict) savedState = knowSavedState(page);
+    take(joined) {
       // Discarding what was restored would discard the other version, too.
       document.querySelector('.editor-restored')?.remove();
       isTaking = true;
@@ -37,7 +31,6 @@ export function showVersions(page: EditorPage, view: EditorView): Versions {
       fillIn(page, joined);
     },
     isTaking: () => isTaking,
-    savedState: () => savedState,
   };
 }
 

@@ -7,6 +7,9 @@ const count = pluralsOf('de');
 export const analytics: Messages['analytics'] = {
   title: 'Statistik',
   text: 'Wie deine veröffentlichten Artikel gelesen werden: Aufrufe, Leser, Lesezeit, Reaktionen, Kommentare und Follower.',
+  organizationFiguresText: (name) =>
+    `Wie die veröffentlichten Artikel von ${name} gelesen werden: Aufrufe, Leser, Lesezeit, Reaktionen, Kommentare und Follower.`,
+  articleText: 'Wie dieser Artikel gelesen wird: Aufrufe, Leser, Lesezeit, Reaktionen und Kommentare.',
   articleTitle: (title) => `Statistik von „${title}“`,
   stats: 'Statistik',
   statsOf: (title) => `Statistik von ${title}`,
@@ -16,7 +19,7 @@ export const analytics: Messages['analytics'] = {
   range: 'Zeitraum',
   start: 'Von',
   end: 'Bis',
-  show: 'Anzeigen',
+  show: 'Zeigen',
   periods: {
     7: '7 Tage',
     30: '30 Tage',
@@ -34,6 +37,8 @@ export const analytics: Messages['analytics'] = {
     comments: 'Kommentare',
     followers: 'Neue Follower',
   },
+  readersText:
+    'Leser werden am Konto unterschieden, sonst an der Netzwerkadresse: Besucher aus einem Büro oder einer Schule zählen als ein Leser.',
   averageReadTime: 'Durchschnittliche Lesezeit',
   chartOf: (measure, total) => `${measure}: insgesamt ${total}`,
   mostOn: (most, when) => `höchstens ${most} (${when})`,
@@ -64,7 +69,7 @@ export const analytics: Messages['analytics'] = {
   device: 'Gerät',
   devices: { phone: 'Telefon', tablet: 'Tablet', computer: 'Computer', unknown: 'Unbekannt' },
   download: 'CSV herunterladen',
-  downloadOf: (table) => `„${table}“ als CSV herunterladen`,
+  downloadOf: (table) => `CSV herunterladen: ${table}`,
   notAgo: 'Tage in UTC. Zahlen erscheinen nach wenigen Sekunden.',
   organizationDesk: 'Bereich der Organisation',
   organizationParts: {
@@ -74,6 +79,8 @@ export const analytics: Messages['analytics'] = {
     members: 'Mitglieder und Einladungen',
   },
   organizationText: (name) => `Die veröffentlichten Artikel von ${name}, neueste zuerst.`,
+  organizationRights:
+    'Einen Artikel bearbeitet nur, wer ihn geschrieben hat; Kommentare darunter blenden auch Moderatoren aus. Du kannst jeden Verlauf lesen, um Änderungen bitten und Verstöße melden.',
   noOrganizationArticles: 'Noch keine veröffentlichten Artikel. Mitglieder wählen die Organisation beim Schreiben.',
   credits: 'Credits',
   creditsText:

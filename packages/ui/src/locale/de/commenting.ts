@@ -10,6 +10,7 @@ export const commenting: Messages['commenting'] = {
   quoteOf: (name) => `Kommentar von ${name} zitieren`,
   uploading: 'Wird hochgeladen',
   uploadFailed: 'Das Bild konnte nicht hochgeladen werden.',
+  backWithoutSending: 'Zurück, ohne zu senden',
   restored: 'Dein nicht gesendeter Text ist wieder da.',
   discard: 'Verwerfen',
   notSent:

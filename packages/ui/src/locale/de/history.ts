@@ -9,6 +9,8 @@ export const history: Messages['history'] = {
   historyOf: (title) => `Verlauf von ${title}`,
   text: 'Alles, was von diesem Artikel gespeichert wurde, das Neueste zuerst. Nur du, Admins der Organisation und Moderatoren sehen es.',
   toArticle: 'Zurück zum Artikel',
+  toEditor: 'Zurück zum Editor',
+  restored: (number) => `Fassung ${number} ist wiederhergestellt. Im Verlauf steht sie als neueste.`,
   revisions: 'Fassungen',
   revision: (number) => `Fassung ${number}`,
   kinds: {
@@ -32,7 +34,9 @@ export const history: Messages['history'] = {
   compare: 'Vergleichen',
   whatChanged: 'Änderungen zeigen',
   showText: 'Text',
-  restore: 'Wiederherstellen',
+  restoreOf: (number) => `Fassung ${number} wiederherstellen`,
+  restoreText:
+    'Der Artikel bekommt Text und Felder dieser Fassung; ist er veröffentlicht, sehen Leser sie sofort. Alle anderen Fassungen bleiben in diesem Verlauf, auch Änderungen, die noch nicht im Artikel sind.',
   comparison: (from, to) => `Änderungen von Fassung ${from} zu ${to}`,
   lines: (first, last) => (first === last ? `Zeile ${first}` : `Zeilen ${first} bis ${last}`),
   noChanges: 'Der Text ist gleich.',

@@ -10,6 +10,7 @@ export const layout: Messages['layout'] = {
   search: 'Suchen',
   searchHint: 'Artikel, Personen, Tags suchen',
   account: 'Konto',
+  otherParts: 'Mehr',
   sections: 'Bereiche',
   siteLinks: 'Über diese Website',
   signIn: 'Anmelden',
@@ -43,5 +44,5 @@ export const layout: Messages['layout'] = {
   copy: 'Kopieren',
   copied: 'Kopiert',
   billboard: 'Ankündigung',
-  closeBillboard: 'Schließen',
+  close: 'Schließen',
 };

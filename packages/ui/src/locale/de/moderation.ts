@@ -7,7 +7,18 @@ export const moderation: Messages['moderation'] = {
   thumbsUp: 'Daumen hoch',
   thumbsDown: 'Daumen runter',
   flag: 'Beanstanden',
+  showComment: 'Wieder für alle zeigen',
   hiddenComment: 'Dieser Kommentar wurde ausgeblendet.',
+  moderatedHidden: {
+    you: 'Du hast diesen Kommentar ausgeblendet.',
+    author: 'Der Autor des Artikels hat diesen Kommentar ausgeblendet.',
+    moderator: 'Die Moderation hat diesen Kommentar ausgeblendet.',
+  },
+  ownHidden: {
+    author: 'Dein Kommentar wurde vom Autor des Artikels für andere ausgeblendet.',
+    moderator: 'Dein Kommentar wurde von der Moderation für andere ausgeblendet.',
+    unknown: 'Dein Kommentar ist für andere ausgeblendet.',
+  },
   unpublishText: 'Der Artikel wird wieder ein Entwurf, den der Autor erneut veröffentlichen kann. Kommentare bleiben.',
   deleteText: 'Das lässt sich nicht rückgängig machen. Antworten bleiben.',
   noteName: 'Notiz',

@@ -3,6 +3,8 @@ import { pluralsOf } from '../plural.ts';
 
 const count = pluralsOf('de');
 
+const named = (reactions = '') => (reactions === '' ? '' : `: ${reactions}`);
+
 /** Texts of the list of notifications. */
 export const notifications: Messages['notifications'] = {
   title: 'Benachrichtigungen',
@@ -13,7 +15,7 @@ export const notifications: Messages['notifications'] = {
   filters: {
     all: 'Alle',
     unread: 'Ungelesen',
-    comments: 'Kommentare',
+    comments: 'Kommentare und Erwähnungen',
     mentions: 'Erwähnungen',
     reactions: 'Reaktionen',
     followers: 'Follower',
@@ -24,19 +26,24 @@ export const notifications: Messages['notifications'] = {
   replyTo: (name) => `Antwort an ${name}`,
   markAll: 'Alle als gelesen markieren',
   new: (unread) => (unread === 1 ? 'Neu' : count(unread, { other: '# neu' })),
+  earlierNew: (unread) => count(unread, { one: '# frühere ist neu', other: '# frühere sind neu' }),
   trusted: 'Du bist jetzt ein vertrauenswürdiges Mitglied dieser Website',
-  withOthers: (others, name) => `${name} und ${count(others, { one: '# weitere Person', other: '# weitere' })}`,
+  withOthers: (others, name) => `${name} und ${count(others, { one: '# weiteren Person', other: '# weiteren' })}`,
+  followersWithOthers: (others, name) =>
+    `${name} und ${count(others, { one: '# weitere Person', other: '# weitere' })}`,
   quoted: (title) => `„${title}“`,
-  follow: (who) => `Neu bei deinen Followern: ${who}`,
+  follow: (who) => `Neu unter deinen Followern: ${who}`,
   comment: (who, title) => `Kommentar von ${who} zu ${title}`,
   reply: (who, title) => `Antwort von ${who} auf deinen Kommentar zu ${title}`,
   mention: (who, title) => `Von ${who} in ${title} erwähnt`,
   mentionInComment: (who, title) => `Von ${who} in einem Kommentar zu ${title} erwähnt`,
-  reaction: (who, title) => `Reaktion von ${who} auf ${title}`,
-  reactionToComment: (who, title) => `Reaktion von ${who} auf deinen Kommentar zu ${title}`,
-  reactionToProfile: (who) => `Reaktion von ${who} auf dein Profil`,
+  reaction: (who, title, reactions) => `Reaktion von ${who} auf ${title}${named(reactions)}`,
+  reactionToComment: (who, title, reactions) =>
+    `Reaktion von ${who} auf deinen Kommentar zu ${title}${named(reactions)}`,
+  reactionToProfile: (who, _title, reactions) => `Reaktion von ${who} auf dein Profil${named(reactions)}`,
   badge: (who, title) => `Auszeichnung ${title} von ${who}`,
   invitation: (who, title) => `${who} lädt dich ein, ${title} beizutreten`,
+  seeReply: 'Deine Antwort ansehen',
   seeInvitation: 'Einladung ansehen',
   mentionsWait: (title) => `Andere Websites erwähnen ${title}; die Erwähnungen warten auf deine Freigabe`,
   seeMentions: 'Erwähnungen ansehen',

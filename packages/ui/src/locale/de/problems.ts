@@ -5,6 +5,15 @@ export const problems: Messages['problems'] = {
   forbidden: 'Nicht erlaubt',
   forbiddenText:
     'Diese Seite ist für dich nicht zugänglich. Vielleicht musst du dich mit einem anderen Konto anmelden.',
+  reasonsOfRefusal: {
+    editedByAuthor:
+      'Einen Artikel kann nur bearbeiten, wer ihn geschrieben hat. Bitte dort um die Änderung oder melde den Artikel.',
+    editedByAuthorOfOrganization:
+      'Einen Artikel kann nur bearbeiten, wer ihn geschrieben hat, auch den einer Organisation. Wer die Organisation verwaltet, findet Verlauf und Zahlen im {target}.',
+    organizationsByAdministrators:
+      'Organisationen legen nur Administratoren dieser Website an. Wende dich an sie, oder tritt unter Einstellungen, Organisationen einer bei.',
+  },
+  organizationDashboard: (name) => `Bereich der Organisation ${name}`,
   notFound: 'Seite nicht gefunden',
   notFoundText: 'Der Link ist vielleicht veraltet oder hat einen Tippfehler. Versuche es mit der Suche.',
   gone: 'Das wurde gelöscht',
@@ -24,6 +33,9 @@ export const problems: Messages['problems'] = {
   refusedText: 'Öffne die Seite noch einmal und sende das Formular von dort.',
   unavailable: 'Vorübergehend nicht verfügbar',
   unavailableText: 'Ein Teil dieser Website ist nicht verfügbar. Bitte versuche es gleich noch einmal.',
+  unavailableFormText:
+    'Ein Teil dieser Website ist nicht verfügbar. Vielleicht ist gespeichert, was du gesendet hast: Geh zurück, sieh nach und sende es gleich noch einmal.',
+  tryAgain: 'Noch einmal versuchen',
   unexpected: 'Etwas ist schiefgegangen',
   unexpectedText: 'Der Fehler liegt bei uns. Bitte versuche es später noch einmal.',
   requestId: 'Anfrage-ID',

@@ -6,6 +6,9 @@ const count = pluralsOf('en');
 export const analytics = {
   title: 'Analytics',
   text: 'How your published articles are read: page views, readers, reading time, reactions, comments and followers.',
+  organizationFiguresText: (name: string) =>
+    `How the published articles of ${name} are read: page views, readers, reading time, reactions, comments and followers.`,
+  articleText: 'How this article is read: views, readers, reading time, reactions and comments.',
   articleTitle: (title: string) => `Analytics of “${title}”`,
   stats: 'Stats',
   statsOf: (title: string) => `Stats of ${title}`,
@@ -33,6 +36,8 @@ export const analytics = {
     comments: 'Comments',
     followers: 'New followers',
   },
+  readersText:
+    'Readers are told apart by account, or else by network address: visitors in one office or school count as one reader.',
   averageReadTime: 'Average reading time',
   chartOf: (measure: string, total: string) => `${measure}: ${total} in total`,
   mostOn: (most: string, when: string) => `at most ${most} (${when})`,
@@ -63,9 +68,9 @@ export const analytics = {
   device: 'Device',
   devices: { phone: 'Phone', tablet: 'Tablet', computer: 'Computer', unknown: 'Unknown' },
   download: 'Download CSV',
-  downloadOf: (table: string) => `Download “${table}” as CSV`,
+  downloadOf: (table: string) => `Download CSV: ${table}`,
   notAgo: 'Days are UTC. Figures appear within seconds.',
-  organizationDesk: 'Desk of the organization',
+  organizationDesk: 'Dashboard of the organization',
   organizationParts: {
     articles: 'Articles',
     analytics: 'Analytics',
@@ -73,6 +78,8 @@ export const analytics = {
     members: 'Members and invitations',
   },
   organizationText: (name: string) => `The published articles of ${name}, newest first.`,
+  organizationRights:
+    'Only authors edit their articles, and hide comments below them as moderators do. You can read each history, ask the author, and report what breaks the rules.',
   noOrganizationArticles: 'No published articles yet. Members choose the organization when they write.',
   credits: 'Credits',
   creditsText: 'Credits pay for listings. Administrators of the site grant them, and some badges bring some.',

@@ -8,6 +8,7 @@ export const commenting = {
   quoteOf: (name: string) => `Quote the comment of ${name}`,
   uploading: 'Uploading',
   uploadFailed: 'The image could not be uploaded.',
+  backWithoutSending: 'Go back without sending',
   restored: 'Your unsent text is back.',
   discard: 'Discard',
   notSent: 'Your comment could not be sent. Your text stays in this browser; please try again.',

@@ -8,6 +8,8 @@ export const history = {
   historyOf: (title: string) => `History of ${title}`,
   text: 'Everything that was saved of this article, newest first. Only you, admins of its organization and moderators see it.',
   toArticle: 'Back to the article',
+  toEditor: 'Back to the editor',
+  restored: (number: number) => `Revision ${number} is restored. The history has it as the newest one.`,
   revisions: 'Revisions',
   revision: (number: number) => `Revision ${number}`,
   kinds: {
@@ -31,7 +33,9 @@ export const history = {
   compare: 'Compare',
   whatChanged: 'What changed',
   showText: 'Text',
-  restore: 'Restore',
+  restoreOf: (number: number) => `Restore revision ${number}`,
+  restoreText:
+    'The article gets the text and the fields of this revision, and readers see them at once if it is published. All other revisions stay in this history, also changes that are not in the article yet.',
   comparison: (from: number, to: number) => `Changes from revision ${from} to ${to}`,
   lines: (first: number, last: number) => (first === last ? `Line ${first}` : `Lines ${first} to ${last}`),
   noChanges: 'The text is the same.',

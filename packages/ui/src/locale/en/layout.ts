@@ -9,6 +9,7 @@ export const layout = {
   search: 'Search',
   searchHint: 'Search articles, people, tags',
   account: 'Account',
+  otherParts: 'More',
   sections: 'Sections',
   siteLinks: 'About this site',
   signIn: 'Sign in',
@@ -41,5 +42,5 @@ export const layout = {
   copy: 'Copy',
   copied: 'Copied',
   billboard: 'Announcement',
-  closeBillboard: 'Close',
+  close: 'Close',
 };

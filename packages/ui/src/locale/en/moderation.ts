@@ -5,7 +5,18 @@ export const moderation = {
   thumbsUp: 'Thumbs up',
   thumbsDown: 'Thumbs down',
   flag: 'Flag',
+  showComment: 'Show to readers again',
   hiddenComment: 'This comment was hidden.',
+  moderatedHidden: {
+    you: 'You hid this comment.',
+    author: 'The author of the article hid this comment.',
+    moderator: 'A moderator hid this comment.',
+  },
+  ownHidden: {
+    author: 'The author of the article has hidden your comment from other readers.',
+    moderator: 'A moderator has hidden your comment from other readers.',
+    unknown: 'Your comment is hidden from other readers.',
+  },
   unpublishText: 'The article becomes a draft of its author, who can publish it again. Comments stay.',
   deleteText: 'This cannot be undone. Replies stay.',
   noteName: 'Note',

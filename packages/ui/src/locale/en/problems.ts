@@ -2,6 +2,14 @@
 export const problems = {
   forbidden: 'Not allowed',
   forbiddenText: 'This page is not open to you. You may need to sign in with another account.',
+  reasonsOfRefusal: {
+    editedByAuthor: 'Only its author can edit an article. Ask the author for the change, or report the article.',
+    editedByAuthorOfOrganization:
+      'Only its author can edit an article, also one of an organization. Administrators of the organization find its history and figures on the {target}.',
+    organizationsByAdministrators:
+      'Only administrators of this site create organizations. Ask one of them, or join an organization under Settings, Organizations.',
+  },
+  organizationDashboard: (name: string) => `dashboard of ${name}`,
   notFound: 'Page not found',
   notFoundText: 'The link may be outdated or mistyped. Try the search.',
   gone: 'This was deleted',
@@ -18,6 +26,9 @@ export const problems = {
   refusedText: 'Open the page again and send the form from there.',
   unavailable: 'Temporarily unavailable',
   unavailableText: 'A part of this site is unavailable. Please try again in a moment.',
+  unavailableFormText:
+    'A part of this site is unavailable. What you sent may be saved already: go back, look, and send it again in a moment.',
+  tryAgain: 'Try again',
   unexpected: 'Something went wrong',
   unexpectedText: 'The error is on our side. Please try again later.',
   requestId: 'Request ID',

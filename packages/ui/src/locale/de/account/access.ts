@@ -34,7 +34,8 @@ export const access: Messages['account']['access'] = {
   createFeedToken: 'Token anlegen',
   replaceFeedToken: 'Token ersetzen',
   revokeFeedToken: 'Token widerrufen',
-  feedTokenIs: 'Das ist dein Token. Kopiere es jetzt: Es wird nicht noch einmal gezeigt. Ein früheres gilt nicht mehr.',
+  feedTokenIs: 'Das ist dein Token. Kopiere es, bevor du die Seite verlässt: Es wird nicht noch einmal gezeigt.',
+  feedTokenReplaced: 'Das frühere Token gilt nicht mehr.',
   feedTokenUse:
     'Hänge {parameter} und das Token an die Adresse eines beliebigen Feeds dieser Website an. Der Feed aller Artikel:',
   withAccess: 'Anwendungen mit Zugriff',

@@ -4,6 +4,8 @@ import type { Messages } from '../../messages.ts';
 export const frame: Messages['account']['frame'] = {
   errorIn: (title) => `Fehler: ${title}`,
   formExpired: 'Dieses Formular ist abgelaufen, oder dein Browser blockiert Cookies. Bitte sende es noch einmal.',
+  unanswered:
+    'Die Website hat nicht rechtzeitig geantwortet. Bitte sende es gleich noch einmal. Vielleicht ist es schon gespeichert.',
   tooLarge: 'Zu groß',
   urlTooLong: 'URL zu lang',
   sendAgain: 'Wenn du ein Formular gesendet hast, öffne seine Seite neu und sende es von dort.',

@@ -3,6 +3,8 @@ import type { Messages } from '../../messages.ts';
 /** Texts of the pages on which users choose the notifications that are sent by email. */
 export const notifications: Messages['account']['notifications'] = {
   byEmail: 'E-Mail-Benachrichtigungen',
+  unconfirmed: 'An eine Adresse, die nicht bestätigt ist, werden keine E-Mails geschickt. {link}',
+  confirmEmail: 'E-Mail-Adresse bestätigen',
   emailMe: 'Schick mir E-Mails über:',
   comments: 'Kommentare und Antworten',
   followers: 'Neue Follower',

@@ -7,6 +7,7 @@ const count = pluralsOf('de');
 export const organizations: Messages['account']['organizations'] = {
   none: 'Du gehörst noch zu keiner Organisation.',
   new: 'Neue Organisation',
+  createdByAdministrators: 'Organisationen legen die Administratoren dieser Website an. Frage sie nach deiner.',
   join: 'Einer Organisation beitreten',
   joinButton: 'Beitreten',
   secret: 'Geheimnis',
@@ -58,8 +59,17 @@ export const organizations: Messages['account']['organizations'] = {
   aboutMember: (name) => `(${name})`,
   leave: 'Verlassen',
   remove: 'Entfernen',
+  removeText:
+    'Das Mitglied kann nicht mehr für die Organisation veröffentlichen. Seine Artikel, auch geplante, bleiben bei ihr, bis es sie herausnimmt.',
+  leaveText:
+    'Du kannst nicht mehr für die Organisation veröffentlichen. Deine Artikel, auch geplante, bleiben bei ihr, bis du sie herausnimmst. Zurück kommst du mit einer Einladung oder dem Geheimnis.',
+  stepDownText:
+    'Du kannst die Organisation und ihre Mitglieder nicht mehr ändern, und nur ein anderes Mitglied der Verwaltung kann sie dir wieder übertragen. Du bleibst Mitglied und kannst für sie veröffentlichen; deine Artikel bleiben bei ihr.',
   theOrganization: ': die Organisation',
-  needsAdministrator: 'Eine Organisation braucht jemanden, der sie verwaltet.',
+  needsAdministrator:
+    'Eine Organisation braucht jemanden, der sie verwaltet. Übertrage die Verwaltung vorher einem anderen Mitglied.',
+  onlyAdministrator:
+    'Verwaltet die Organisation allein. Übertrage die Verwaltung, bevor du sie verlässt oder deine Rolle wechselst.',
   secretText:
     'Wer das Geheimnis hat, kann der Organisation auf {page} beitreten. Ein neues Geheimnis ersetzt das alte.',
   pageOfOrganizations: 'der Seite der eigenen Organisationen',

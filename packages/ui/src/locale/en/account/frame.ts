@@ -2,6 +2,7 @@
 export const frame = {
   errorIn: (title: string) => `Error: ${title}`,
   formExpired: 'This form has expired, or your browser blocks cookies. Please send it again.',
+  unanswered: 'The site did not answer in time. Please send it again in a moment. It may be saved already.',
   tooLarge: 'Too large',
   urlTooLong: 'URL too long',
   sendAgain: 'If you sent a form, open its page again and send it from there.',

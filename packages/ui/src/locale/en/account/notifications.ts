@@ -1,6 +1,8 @@
 /** Texts of the pages on which users choose the notifications that are sent by email. */
 export const notifications = {
   byEmail: 'Email notifications',
+  unconfirmed: 'No emails are sent to an address that is not confirmed. {link}',
+  confirmEmail: 'Confirm your email address',
   emailMe: 'Email me about:',
   comments: 'Comments and replies',
   followers: 'New followers',

@@ -6,6 +6,7 @@ const count = pluralsOf('en');
 export const organizations = {
   none: 'You belong to no organization yet.',
   new: 'New organization',
+  createdByAdministrators: 'Administrators of this site create organizations. Ask one of them for yours.',
   join: 'Join an organization',
   joinButton: 'Join',
   secret: 'Secret',
@@ -54,8 +55,15 @@ export const organizations = {
   aboutMember: (name: string) => `(${name})`,
   leave: 'Leave',
   remove: 'Remove',
+  removeText:
+    'They can no longer publish for the organization. Their articles, scheduled ones too, stay under it until they take them out.',
+  leaveText:
+    'You can no longer publish for the organization. Your articles, scheduled ones too, stay under it until you take them out. To come back, you need an invitation or the secret.',
+  stepDownText:
+    'You can no longer change the organization and its members, and only another administrator can make you one again. You stay a member who can publish for it, and your articles stay under it.',
   theOrganization: 'the organization',
-  needsAdministrator: 'An organization needs an administrator.',
+  needsAdministrator: 'An organization needs an administrator. Make another member an administrator first.',
+  onlyAdministrator: 'The only administrator. Make someone else an administrator before you leave or become a member.',
   secretText: 'Anyone who has the secret can join the organization on {page}. A new secret replaces the former one.',
   pageOfOrganizations: 'their page of organizations',
   newSecret: 'New secret',

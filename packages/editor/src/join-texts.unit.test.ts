@@ -8,7 +8,8 @@ it.each([
   ['another paragraph', before.replace('needs', 'takes'), before.replace('an hour', 'two hours')],
   ['the beginning and the end', `Intro.\n\n${before}`, `${before}\nOutro.\n`],
   ['lines of a list', before.replace('salt', 'sea salt'), before.replace('sugar', 'honey')],
-  ['distant words of a sentence', before.replace('Mix', 'Knead'), before.replace('wait', 'rest')],
+  ['neighbouring sentences', before.replace('needs', 'takes'), before.replace('is all', 'helps')],
+  ['a sentence and one after it', before.replace('needs', 'takes'), before.replace('is all.', 'is all. Always.')],
   ['one of them', before, before.replace('Bread', 'Dough')],
   ['a removed and a new paragraph', before.replace(/Mix.*\n\n/, ''), before.replace('Bread', 'Good bread')],
 ])('joins changes of %s', (_name, mine, theirs) => {
@@ -22,13 +23,15 @@ it.each([
 });
 
 it.each([
-  ['One two three.', 'One 2 three.', 'One zwei three.', 'One 2 zwei three.'],
-  ['One two three.', 'One three.', 'One 2 three.', 'One 2 three.'],
-  ['One', 'One mine', 'One theirs', 'One mine theirs'],
+  ['One two three.', 'One 2 three.', 'One zwei three.', 'One 2 three. One zwei three.'],
+  ['A plan.', 'A plan as I like it.', 'A plan as you do, better.', 'A plan as I like it. A plan as you do, better.'],
+  ['One.', '', 'One 2.', 'One 2.'],
+  ['The end', 'The end. Mine.', 'The end. Theirs.', 'The end. Mine. Theirs.'],
+  ['- salt\n- sugar', '- sea salt\n- sugar', '- rock salt\n- sugar', '- sea salt\n- rock salt\n- sugar'],
   ['One\n', 'One\n\nMine.\n', 'One\n\nTheirs.\n', 'One\n\nMine.\n\nTheirs.\n'],
   ['', 'Mine.', 'Theirs.', 'Mine. Theirs.'],
   ['', 'A text.\nOf two lines.', 'Another.', 'A text.\nOf two lines.\n\nAnother.'],
-  ['猫が好き', '犬が好き', '鳥が好き', '犬 鳥が好き'],
+  ['猫が好き', '犬が好き', '鳥が好き', '犬が好き 鳥が好き'],
 ])('keeps both passages where changes of %j collide', (text, mine, theirs, joined) => {
   expect(joinTexts(text, mine, theirs)).toEqual({ text: joined, collisions: 1 });
 });

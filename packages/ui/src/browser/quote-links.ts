@@ -1,0 +1,19 @@
+import { closest } from './closest.ts';
+import { loadCommentScript } from './comment-script.ts';
+
+/** Fills the reply to a comment with a quote of it. Without a script, the link loads the page with the reply filled. */
+export function followQuoteLinks(): void {
+  document.addEventListener('click', (event) => {
+    const link = closest<HTMLAnchorElement>(event, '[data-quote]');
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const { quote: code } = link.dataset;
+    const body = document.querySelector<HTMLElement>(`#comment-${code} .prose`);
+    const textarea = document.querySelector<HTMLTextAreaElement>(`#reply-${code}`);
+    if (!body || !textarea) return;
+    event.preventDefault();
+    loadCommentScript().then(
+      ({ quoteComment }) => quoteComment(body, textarea),
+      () => location.assign(link.href),
+    );
+  });
+}
