@@ -40,10 +40,10 @@ test('lets a visitor sign up, create an API key, use it, and revoke it', async (
   await page.getByLabel('Password').fill('not the one that was chosen');
   await page.getByRole('button', { name: 'Open account' }).click();
   await expectProblem(page, /422/);
-  expect(await page.getByRole('alert').textContent()).toContain('Password is wrong');
+  await expect.poll(() => page.getByRole('alert').textContent()).toContain('Password is wrong');
   await page.getByLabel('Password').fill(goodPassword);
   await page.getByRole('button', { name: 'Open account' }).click();
-  expect(await status(page)).toContain('Your account is ready.');
+  await expect.poll(() => status(page)).toContain('Your account is ready.');
 
   await page.getByRole('link', { name: 'API keys' }).click();
   await page.getByLabel('Description').fill('My first key');
@@ -56,12 +56,12 @@ test('lets a visitor sign up, create an API key, use it, and revoke it', async (
   await page.getByText('My first key', { exact: true }).waitFor();
   expect((await platform.request('GET', '/api/articles/me', { key })).status).toBe(200);
   await page.getByRole('button', { name: 'Revoke API key My first key' }).click();
-  expect(await status(page)).toContain('The API key has been revoked.');
+  await expect.poll(() => status(page)).toContain('The API key has been revoked.');
   expect((await platform.request('GET', '/api/articles/me', { key })).status).toBe(401);
 
   await page.locator('.bar .menu summary').click();
   await page.locator('.bar .menu').getByRole('button', { name: 'Sign out' }).click();
-  expect(await status(page)).toContain('You are signed out.');
+  await expect.poll(() => status(page)).toContain('You are signed out.');
   await page.goto(`${site}/settings/email`);
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 });
@@ -81,17 +81,17 @@ test('selects the scopes of a key with the keyboard and without scripts', async 
   await page.getByLabel('Description').fill('Reader');
   await everything.focus();
   await page.keyboard.press('ArrowDown');
-  expect(await some.isChecked()).toBe(true);
+  await expect.poll(() => some.isChecked()).toBe(true);
   await articles.waitFor();
   for (const key of ['Tab', 'Tab', 'Tab', 'Space']) await page.keyboard.press(key);
-  expect(await articles.isChecked()).toBe(true);
+  await expect.poll(() => articles.isChecked()).toBe(true);
 
   // Selected scopes stay visible.
   await everything.check();
-  expect(await articles.isVisible()).toBe(true);
+  await expect.poll(() => articles.isVisible()).toBe(true);
   const create = page.getByRole('button', { name: 'Create API key' });
   await create.click();
-  expect(await page.getByRole('alert').textContent()).toContain('Permissions is contradictory');
+  await expect.poll(() => page.getByRole('alert').textContent()).toContain('Permissions is contradictory');
   await expectProblem(page, /422/);
   await some.check();
   await create.click();
@@ -104,13 +104,13 @@ test('focuses the error message after a wrong password', async () => {
   await signIn(page, username, 'not my password');
   await expectProblem(page, /422/);
   const problem = page.getByRole('alert');
-  expect(await problem.textContent()).toContain('The username, email or password is wrong.');
+  await expect.poll(() => problem.textContent()).toContain('The username, email or password is wrong.');
   await expect.poll(() => page.evaluate('document.activeElement.role')).toBe('alert');
-  expect(await page.getByLabel('Username or email').inputValue()).toBe(username);
-  expect(await page.getByLabel('Password').inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('Username or email').inputValue()).toBe(username);
+  await expect.poll(() => page.getByLabel('Password').inputValue()).toBe('');
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
-  expect(await status(page)).toContain('You are signed in.');
+  await expect.poll(() => status(page)).toContain('You are signed in.');
 });
 
 test('requires a code after an authenticator application is set up', async () => {
@@ -132,7 +132,7 @@ test('requires a code after an authenticator application is set up', async () =>
   await signIn(otherPage, username, password);
   await otherPage.getByLabel('Code', { exact: true }).fill(recoveryCode);
   await otherPage.getByRole('button', { name: 'Sign in' }).click();
-  expect(await status(otherPage)).toContain('You are signed in.');
+  await expect.poll(() => status(otherPage)).toContain('You are signed in.');
 });
 
 test('adds a passkey, signs in with it, and removes it', async () => {
@@ -145,20 +145,20 @@ test('adds a passkey, signs in with it, and removes it', async () => {
   await page.getByLabel('Current password').fill(password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Create passkey' }).click();
-  expect(await status(page)).toContain('The passkey has been added.');
+  await expect.poll(() => status(page)).toContain('The passkey has been added.');
 
   await page.goto(`${site}/signout`);
   await page.locator('main').getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('link', { name: 'Sign in', exact: true }).first().click();
   await page.getByRole('link', { name: 'Sign in with a passkey' }).click();
   await page.getByRole('button', { name: 'Sign in' }).click();
-  expect(await status(page)).toContain('You are signed in.');
+  await expect.poll(() => status(page)).toContain('You are signed in.');
 
   await page.goto(`${site}/settings/security`);
   await page.getByLabel('My laptop').check();
   await page.getByLabel('Current password').fill(password);
   await page.getByRole('button', { name: 'Remove passkey' }).click();
-  expect(await status(page)).toContain('The passkey has been removed.');
+  await expect.poll(() => status(page)).toContain('The passkey has been removed.');
 });
 
 test('reports a browser without a passkey, and allows another attempt', async () => {

@@ -113,7 +113,7 @@ test('moves the focus in reading order', async () => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  expect(await page.evaluate('document.activeElement.id')).toBe('email');
+  await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('email');
 });
 
 test('lets a visitor sign up and create a key with the keyboard and without scripts', async () => {

@@ -21,7 +21,7 @@ test.runIf(hasTurn('administration', 3))(
     await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Make a moderator' }).click();
     await page.getByText(`${person.username} is a moderator`).waitFor();
-    expect(await roles()).toEqual(['moderator']);
+    await expect.poll(() => roles()).toEqual(['moderator']);
 
     // With the keyboard: the beginning of the name, then the first suggestion.
     await page.goto(`${consoleSite.origin}/admin/people/users/${person.id}/merge`);

@@ -51,9 +51,9 @@ test('refuses to unpublish or delete content that its author has changed in the 
   const refusal = page.getByRole('alert').filter({ hasText: '1 of 2 were changed by someone else' });
   await refusal.getByText(title, { exact: true }).waitFor();
   await expectProblem(page, /412/);
-  expect(await states(`/api/admin/articles?user_id=${author.id}`)).toEqual(['unpublished', 'published']);
+  await expect.poll(() => states(`/api/admin/articles?user_id=${author.id}`)).toEqual(['unpublished', 'published']);
   await page.getByRole('button', { name: 'Unpublish 1' }).click();
-  expect(await page.getByLabel('Note').inputValue()).toBe('Not about bread');
+  await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('Not about bread');
   await confirm('Unpublish');
   await page.getByText('Article unpublished').waitFor();
 
@@ -64,7 +64,7 @@ test('refuses to unpublish or delete content that its author has changed in the 
   await confirm('Delete');
   await page.getByText('Someone else changed this').waitFor();
   await expectProblem(page, /412/);
-  expect(await states(`/api/admin/comments?article_id=${id}`)).toEqual(['published', 'published']);
+  await expect.poll(() => states(`/api/admin/comments?article_id=${id}`)).toEqual(['published', 'published']);
 
   await page.goto(`${consoleSite.origin}/admin/content/listings/${listingId}?user_id=${author.id}`);
   await page.getByRole('heading', { name: listing }).waitFor();
@@ -96,8 +96,8 @@ test('lets a moderator approve and unpublish articles, delete comments and edit 
   await page.getByRole('button', { name: 'Unpublish 1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
   await expect.poll(() => page.getByRole('row').count()).toBe(2);
-  expect(await article(otherId)).toMatchObject({ state: 'unpublished' });
-  expect(await page.getByRole('link', { name: 'Podcasts' }).count()).toBe(0);
+  await expect.poll(() => article(otherId)).toMatchObject({ state: 'unpublished' });
+  await expect.poll(() => page.getByRole('link', { name: 'Podcasts' }).count()).toBe(0);
 
   await page.getByRole('link', { name: title }).click();
   await page.getByRole('link', { name: /^Series/ }).click();
@@ -152,7 +152,9 @@ test('lets a moderator approve and unpublish articles, delete comments and edit 
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Tag saved').waitFor();
   const colors = { bg_color_hex: '#7a3b00', text_color_hex: '#fff', short_summary: 'All about bread' };
-  expect(await read('/api/tags?per_page=1000')).toContainEqual(expect.objectContaining({ name: tag, ...colors }));
+  await expect
+    .poll(() => read('/api/tags?per_page=1000'))
+    .toContainEqual(expect.objectContaining({ name: tag, ...colors }));
   await page.getByRole('link', { name: 'Tags', exact: true }).last().click();
   await page.getByLabel('Tag name').fill(tag);
   await page.keyboard.press('Enter');

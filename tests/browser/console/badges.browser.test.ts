@@ -25,7 +25,7 @@ test.runIf(hasTurn('badges', 3))('lets an administrator create, award and revoke
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Badge saved').waitFor();
   const badges = async () => (await platform.request('GET', '/api/badges', { key })).json<object[]>();
-  expect(await badges()).toMatchObject([{ title: 'First words', credits_awarded: 3 }]);
+  await expect.poll(() => badges()).toMatchObject([{ title: 'First words', credits_awarded: 3 }]);
 
   await page.getByRole('link', { name: 'Award badge' }).click();
   await page.getByRole('combobox', { name: 'User' }).fill(person.username);
@@ -47,7 +47,7 @@ test.runIf(hasTurn('badges', 3))('lets an administrator create, award and revoke
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete badge' }).click();
   await page.getByRole('heading', { name: 'No badges yet' }).waitFor();
-  expect(await badges()).toEqual([]);
+  await expect.poll(() => badges()).toEqual([]);
 });
 
 test.runIf(hasTurn('organizations', 3))(
@@ -78,12 +78,14 @@ test.runIf(hasTurn('organizations', 3))(
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Organization saved').waitFor();
     const shown = async (path: string) => (await platform.request('GET', path, { key })).json<object>();
-    expect(await shown('/api/organizations/makers')).toMatchObject({
-      name: 'Makers',
-      location: 'Here',
-      profile_image: 'https://cdn.example.com/makers.png',
-    });
-    expect(await shown('/api/organizations/makers/users')).toMatchObject([{ id: person.id }]);
+    await expect
+      .poll(() => shown('/api/organizations/makers'))
+      .toMatchObject({
+        name: 'Makers',
+        location: 'Here',
+        profile_image: 'https://cdn.example.com/makers.png',
+      });
+    await expect.poll(() => shown('/api/organizations/makers/users')).toMatchObject([{ id: person.id }]);
 
     await page.getByLabel(`Select ${person.id}`).check();
     await page.getByRole('button', { name: 'Remove 1' }).click();

@@ -103,12 +103,12 @@ test('leaves and names a report that another administrator has changed', async (
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Someone else changed this').waitFor();
   await expectProblem(page, /412/);
-  expect(await status(second)).toBe('Ignored');
+  await expect.poll(() => status(second)).toBe('Ignored');
 
   // The failed report is still selected, and shown with its current status.
   await page.getByRole('button', { name: 'Resolve 1' }).click();
   await page.getByText('Report resolved').waitFor();
-  expect(await status(first)).toBe('Resolved');
+  await expect.poll(() => status(first)).toBe('Resolved');
   // At the end, since the button Undo goes away after some seconds.
   await expectAccessible(page);
 });

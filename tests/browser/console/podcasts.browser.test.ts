@@ -96,7 +96,7 @@ test.runIf(hasTurn('subforems', 3))(
     await page.getByRole('button', { name: 'Create subforem' }).click();
     const row = page.getByRole('row', { name: new RegExp(`${domain} No`) });
     await row.waitFor();
-    expect(await stored()).toBeUndefined();
+    await expect.poll(() => stored()).toBeUndefined();
     await row.getByRole('link').click();
     await expect.poll(() => page.getByLabel('Discoverable').isChecked()).toBe(false);
     await page.getByLabel('Name').fill('Bakers');

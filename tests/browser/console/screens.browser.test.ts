@@ -49,7 +49,9 @@ test.for(areas)(
     });
     const screensInTurn = todaysPart(paths, 6, isTouched).map(([, path]) => async () => {
       await openScreen(page, path);
-      expect(await page.getByRole('alert').filter({ hasText: 'Page not found' }).count(), path).toBe(0);
+      await expect
+        .poll(() => page.getByRole('alert').filter({ hasText: 'Page not found' }).count(), { message: path })
+        .toBe(0);
     });
     await expectEachAccessible(page, screensInTurn);
     expect(failures).toEqual([]);

@@ -9,11 +9,11 @@ test('shows a moderator which role a screen requires', async ({ consoleSite }) =
   const page = await browser.openPage();
   await consoleSite.open(page, 'moderator', '/site/redirects');
   await page.getByRole('heading', { name: 'This screen requires an administrator' }).waitFor();
-  expect(await page.getByRole('navigation').getByRole('link', { name: 'Redirects' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('navigation').getByRole('link', { name: 'Redirects' }).count()).toBe(0);
   await page.keyboard.press('Control+k');
   await page.getByLabel('Search screens and actions').fill('redirects');
   await page.getByText('Search Users for redirects').waitFor();
-  expect(await page.getByText('Redirects', { exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByText('Redirects', { exact: true }).count()).toBe(0);
 });
 
 test('returns to the deep link after sign-in', async ({ consoleSite }) => {

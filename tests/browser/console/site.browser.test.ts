@@ -71,7 +71,7 @@ test.runIf(hasTurn('billboards', 3))(
     await field(page, 'User IDs').fill(`${member.id}\n999999999`);
     await page.getByRole('button', { name: 'Change members' }).click();
     await page.getByText('1 failed').waitFor();
-    expect(await read(`/api/segments/${segment}/users`)).toMatchObject([{ id: member.id }]);
+    await expect.poll(() => read(`/api/segments/${segment}/users`)).toMatchObject([{ id: member.id }]);
     await expectAccessible(page);
     await page.getByLabel(`Select ${member.id}`).check();
     await page.getByRole('button', { name: 'Remove 1' }).click();
@@ -86,7 +86,7 @@ test.runIf(hasTurn('billboards', 3))(
     await page.getByLabel('Action').selectOption('remove_users');
     await page.getByRole('button', { name: 'Change members' }).click();
     await page.getByText('1 removed').waitFor();
-    expect(await read(`/api/segments/${segment}/users`)).toEqual([]);
+    await expect.poll(() => read(`/api/segments/${segment}/users`)).toEqual([]);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => read(`/api/segments/${segment}/users`)).toMatchObject([{ id: member.id }]);
 
@@ -117,18 +117,20 @@ test.runIf(hasTurn('billboards', 3))(
     await page.getByRole('button', { name: 'Create billboard' }).click();
     await page.getByRole('heading', { name: 'Meeting' }).waitFor();
     const path = `/api/billboards/${page.url().split('/').at(-1)}`;
-    expect(await read(path)).toMatchObject({ name: 'Meeting', audience_segment_id: segment, published: true });
+    await expect
+      .poll(() => read(path))
+      .toMatchObject({ name: 'Meeting', audience_segment_id: segment, published: true });
     // Noon in Tokyo is 03:00 UTC.
     expect((await read<{ expires_at: string }>(path)).expires_at).toMatch(/^2099-12-31T03:00:00/);
     await takeScreenshot(page, 'billboard');
     await field(page, 'Weight').fill('2.5');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Billboard saved').waitFor();
-    expect(await read(path)).toMatchObject({ weight: 2.5, audience_segment_id: segment });
+    await expect.poll(() => read(path)).toMatchObject({ weight: 2.5, audience_segment_id: segment });
     await page.getByRole('button', { name: 'Unpublish' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
     await page.getByText('Billboard unpublished').waitFor();
-    expect(await read(path)).toMatchObject({ published: false });
+    await expect.poll(() => read(path)).toMatchObject({ published: false });
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Delete billboard' }).click();
     await page.getByText('Billboard deleted').waitFor();
@@ -156,16 +158,20 @@ test.runIf(hasTurn('pages', 3))(
     await page.getByRole('button', { name: 'Publish page' }).click();
     await page.getByRole('heading', { name: 'About us', level: 1 }).waitFor();
     const path = `/api/pages/${page.url().split('/').at(-1)}`;
-    expect(await read(path)).toMatchObject({ slug, template: 'nav_bar_included', body_markdown: 'We are *many*' });
+    await expect
+      .poll(() => read(path))
+      .toMatchObject({ slug, template: 'nav_bar_included', body_markdown: 'We are *many*' });
     await takeScreenshot(page, 'page');
     await field(page, 'Description').fill('Who we really are');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Page saved').waitFor();
-    expect(await read(path)).toMatchObject({ description: 'Who we really are', body_markdown: 'We are *many*' });
+    await expect
+      .poll(() => read(path))
+      .toMatchObject({ description: 'Who we really are', body_markdown: 'We are *many*' });
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Delete page' }).click();
     await page.getByText('Page deleted').waitFor();
-    expect(await read(path)).toMatchObject({ status: 404 });
+    await expect.poll(() => read(path)).toMatchObject({ status: 404 });
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('row', { name: new RegExp(slug) }).waitFor();
   },
@@ -192,7 +198,7 @@ test.runIf(hasTurn('concurrent pages', 3))(
     await field(page, 'Markdown').press('End');
     await field(page, 'Markdown').pressSequentially(' And *patient*.');
     await page.frameLocator('iframe').getByText('patient').waitFor();
-    expect(await page.evaluate<number>('history.length')).toBe(entries);
+    await expect.poll(() => page.evaluate<number>('history.length')).toBe(entries);
 
     await field(page, 'Description').fill('Mine');
     await saveElsewhere({ description: 'Theirs' });
@@ -202,10 +208,12 @@ test.runIf(hasTurn('concurrent pages', 3))(
     await versions.getByText('Theirs').waitFor();
     await versions.getByText('Mine').waitFor();
     await expectAccessible(page);
-    expect(await read(path)).toMatchObject({ description: 'Theirs', body_markdown: 'Be *kind*.' });
+    await expect.poll(() => read(path)).toMatchObject({ description: 'Theirs', body_markdown: 'Be *kind*.' });
     await page.getByRole('button', { name: 'Save my version' }).click();
     await page.getByText('Page saved').waitFor();
-    expect(await read(path)).toMatchObject({ description: 'Mine', body_markdown: 'Be *kind*. And *patient*.' });
+    await expect
+      .poll(() => read(path))
+      .toMatchObject({ description: 'Mine', body_markdown: 'Be *kind*. And *patient*.' });
 
     await field(page, 'Description').fill('Mine again');
     await saveElsewhere({ description: 'Theirs again' });
@@ -214,7 +222,7 @@ test.runIf(hasTurn('concurrent pages', 3))(
     await expectProblem(page, /412/);
     await page.getByRole('button', { name: 'Use their version' }).click();
     await conflict.waitFor({ state: 'detached' });
-    expect(await field(page, 'Description').inputValue()).toBe('Theirs again');
+    await expect.poll(() => field(page, 'Description').inputValue()).toBe('Theirs again');
 
     // Leaving unsaved input asks for confirmation, for another screen and for a reload.
     await field(page, 'Description').press('End');
@@ -231,7 +239,7 @@ test.runIf(hasTurn('concurrent pages', 3))(
     expect(browserDialog.type()).toBe('beforeunload');
     await browserDialog.dismiss();
     await reload;
-    expect(await field(page, 'Description').inputValue()).toBe('Theirs again, and mine');
+    await expect.poll(() => field(page, 'Description').inputValue()).toBe('Theirs again, and mine');
     await page.getByRole('link', { name: 'Badges', exact: true }).click();
     await dialog.getByRole('button', { name: 'Leave' }).click();
     await page.waitForURL(`${origin}/admin/people/badges`);
@@ -251,7 +259,7 @@ test.runIf(hasTurn('concurrent settings', 3))(
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Settings saved').waitFor();
     await expectProblem(page, /412/);
-    expect(await read('/api/admin/config')).toMatchObject({ tagline: 'Mine', ...site_config });
+    await expect.poll(() => read('/api/admin/config')).toMatchObject({ tagline: 'Mine', ...site_config });
   },
 );
 
@@ -309,7 +317,7 @@ test.runIf(hasTurn('surveys', 3))(
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Delete survey' }).click();
     await page.getByText('Survey deleted').waitFor();
-    expect(await read(`/api/surveys/${id}`)).toMatchObject({ status: 404 });
+    await expect.poll(() => read(`/api/surveys/${id}`)).toMatchObject({ status: 404 });
   },
 );
 
@@ -324,14 +332,14 @@ test.runIf(hasTurn('recommended lists', 3))(
     await page.getByRole('button', { name: 'Create list' }).click();
     await page.getByRole('link', { name: 'To begin with' }).click();
     const path = `/api/recommended_articles_lists?search=To+begin`;
-    expect(await read(path)).toMatchObject([{ user_id: owner.id }]);
+    await expect.poll(() => read(path)).toMatchObject([{ user_id: owner.id }]);
     await field(page, 'Name').fill('To begin again');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('List saved').waitFor();
-    expect(await read(path)).toMatchObject([{ name: 'To begin again' }]);
+    await expect.poll(() => read(path)).toMatchObject([{ name: 'To begin again' }]);
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Delete list' }).click();
     await page.getByText('List deleted').waitFor();
-    expect(await read(path)).toEqual([]);
+    await expect.poll(() => read(path)).toEqual([]);
   },
 );

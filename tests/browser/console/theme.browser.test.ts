@@ -24,7 +24,7 @@ test.runIf(hasTurn('theme', 3))('saves a draft of the theme, publishes it and go
   await page.getByLabel('Style rules').fill('p { color: var(--text) }');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await page.getByText('Draft saved').waitFor();
-  expect(await shown()).toBeNull();
+  await expect.poll(() => shown()).toBeNull();
 
   await page.getByRole('button', { name: 'Publish draft' }).click();
   await page.getByText('Theme published').waitFor();

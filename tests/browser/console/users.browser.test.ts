@@ -122,13 +122,13 @@ test('reports unreadable lines before identities are linked', async ({ consoleSi
   const identities = async () =>
     (await platform.request('GET', `/api/admin/users/${person.id}`, { key })).json<{ identities: object[] }>()
       .identities;
-  expect(await identities()).toMatchObject([{ provider: 'codehost', uid: 'one' }]);
+  await expect.poll(() => identities()).toMatchObject([{ provider: 'codehost', uid: 'one' }]);
   await page.getByRole('link', { name: String(person.id), exact: true }).click();
   await page.getByRole('tab', { name: 'Identities' }).click();
   await page.getByRole('button', { name: 'Unlink' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
   await page.getByText('No linked identities').waitFor();
-  expect(await identities()).toEqual([]);
+  await expect.poll(() => identities()).toEqual([]);
 });
 
 test('lets a super administrator invite a user', async ({ consoleSite }) => {
@@ -157,8 +157,8 @@ test('lets a moderator suspend a user, and offers no actions of administrators',
   await page.getByRole('link', { name: person.username, exact: true }).click();
   await page.getByRole('button', { name: 'Change status' }).click();
   await page.getByRole('menuitem', { name: 'Suspend', exact: true }).waitFor();
-  expect(await page.getByRole('menuitem', { name: 'Ban' }).count()).toBe(0);
-  expect(await page.getByText(/Unpublish everything|Merge|Audit log|Credits/).count()).toBe(0);
+  await expect.poll(() => page.getByRole('menuitem', { name: 'Ban' }).count()).toBe(0);
+  await expect.poll(() => page.getByText(/Unpublish everything|Merge|Audit log|Credits/).count()).toBe(0);
   await page.getByRole('menuitem', { name: 'Suspend', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
   await page.getByText(`${person.username}: suspended`).waitFor();

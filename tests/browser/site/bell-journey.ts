@@ -29,7 +29,7 @@ export async function watchTheBell({ page, plain }: { page: Page; plain: Page },
   await page.clock.runFor(60_000);
   await expect.poll(() => labelOf(page)).toBe('Notifications (1 unread)');
   expect([await numberOf(page).innerText(), await page.title()]).toEqual(['1', `(1) ${title}`]);
-  expect(await placeOfOthers()).toEqual(place);
+  await expect.poll(() => placeOfOthers()).toEqual(place);
   await expectNoViolations(page);
   await hide(page, true);
   const before = asked;
@@ -53,7 +53,7 @@ export async function watchTheBell({ page, plain }: { page: Page; plain: Page },
   await expect.poll(() => labelOf(plain)).toBe('Notifications');
   await page.clock.runFor(60_000);
   await expect.poll(() => page.title()).toBe(title);
-  expect(await labelOf(page)).toBe('Notifications');
+  await expect.poll(() => labelOf(page)).toBe('Notifications');
 }
 
 /** Notifies a member of a new follower. */
@@ -92,7 +92,7 @@ export async function answerFromTheList(
   await checked.reload();
   await takeScreenshots(checked, 'notifications');
   const rows = (page: Page) => page.locator('.notification');
-  expect(await rows(checked).count()).toBe(1);
+  await expect.poll(() => rows(checked).count()).toBe(1);
   for (const text of ['Bo and 1 other commented on “A lively thread”', 'Voice 3', '4 new'])
     await checked.getByText(text).waitFor();
   await checked.getByText('Reply', { exact: true }).first().press('Enter');
@@ -102,7 +102,7 @@ export async function answerFromTheList(
   await checked.keyboard.press('Control+Enter');
   await checked.getByText('Your reply has been published.').waitFor();
   // Those that were not answered are still new.
-  expect(await labelOf(checked)).toBe('Notifications (3 unread)');
+  await expect.poll(() => labelOf(checked)).toBe('Notifications (3 unread)');
   expect(new URL(checked.url()).pathname).toBe('/notifications');
   await takeScreenshots(checked, 'notifications-answered');
 
@@ -110,14 +110,14 @@ export async function answerFromTheList(
   if (ada) await send(ada, '/api/comments', { comment: { article_id: id, body_markdown: 'The newest voice' } });
   await platform.settled();
   await plain.goto(`${origin}/notifications`);
-  expect(await labelOf(plain)).toBe('Notifications (4 unread)');
+  await expect.poll(() => labelOf(plain)).toBe('Notifications (4 unread)');
   await rows(plain)
     .getByRole('link', { name: /commented on/ })
     .press('Enter');
   await plain.locator('.comment:target', { hasText: 'The newest voice' }).waitFor();
   // All since the oldest that was not read.
-  expect(await plain.locator('.comment .new').count()).toBe(5);
-  expect(await labelOf(plain)).toBe('Notifications');
+  await expect.poll(() => plain.locator('.comment .new').count()).toBe(5);
+  await expect.poll(() => labelOf(plain)).toBe('Notifications');
 
   await checked.getByRole('link', { name: 'See your reply' }).click();
   await checked.locator('.comment:target', { hasText: 'Welcome, both.' }).waitFor();
@@ -138,7 +138,7 @@ export async function readWhatTheBellCounts(page: Page, { platform, origin, sign
   await page.locator('#comments-title').scrollIntoViewIfNeeded();
   // It is in the next window, and this one has only comments of the author.
   await page.locator('[data-more=next]').waitFor();
-  expect(await labelOf(page)).toBe('Notifications (1 unread)');
+  await expect.poll(() => labelOf(page)).toBe('Notifications (1 unread)');
   await page.locator('[data-more=next]').click();
   await expect.poll(() => labelOf(page)).toBe('Notifications');
 
@@ -146,7 +146,7 @@ export async function readWhatTheBellCounts(page: Page, { platform, origin, sign
   const made = await platform.request('POST', '/api/comments', { key: reader.apiKey, body: { comment } });
   await platform.settled();
   await page.goto(origin);
-  expect(await labelOf(page)).toBe('Notifications (1 unread)');
+  await expect.poll(() => labelOf(page)).toBe('Notifications (1 unread)');
   await page.goto(`${origin}/${reader.username}/comment/${made.json<{ id_code: string }>().id_code}`);
   await expect.poll(() => labelOf(page)).toBe('Notifications');
 }

@@ -17,13 +17,13 @@ export async function closeAndFollowBillboards(page: Page, scene: SiteScene): Pr
   const bar = page.getByRole('complementary', { name: 'Announcement' });
 
   await page.goto(origin + article.path);
-  expect(await bar.count()).toBe(0);
+  await expect.poll(() => bar.count()).toBe(0);
   await page.mouse.wheel(0, 300);
   await bar.getByText('Look').waitFor();
   await expectNoViolations(page);
-  expect(await page.evaluate(hiddenWithFocus)).toEqual([]);
+  await expect.poll(() => page.evaluate(hiddenWithFocus)).toEqual([]);
   await bar.getByRole('button', { name: 'Close' }).click();
-  expect(await page.evaluate('document.activeElement.id')).toBe('main');
+  await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('main');
 
   asked.length = 0;
   await page.goto(origin + longArticle.path);
@@ -60,17 +60,17 @@ export async function waitForAndDismissBillboards(page: Page, scene: SiteScene):
     await page.locator('#billboard-post_body_bottom').scrollIntoViewIfNeeded();
     await (await loaded).finished();
     await page.clock.runFor(9_000);
-    expect(await lateOne.count()).toBe(0);
+    await expect.poll(() => lateOne.count()).toBe(0);
     await page.clock.runFor(2_000);
     await lateOne.waitFor();
   };
   await scroll();
   const color = `getComputedStyle(document.querySelector('#billboard-post_body_bottom .billboard')).borderTopColor`;
-  expect(await page.evaluate(color)).toBe('rgb(255, 0, 0)');
+  await expect.poll(() => page.evaluate(color)).toBe('rgb(255, 0, 0)');
   await offer.waitFor();
   await page.getByRole('complementary', { name: 'Announcement' }).getByRole('button', { name: 'Close' }).click();
   await scroll();
-  expect(await offer.count()).toBe(0);
+  await expect.poll(() => offer.count()).toBe(0);
   await withdrawAll();
 }
 

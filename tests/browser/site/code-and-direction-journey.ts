@@ -43,22 +43,22 @@ export async function writeCode(page: Page, { origin, article }: SiteScene): Pro
   await page.getByRole('toolbar').waitFor();
   await startWith(page, '```js\n¦\n```');
   await paste(page, '<pre><code class="language-js">const a = 1;</code></pre>', 'const a = 1;');
-  expect(await lines(page)).toEqual(['```js', 'const a = 1;', '```']);
+  await expect.poll(() => lines(page)).toEqual(['```js', 'const a = 1;', '```']);
   await startWith(page, '```js\n¦\n```');
   await pasteImage(page, `document.querySelector('.editor-text').shadowRoot.querySelector('.cm-content')`);
-  expect(await page.locator('.image-messages p').allTextContents()).toEqual([
-    expect.stringMatching(/^Images cannot be inserted into code\./),
-  ]);
-  expect(await lines(page)).toEqual(['```js', '', '```']);
+  await expect
+    .poll(() => page.locator('.image-messages p').allTextContents())
+    .toEqual([expect.stringMatching(/^Images cannot be inserted into code\./)]);
+  await expect.poll(() => lines(page)).toEqual(['```js', '', '```']);
   await startWith(page, 'a `¦`');
   await paste(page, bold);
-  expect(await lines(page)).toEqual(['a `prefix bold`']);
+  await expect.poll(() => lines(page)).toEqual(['a `prefix bold`']);
   await startWith(page, '---\ntitle: ¦\n---');
   await paste(page, bold, 'prefix bold');
-  expect(await lines(page)).toEqual(['---', 'title: prefix bold', '---']);
+  await expect.poll(() => lines(page)).toEqual(['---', 'title: prefix bold', '---']);
   await startWith(page, '¦');
   await paste(page, bold, 'prefix bold');
-  expect(await lines(page)).toEqual(['prefix **bold**']);
+  await expect.poll(() => lines(page)).toEqual(['prefix **bold**']);
 
   const { keyboard } = page;
   const list = page.locator('.cm-tooltip-autocomplete');
@@ -66,7 +66,7 @@ export async function writeCode(page: Page, { origin, article }: SiteScene): Pro
   await keyboard.press('Control+b');
   await keyboard.type(' :sm');
   await keyboard.press('Enter');
-  expect(await lines(page)).toEqual(['```', 'key :sm', '', '```']);
+  await expect.poll(() => lines(page)).toEqual(['```', 'key :sm', '', '```']);
   await startWith(page, 'key¦');
   await keyboard.type(' :sm');
   await list.waitFor();
@@ -75,14 +75,14 @@ export async function writeCode(page: Page, { origin, article }: SiteScene): Pro
   const comment = page.getByLabel('Comment', { exact: true });
   await comment.fill('```\ncode');
   await comment.press('Control+b');
-  expect(await comment.inputValue()).toBe('```\ncode');
+  await expect.poll(() => comment.inputValue()).toBe('```\ncode');
   await pasteImage(page, 'document.activeElement');
   await page.getByText(/^Images cannot be inserted into code\./).waitFor();
-  expect(await comment.inputValue()).toBe('```\ncode');
+  await expect.poll(() => comment.inputValue()).toBe('```\ncode');
   await comment.press('End');
   await keyboard.type('\n```\n');
   await comment.press('Control+b');
-  expect(await comment.inputValue()).toBe('```\ncode\n```\n****');
+  await expect.poll(() => comment.inputValue()).toBe('```\ncode\n```\n****');
   await comment.fill('');
 }
 
@@ -95,7 +95,7 @@ export async function writeFromRightToLeft(page: Page, { origin, article }: Site
   await page.goto(`${origin}/new`);
   await page.getByRole('toolbar').waitFor();
   await startWith(page, 'שלום עולם (א).\nA Latin line.\n- مرحبا بالعالم.¦');
-  expect(await direction('.cm-line')).toEqual(['rtl', 'ltr', 'rtl']);
+  await expect.poll(() => direction('.cm-line')).toEqual(['rtl', 'ltr', 'rtl']);
   // The keys move as they point.
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('ArrowLeft');
@@ -104,9 +104,9 @@ export async function writeFromRightToLeft(page: Page, { origin, article }: Site
   await page.getByLabel('Title').fill('כותרת');
   await page.getByLabel('Tags').fill('تجربة');
   await page.getByLabel('Description').fill('תיאור');
-  expect(await direction('#title, #tags, #description')).toEqual(['rtl', 'rtl', 'rtl']);
+  await expect.poll(() => direction('#title, #tags, #description')).toEqual(['rtl', 'rtl', 'rtl']);
   await page.goto(origin + article.path);
   await page.getByLabel('Comment', { exact: true }).fill('مرحبا بالعالم.');
-  expect(await direction('.comment-form textarea')).toContain('rtl');
+  await expect.poll(() => direction('.comment-form textarea')).toContain('rtl');
   await page.getByLabel('Comment', { exact: true }).fill('');
 }

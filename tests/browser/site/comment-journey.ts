@@ -23,7 +23,7 @@ export async function writeInSpiteOfFailures(page: Page, scene: SiteScene, membe
   // The focus began to load the script of the shortcuts.
   await expect.poll(() => comment(page).inputValue()).toBe('Still ****');
   await page.keyboard.type('warm');
-  expect(await comment(page).inputValue()).toBe('Still **warm**');
+  await expect.poll(() => comment(page).inputValue()).toBe('Still **warm**');
   await expect.poll(() => comment(other).inputValue()).toBe('Still **warm**');
   await page.getByRole('button', { name: 'Preview' }).first().click();
   await page.locator('.preview strong', { hasText: 'warm' }).waitFor();
@@ -31,7 +31,7 @@ export async function writeInSpiteOfFailures(page: Page, scene: SiteScene, membe
 
   await page.reload();
   await expect.poll(() => statusOf(page).textContent()).toBe('Your unsent text is back.');
-  expect(await comment(page).inputValue()).toBe('Still **warm**');
+  await expect.poll(() => comment(page).inputValue()).toBe('Still **warm**');
   await page.context().setOffline(true);
   await comment(page).press('Control+Enter');
   await expect.poll(() => statusOf(page).textContent()).toMatch(/^Your comment could not be sent/);
@@ -66,7 +66,7 @@ export async function quoteEditAndDelete(page: Page, { article }: SiteScene): Pr
     await open();
     await page.keyboard.type('So warm ');
   }
-  expect(await reply.inputValue()).toBe('So warm So warm ');
+  await expect.poll(() => reply.inputValue()).toBe('So warm So warm ');
   await reply.fill('');
   await quoted.getByRole('link', { name: /^Quote/ }).click();
   await expect.poll(() => reply.inputValue()).toMatch(/^> The forecast was right to the hour\..*\n\n$/);
@@ -101,8 +101,8 @@ export async function quoteEditAndDelete(page: Page, { article }: SiteScene): Pr
   await edited.getByRole('button', { name: 'Delete' }).click();
   await page.getByText('The comment has been deleted.').waitFor();
   expect(new URL(page.url()).pathname).toBe(article.path);
-  expect(await page.getByText('Shorter: ').count()).toBe(0);
-  expect(await keptDrafts(page)).toEqual([]);
+  await expect.poll(() => page.getByText('Shorter: ').count()).toBe(0);
+  await expect.poll(() => keptDrafts(page)).toEqual([]);
 }
 
 /** A page that is left while an image is uploaded keeps its mark, which is not sent. */
@@ -114,7 +114,7 @@ async function keepLostImage(page: Page, quoted: Locator): Promise<void> {
   await quoted.getByText('The image could not be uploaded.').waitFor();
   // It is selected.
   await page.keyboard.press('Delete');
-  expect(await reply.inputValue()).toBe(text);
+  await expect.poll(() => reply.inputValue()).toBe(text);
 }
 
 /** Opens the form of a reply, and types into it before the browser announces that it is open. */

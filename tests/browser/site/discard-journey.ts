@@ -23,7 +23,7 @@ export async function discardChanges(page: Page, { origin, platform }: SiteScene
   await says(page).toBe('Kept. Unpublished changes.');
   await page.reload();
   await text(page).getByText(published.body_markdown, { exact: true }).waitFor();
-  expect(await page.getByLabel('Title').inputValue()).toBe('Another title');
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Another title');
   await text(page).press('Control+End');
   await page.keyboard.insertText('word '.repeat(200_000));
   await says(page).toMatch(/can have at most/);
@@ -42,9 +42,11 @@ async function discard(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await page.getByText('The unpublished changes are discarded. The history still has them.').waitFor();
   await text(page).getByText(published.body_markdown, { exact: true }).waitFor();
-  expect(await page.getByLabel('Title').inputValue()).toBe(published.title);
-  expect(await page.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('editor copy'))")).toEqual([]);
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe(published.title);
+  await expect
+    .poll(() => page.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('editor copy'))"))
+    .toEqual([]);
   await page.reload();
   await text(page).getByText(published.body_markdown, { exact: true }).waitFor();
-  expect(await page.getByText('is restored').count()).toBe(0);
+  await expect.poll(() => page.getByText('is restored').count()).toBe(0);
 }

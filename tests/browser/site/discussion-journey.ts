@@ -19,24 +19,24 @@ export async function readLongDiscussion(page: Page, { origin, platform }: SiteS
   const comments = page.locator('.comment');
   const loaded = page.waitForRequest(/\/discussion\.js$/);
   await page.goto(origin + path);
-  expect(await comments.count()).toBe(50);
+  await expect.poll(() => comments.count()).toBe(50);
   await page.evaluate('stayed = true; scrollTo(0, document.body.scrollHeight)');
   await loaded;
   await discussionScript(page);
   const more = page.getByRole('link', { name: /^\d+ more replies$/ });
-  expect(await more.innerText()).toBe('80 more replies');
+  await expect.poll(() => more.innerText()).toBe('80 more replies');
   await more.press('Enter');
   await expect.poll(() => comments.count()).toBe(100);
   await expect.poll(() => page.evaluate('document.activeElement.id')).toBe(`comment-${codes[50]}`);
   await expectNoViolations(page);
-  expect(await more.innerText()).toBe('30 more replies');
+  await expect.poll(() => more.innerText()).toBe('30 more replies');
   await more.click();
   await expect.poll(() => comments.count()).toBe(130);
-  expect(await page.getByText('This thread').count()).toBe(0);
-  expect(await page.evaluate('stayed')).toBe(true);
+  await expect.poll(() => page.getByText('This thread').count()).toBe(0);
+  await expect.poll(() => page.evaluate('stayed')).toBe(true);
   // They are below the comment that they answer.
-  expect(await page.locator(`li:has(> #comment-${codes[0]}) #comment-${codes[120]}`).count()).toBe(1);
-  expect(await page.locator('.continued').count()).toBe(0);
+  await expect.poll(() => page.locator(`li:has(> #comment-${codes[0]}) #comment-${codes[120]}`).count()).toBe(1);
+  await expect.poll(() => page.locator('.continued').count()).toBe(0);
   await page.locator('.replies > summary').first().press('Enter');
   await expect.poll(() => page.locator(`#comment-${codes[1]}`).isVisible()).toBe(false);
 
@@ -51,7 +51,7 @@ export async function readLongDiscussion(page: Page, { origin, platform }: SiteS
     .waitFor();
   await takeScreenshots(page, 'comment-in-thread');
   // What is above it is in sight, and everything is large enough for a finger.
-  expect(await topOf(page, '.comment:target')).toBeGreaterThan(100);
+  await expect.poll(() => topOf(page, '.comment:target')).toBeGreaterThan(100);
   expect(await page.evaluate(smallTargets)).toEqual([]);
   const earlier = page.getByRole('link', { name: 'Earlier replies' });
   await earlier.scrollIntoViewIfNeeded();
@@ -59,7 +59,7 @@ export async function readLongDiscussion(page: Page, { origin, platform }: SiteS
   await earlier.click();
   await page.locator(`#comment-${codes[60]}`).waitFor();
   expect(await topOf(page, `#comment-${codes[110]}`)).toBeCloseTo(kept, -1);
-  expect(await page.locator('.new').count()).toBe(0);
+  await expect.poll(() => page.locator('.new').count()).toBe(0);
   // A cut link, or a comment that was removed, opens the article.
   await page.goto(`${origin}${path}#comment-zzzzzzzzzzzz`);
   await page.waitForURL('**?comment=zzzzzzzzzzzz#comment-zzzzzzzzzzzz');
@@ -70,7 +70,7 @@ export async function readLongDiscussion(page: Page, { origin, platform }: SiteS
   await page.goto(`${origin}${path}?comment=newest#newest`);
   await page.locator('.comment', { hasText: 'Since then' }).locator('.new').waitFor();
   await takeScreenshots(page, 'newest-comment');
-  expect(await page.locator('.new-comments').textContent()).toBe('New since your last visit: 1');
+  await expect.poll(() => page.locator('.new-comments').textContent()).toBe('New since your last visit: 1');
   await expectNoViolations(page);
   // The next visit begins when the reader has been away for a while.
   await page.clock.install({ time: Date.now() + 3_600_000 });
@@ -155,8 +155,8 @@ export async function returnToReply(page: Page, { origin, platform, signIn }: Si
   await parent.locator('summary', { hasText: 'Reply' }).click();
   await reply.fill('Typed for an hour');
   await openFurther();
-  expect(await reply.inputValue()).toBe('Typed for an hour');
-  expect(await reply.isVisible()).toBe(true);
+  await expect.poll(() => reply.inputValue()).toBe('Typed for an hour');
+  await expect.poll(() => reply.isVisible()).toBe(true);
   await expect.poll(() => parent.getByRole('status').textContent()).toMatch(/^Your unsent text is back/);
   await reply.press('End');
   await reply.pressSequentially(' and more');
@@ -167,5 +167,5 @@ export async function returnToReply(page: Page, { origin, platform, signIn }: Si
   // A form that another script adds: what was kept is not lost.
   await parent.evaluate((element) => element.replaceWith(element.cloneNode(true)));
   await reply.fill('X');
-  expect(await reply.inputValue()).toBe('Typed for an hour and more\n\nX');
+  await expect.poll(() => reply.inputValue()).toBe('Typed for an hour and more\n\nX');
 }

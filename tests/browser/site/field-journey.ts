@@ -15,7 +15,7 @@ async function leaveAndReturn(page: Page, url: string, label: string, text: stri
   await page.goto(new URL('/latest', url).href);
   await page.goto(url);
   await page.getByText(notice).waitFor();
-  expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(text);
+  await expect.poll(() => page.getByLabel(label, { exact: true }).inputValue()).toBe(text);
 }
 
 /** A visitor reports a page: the text outlives leaving it, and goes once it is sent. */
@@ -27,13 +27,13 @@ export async function reportAndReturn(page: Page, { origin }: SiteScene): Promis
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.reload();
   await expect.poll(() => kept(page)).toBe(0);
-  expect(await message.inputValue()).toBe('');
+  await expect.poll(() => message.inputValue()).toBe('');
   await message.fill('It is a copy of mine.');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByText('The moderators will look at it.').waitFor();
   await page.goto(url);
   await expect.poll(() => kept(page)).toBe(0);
-  expect(await message.inputValue()).toBe('');
+  await expect.poll(() => message.inputValue()).toBe('');
 }
 
 /** A member changes their profile, and returns; begins a listing, whose session has ended when it is sent, and returns. */
@@ -45,7 +45,7 @@ export async function fillInAndReturn(page: Page, scene: SiteScene, member: Test
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('status').waitFor();
   await expect.poll(() => kept(page)).toBe(0);
-  expect(await page.getByLabel('Summary').inputValue()).toBe('Bakes *every* day.');
+  await expect.poll(() => page.getByLabel('Summary').inputValue()).toBe('Bakes *every* day.');
 
   await leaveAndReturn(page, `${origin}/listings/new`, 'Text', 'Of oak.');
   await page.getByLabel('Title').fill('A bench');

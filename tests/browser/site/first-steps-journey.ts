@@ -17,7 +17,7 @@ async function expectFits(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
     await expectNoViolations(page);
-    expect(await overflowOf(page)).toEqual([]);
+    await expect.poll(() => overflowOf(page)).toEqual([]);
   }
   await takeScreenshots(page, name);
 }
@@ -38,7 +38,7 @@ export async function signUpAndBegin(
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect.poll(() => wrongFields(page)).toEqual(['name', 'username', 'email', 'password']);
   if (hasScript) {
-    expect(await page.getByLabel('Password').inputValue()).toBe('short');
+    await expect.poll(() => page.getByLabel('Password').inputValue()).toBe('short');
     await page.getByLabel('Username').pressSequentially('admin');
     await page.getByText('Username is reserved').waitFor();
     await expectFits(page, 'sign-up-refused');
@@ -63,7 +63,7 @@ export async function signUpAndBegin(
   await expect.poll(() => languageOf(page)).toBe('de');
   await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click();
   await expect.poll(() => languageOf(page)).toBe('en');
-  expect(await tag.isChecked()).toBe(hasScript);
+  await expect.poll(() => tag.isChecked()).toBe(hasScript);
   await page.getByLabel('Name', { exact: true }).fill('Nora Fields');
   await page.getByLabel(author.name).check();
   await tag.check();
@@ -76,5 +76,5 @@ export async function signUpAndBegin(
   await page.getByRole('heading', { name: 'Nora Fields' }).waitFor();
   if (!hasScript) return;
   await page.goto(`${origin}/settings/image`);
-  expect(await page.locator('.portrait').getAttribute('src')).toMatch(/^\/(?:images|uploads)/);
+  await expect.poll(() => page.locator('.portrait').getAttribute('src')).toMatch(/^\/(?:images|uploads)/);
 }

@@ -51,7 +51,7 @@ async function saveWhileUploading(page: Page): Promise<void> {
   await page.keyboard.type('Two loaves:');
   await choose(page, 'Image', 'white.png');
   await page.keyboard.press('Control+z');
-  expect(await lines(page)).toEqual(['Two loaves:']);
+  await expect.poll(() => lines(page)).toEqual(['Two loaves:']);
   // Nothing waits for an image that was removed.
   await expect.poll(() => leaves(page)).toBe(true);
   await choose(page, 'Image', 'rye.png', 'spelt.png');
@@ -64,13 +64,13 @@ async function saveWhileUploading(page: Page): Promise<void> {
   release();
   await page.waitForURL(/\/edit\?done=saved/);
   await descriptions(page).nth(1).waitFor();
-  expect(await lines(page)).toEqual(['Two loaves:', '', image, '', image, '', 'Both are baked.']);
+  await expect.poll(() => lines(page)).toEqual(['Two loaves:', '', image, '', image, '', 'Both are baked.']);
 }
 
 /** Descriptions are typed one after the other, and are in the text with each letter. */
 async function describe(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 800 });
-  expect(await overflowOf(page)).toEqual([]);
+  await expect.poll(() => overflowOf(page)).toEqual([]);
   await expectNoViolations(page);
   await takeScreenshots(page, 'editor-descriptions');
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -103,7 +103,7 @@ async function failAndChooseAgain(page: Page): Promise<void> {
   await choose(page, 'Image', 'raw.png');
   const raw = page.getByRole('group', { name: 'raw.png' });
   await raw.getByText('An image can have at most 25 MiB.').waitFor();
-  expect(await raw.getByRole('button').allTextContents()).toEqual(['Choose image', 'Remove']);
+  await expect.poll(() => raw.getByRole('button').allTextContents()).toEqual(['Choose image', 'Remove']);
   await expectProblem(page, /413/);
   await raw.getByRole('button', { name: 'Remove' }).click();
   await corn.getByRole('button', { name: 'Try again' }).click();
@@ -175,9 +175,9 @@ async function pasteFromWord(page: Page): Promise<void> {
   await expectNoViolations(page);
   await takeScreenshots(page, 'editor-missing-images');
   const missing = page.getByRole('group', { name: /^Loaf/ });
-  expect(await missing.count()).toBe(3);
+  await expect.poll(() => missing.count()).toBe(3);
   await missing.first().getByRole('button', { name: 'Remove' }).click();
-  expect(await missing.count()).toBe(2);
+  await expect.poll(() => missing.count()).toBe(2);
   // They take the places in their order, and the last one that of the cursor.
   await page.route('**/api/images', (route) => route.fulfill({ status: 201, json: { url } }), { times: 3 });
   const chosen = page.waitForEvent('filechooser');

@@ -48,26 +48,26 @@ export async function writeInBothLooks(page: Page, { origin, article }: SiteScen
   await page.keyboard.insertText(written.join('\n'));
   await shown(page).getByText(article.title).waitFor();
   await expect.poll(() => inText(page, 'root.querySelector(".cm-shown img")?.naturalWidth')).toBe(300);
-  expect(await shown(page).count()).toBe(2);
-  expect(await lines(page)).toEqual(written);
+  await expect.poll(() => shown(page).count()).toBe(2);
+  await expect.poll(() => lines(page)).toEqual(written);
   const sizes = await Promise.all(['Dough', 'patience'].map((words) => styleOf(page, words, 'font-size')));
   expect(Number.parseFloat(sizes[0] ?? '')).toBeGreaterThan(Number.parseFloat(sizes[1] ?? '') + 4);
-  expect(await styleOf(page, 'patience', 'font-weight')).toBe('700');
-  expect(await styleOf(page, '**', 'font-weight')).toBe('400');
+  await expect.poll(() => styleOf(page, 'patience', 'font-weight')).toBe('700');
+  await expect.poll(() => styleOf(page, '**', 'font-weight')).toBe('400');
   await expectNoViolations(page);
   await takeScreenshots(page, 'editor-drawn');
 
   await composeAndUndo(page, written);
   await plainLook(page).click();
   await expect.poll(() => shown(page).count()).toBe(0);
-  expect(await styleOf(page, '**', 'font-family')).toContain('mono');
+  await expect.poll(() => styleOf(page, '**', 'font-family')).toContain('mono');
   await page.reload();
   await page.getByRole('toolbar').waitFor();
-  expect(await plainLook(page).getAttribute('aria-pressed')).toBe('true');
-  expect(await shown(page).count()).toBe(0);
+  await expect.poll(() => plainLook(page).getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => shown(page).count()).toBe(0);
   await plainLook(page).click();
   await expect.poll(() => shown(page).count()).toBe(2);
-  expect(await lines(page)).toEqual(written);
+  await expect.poll(() => lines(page)).toEqual(written);
 }
 
 /** An input method composes next to an image, whose picture stays where it is; undo takes back what it made. */
@@ -85,7 +85,7 @@ async function composeAndUndo(page: Page, written: readonly string[]): Promise<v
   expect((await lines(page))[4]).toBe(`${written[4]}にほん`);
   await devtools.send('Input.insertText', { text: '日本' });
   await expect.poll(async () => (await lines(page))[4]).toBe(`${written[4]}日本`);
-  expect(await shown(page).first().getAttribute('data-kept')).toBe('');
+  await expect.poll(() => shown(page).first().getAttribute('data-kept')).toBe('');
   await page.keyboard.press('Control+z');
   await expect.poll(() => lines(page)).toEqual(written);
 }

@@ -25,13 +25,13 @@ export async function awaitMissingParts(page: Page, { platform, origin, article 
   await page.getByText('Comments: still loading…').waitFor();
   await page.locator('.comment').first().waitFor();
   await expect.poll(() => missing.count()).toBe(0);
-  expect(await page.locator('#comments h2').count()).toBe(1);
+  await expect.poll(() => page.locator('#comments h2').count()).toBe(1);
 
   const search = '/search?q=bread';
   await open(search, await read('content', search));
   await page.getByRole('status').getByText('Still searching…').waitFor();
   await page.locator('main .results').first().waitFor();
-  expect(await missing.count()).toBe(0);
+  await expect.poll(() => missing.count()).toBe(0);
   await page.locator('aside').getByRole('link').first().waitFor();
 }
 
@@ -77,10 +77,7 @@ export async function keepChoices(page: Page, { platform, origin, article }: Sit
   // The focus alone would keep a part from coming.
   await page.evaluate('document.activeElement.blur()');
   await page.locator('#first').getByText('Here').waitFor();
-  expect(await page.locator('section:has([data-missing])').evaluateAll((parts) => parts.map(({ id }) => id))).toEqual([
-    'typed',
-    'ticked',
-    'picked',
-    'selected',
-  ]);
+  await expect
+    .poll(() => page.locator('section:has([data-missing])').evaluateAll((parts) => parts.map(({ id }) => id)))
+    .toEqual(['typed', 'ticked', 'picked', 'selected']);
 }

@@ -22,7 +22,7 @@ export async function moderateWhereTheyRead(page: Page, visitor: Page, scene: Si
   expect([await visit(), await said.count(), await visitor.locator('.moderate').count()]).toEqual([200, 1, 0]);
   await scene.signIn(page, author);
   await page.goto(origin + path);
-  expect(await page.locator('.moderate').count()).toBe(0);
+  await expect.poll(() => page.locator('.moderate').count()).toBe(0);
 
   const onArticle = page.locator('.article-head');
   const onComment = page.locator('.comment');
@@ -33,20 +33,20 @@ export async function moderateWhereTheyRead(page: Page, visitor: Page, scene: Si
   await onComment.getByText('Vote').press('Enter');
   await button(onComment, 'Flag').press('Enter');
   await expect.poll(() => button(onComment, 'Flag').getAttribute('aria-pressed')).toBe('true');
-  expect(await page.getByText(/^(Moderate|Unpublish)$/).count()).toBe(0);
+  await expect.poll(() => page.getByText(/^(Moderate|Unpublish)$/).count()).toBe(0);
 
   await scene.signIn(page, moderator);
   await page.goto(origin + path);
   const title = page.getByRole('heading', { level: 1 });
   const place = await title.boundingBox();
   await onArticle.getByText('Moderate').click();
-  expect(await title.boundingBox()).toEqual(place);
+  await expect.poll(() => title.boundingBox()).toEqual(place);
   await takeScreenshots(page, 'moderation');
   await button(onArticle, 'Flag').click();
   await expect.poll(() => isPressed('Flag')).toBe('true');
   await button(onArticle, 'Thumbs up').click();
   await expect.poll(() => isPressed('Thumbs up')).toBe('true');
-  expect(await isPressed('Flag')).toBe('false');
+  await expect.poll(() => isPressed('Flag')).toBe('false');
   await page.reload();
   await onArticle.getByText('Moderate').click();
   expect([await isPressed('Thumbs up'), await isPressed('Flag')]).toEqual(['true', 'false']);

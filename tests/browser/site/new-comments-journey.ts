@@ -21,16 +21,16 @@ export async function findNewComments(page: Page, { origin, platform }: SiteScen
     return heading.textContent();
   };
   await expect.poll(visit).toBe('60 comments');
-  expect(await line.count()).toBe(0);
+  await expect.poll(() => line.count()).toBe(0);
   await comment('One since then');
   await comment('Two since then');
   await page.clock.install({ time: Date.now() + 3_600_000 });
   await expect.poll(visit).toBe('62 comments');
-  expect(await line.textContent()).toBe('New since your last visit: 2');
-  expect(await page.locator('.comment .new').count()).toBe(0);
+  await expect.poll(() => line.textContent()).toBe('New since your last visit: 2');
+  await expect.poll(() => page.locator('.comment .new').count()).toBe(0);
   await line.getByRole('link').click();
   await page.waitForURL(`**${path}?sort=newest&comment=newest#newest`);
   await discussionScript(page);
   await expect.poll(() => page.locator('.comment .new').count()).toBe(2);
-  expect(await line.textContent()).toBe('New since your last visit: 2');
+  await expect.poll(() => line.textContent()).toBe('New since your last visit: 2');
 }

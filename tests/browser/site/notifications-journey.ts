@@ -23,10 +23,10 @@ export async function readNotifications(
   await plain.getByRole('button', { name: 'Mark all as read' }).press('Enter');
   const message = plain.getByText('All notifications are marked as read.');
   await message.waitFor();
-  expect(await plain.getByRole('button', { name: 'Mark all as read' }).count()).toBe(0);
+  await expect.poll(() => plain.getByRole('button', { name: 'Mark all as read' }).count()).toBe(0);
   await plain.reload();
   await plain.getByText('Mei Lin followed you').waitFor();
-  expect(await message.count()).toBe(0);
+  await expect.poll(() => message.count()).toBe(0);
   const other = await platform.createUser({ name: 'Tom Lee' });
   await platform.request('POST', '/api/follows', { key: other.apiKey, body: { user_ids: [member.id] } });
   await platform.settled();

@@ -44,7 +44,7 @@ async function changeImage(page: Page): Promise<void> {
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Upload' }).press('Enter');
   await page.getByText('The image has been saved.').waitFor();
-  expect(await page.getByLabel('Story').inputValue()).toBe('Typed before the image');
+  await expect.poll(() => page.getByLabel('Story').inputValue()).toBe('Typed before the image');
   // The form below saves a chosen image, too.
   const before = await page.locator('.portrait').getAttribute('src');
   await page.getByLabel('Image', { exact: true }).setInputFiles(image);
@@ -53,8 +53,8 @@ async function changeImage(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   expect((await saving).status()).toBe(303);
   await page.getByText(saved).waitFor();
-  expect(await page.locator('.portrait').getAttribute('src')).not.toBe(before);
-  expect(await page.getByLabel('Story').inputValue()).toBe('Typed before the image');
+  await expect.poll(() => page.locator('.portrait').getAttribute('src')).not.toBe(before);
+  await expect.poll(() => page.getByLabel('Story').inputValue()).toBe('Typed before the image');
 }
 
 /** Invites a user after a refusal, withdraws the invitation and replaces the secret. */

@@ -76,30 +76,30 @@ async function pasteAddresses(page: Page, own: string, path: string): Promise<vo
   const undo = () => page.keyboard.press('Control+z');
   await startWith(page, 'Read the docs', 4);
   await paste(page, { text: 'https://bread.test/docs' });
-  expect(await lines(page)).toEqual(['Read the [docs](https://bread.test/docs)']);
+  await expect.poll(() => lines(page)).toEqual(['Read the [docs](https://bread.test/docs)']);
   await undo();
-  expect(await lines(page)).toEqual(['Read the https://bread.test/docs']);
+  await expect.poll(() => lines(page)).toEqual(['Read the https://bread.test/docs']);
   await undo();
-  expect(await lines(page)).toEqual(['Read the docs']);
+  await expect.poll(() => lines(page)).toEqual(['Read the docs']);
   await startWith(page, 'A video:\n\n');
   await paste(page, { text: video });
-  expect(await lines(page)).toEqual(['A video:', '', `{% embed ${video} %}`]);
+  await expect.poll(() => lines(page)).toEqual(['A video:', '', `{% embed ${video} %}`]);
   await undo();
-  expect(await lines(page)).toEqual(['A video:', '', video]);
+  await expect.poll(() => lines(page)).toEqual(['A video:', '', video]);
   await page.keyboard.type(' it is');
-  expect(await lines(page)).toEqual(['A video:', '', `${video} it is`]);
+  await expect.poll(() => lines(page)).toEqual(['A video:', '', `${video} it is`]);
   await startWith(page, '');
   await paste(page, { text: own, html: `<a href="${own}">Its title</a>` });
-  expect(await lines(page)).toEqual([`{% post ${path} %}`]);
+  await expect.poll(() => lines(page)).toEqual([`{% post ${path} %}`]);
   // These stay as they are.
   await startWith(page, '');
   await paste(page, { text: video }, 'Control+Shift+v');
   await page.keyboard.press('Enter');
   await paste(page, { text: 'https://bread.test/' });
-  expect(await lines(page)).toEqual([video, 'https://bread.test/']);
+  await expect.poll(() => lines(page)).toEqual([video, 'https://bread.test/']);
   await startWith(page, '```\nlet docs', 4);
   await paste(page, { text: video });
-  expect(await lines(page)).toEqual(['```', `let ${video}`]);
+  await expect.poll(() => lines(page)).toEqual(['```', `let ${video}`]);
 }
 
 async function pastePictures(page: Page): Promise<void> {
@@ -112,26 +112,26 @@ async function pastePictures(page: Page): Promise<void> {
   // Typing goes on in the text.
   await page.keyboard.type(' is');
   await expect.poll(() => insert.count()).toBe(0);
-  expect(await lines(page)).toEqual([`A loaf: ${loaf} is`]);
+  await expect.poll(() => lines(page)).toEqual([`A loaf: ${loaf} is`]);
   await startWith(page, '');
   await paste(page, { text: loaf });
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.keyboard.type('A loaf');
-  expect(await lines(page)).toEqual([`![A loaf](${loaf})`]);
+  await expect.poll(() => lines(page)).toEqual([`![A loaf](${loaf})`]);
   await startWith(page, '');
   await paste(page, { text: loaf });
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.keyboard.type('.');
-  expect(await lines(page)).toEqual([`${loaf}.`]);
+  await expect.poll(() => lines(page)).toEqual([`${loaf}.`]);
   await startWith(page, '');
   await paste(page, { text: loaf });
   await page.keyboard.press('Escape');
   await expect.poll(() => insert.count()).toBe(0);
   await page.keyboard.type('!');
-  expect(await lines(page)).toEqual([`${loaf}!`]);
+  await expect.poll(() => lines(page)).toEqual([`${loaf}!`]);
 }
 
 async function pasteTables(page: Page): Promise<void> {
@@ -139,14 +139,14 @@ async function pasteTables(page: Page): Promise<void> {
   const rows = 'Flour\tGrams\nRye\t300';
   await startWith(page, 'Weigh');
   await paste(page, { text: rows });
-  expect(await lines(page)).toEqual(['Weigh', '', ...table]);
+  await expect.poll(() => lines(page)).toEqual(['Weigh', '', ...table]);
   await page.keyboard.press('Control+z');
   expect((await lines(page))[0]).toMatch(/^WeighFlour/);
   const cell = (content: string) => `<td>${content}</td>`;
   const html = `<table><tr>${cell('Flour')}${cell('Grams')}</tr><tr>${cell('Rye')}${cell('300')}</tr></table>`;
   await startWith(page, '');
   await paste(page, { text: rows, html });
-  expect(await lines(page)).toEqual(table);
+  await expect.poll(() => lines(page)).toEqual(table);
   await startWith(page, '');
   await paste(page, { text: rows, html }, 'Control+Shift+v');
   expect((await lines(page)).length).toBe(2);

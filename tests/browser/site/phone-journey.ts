@@ -33,15 +33,15 @@ export async function openTheDesk(page: Page, { origin }: SiteScene): Promise<vo
     expect(texts.map((text) => text.trim().replace(' ▾', ''))).toEqual(names);
     const boxes = await Promise.all((await shown().all()).map((tab) => tab.boundingBox()));
     expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
-    expect(await overflowOf(page)).toEqual([]);
+    await expect.poll(() => overflowOf(page)).toEqual([]);
   }
   await parts.getByText('More', { exact: true }).tap();
   await parts.getByRole('link', { name: 'Reports' }).tap();
   await page.waitForURL(`${origin}/dashboard/reports`);
-  expect(await parts.locator('> [aria-current]').textContent()).toBe('Reports');
+  await expect.poll(() => parts.locator('> [aria-current]').textContent()).toBe('Reports');
   await page.goto(origin);
-  expect(await page.locator('.card .counts').count()).toBeGreaterThan(0);
-  expect(await page.evaluate(brokenCounts)).toEqual([]);
+  await expect.poll(() => page.locator('.card .counts').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.evaluate(brokenCounts)).toEqual([]);
   expect(Math.abs(await page.evaluate<number>(offsetOfPencil))).toBeLessThan(1);
   await page.goto(`${origin}/dashboard`);
   await page.getByText('Manage', { exact: true }).first().tap();
@@ -85,9 +85,9 @@ export async function typeAboveKeyboard(page: Page, { origin }: SiteScene): Prom
   await text.tap();
   await page.keyboard.insertText('A line of the text\n\n'.repeat(30));
   // Browsers that can make the window smaller do so.
-  expect(await page.locator('meta[name=viewport]').getAttribute('content')).toContain(
-    'interactive-widget=resizes-content',
-  );
+  await expect
+    .poll(() => page.locator('meta[name=viewport]').getAttribute('content'))
+    .toContain('interactive-widget=resizes-content');
   await page.setViewportSize({ width: 390, height: 440 });
   await page.keyboard.type('The end. ');
   await expect.poll(() => bottomOf(tools)).toBe(440);

@@ -23,9 +23,9 @@ export async function editProfile({ page, plain }: { page: Page; plain: Page }, 
   await button(page, 'Save').press('Enter');
   await page.getByText('There is a problem').waitFor();
   await expectProblem(page, /422/);
-  expect(await page.evaluate('document.activeElement.className')).toBe('problem');
+  await expect.poll(() => page.evaluate('document.activeElement.className')).toBe('problem');
   await expectNoViolations(page);
-  expect(await page.getByLabel('Summary').inputValue()).toBe('Typed before the image');
+  await expect.poll(() => page.getByLabel('Summary').inputValue()).toBe('Typed before the image');
   await saveWithImage(page);
 
   const image = { name: 'me.png', mimeType: 'image/png', buffer: await picture('png', 30, 20) };
@@ -37,7 +37,7 @@ export async function editProfile({ page, plain }: { page: Page; plain: Page }, 
   await plain.getByLabel('Badges').press('Space');
   await button(plain, 'Save').press('Enter');
   await plain.getByText(saved).waitFor();
-  expect(await plain.getByLabel('Badges').isChecked()).toBe(false);
+  await expect.poll(() => plain.getByLabel('Badges').isChecked()).toBe(false);
   await expectEachAccessible(page, origin, ['/settings/notifications']);
 }
 
@@ -53,7 +53,7 @@ async function chooseSquare(page: Page, origin: string): Promise<void> {
   expect(left).toBeCloseTo(1 / 3);
   await button(page, 'Upload').press('Enter');
   await page.getByText(imageSaved).waitFor();
-  expect(await page.getByLabel('Summary').inputValue()).toBe('Typed before the image');
+  await expect.poll(() => page.getByLabel('Summary').inputValue()).toBe('Typed before the image');
   const width = () => page.evaluate<number>('document.querySelector(".portrait").naturalWidth');
   await expect.poll(width).toBeGreaterThan(0);
 }
@@ -68,8 +68,8 @@ async function saveWithImage(page: Page): Promise<void> {
   await page.getByLabel('Zoom').waitFor();
   await button(page, 'Save').press('Enter');
   await page.getByText(saved).waitFor();
-  expect(await portrait()).not.toBe(before);
-  expect(await page.getByLabel('Summary').inputValue()).toBe('Typed before the image');
+  await expect.poll(() => portrait()).not.toBe(before);
+  await expect.poll(() => page.getByLabel('Summary').inputValue()).toBe('Typed before the image');
 
   const text = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no image') };
   await page.getByLabel('Image', { exact: true }).setInputFiles(text);

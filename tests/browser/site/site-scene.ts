@@ -82,7 +82,9 @@ export async function expectEachAccessible(page: Page, origin: string, paths: re
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expectNoViolations(page, index === 0 ? 'all' : 'of looks', known);
-      expect(await overflowOf(page), `beyond the right edge of ${path} at ${width} pixels`).toEqual([]);
+      await expect
+        .poll(() => overflowOf(page), { message: `beyond the right edge of ${path} at ${width} pixels` })
+        .toEqual([]);
     }
     for (const link of await linksOf(page)) links.add(link);
     order = order.toReversed();

@@ -125,7 +125,7 @@ describe('with scripts', () => {
     await page.goto(origin + article.path);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate('document.activeElement.id')).toBe('main');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('main');
     await page.evaluate('stayed = true');
     await action(page, 'Like').press('Enter');
     await expect.poll(() => pressed(page, 'Like')).toBe('true');
@@ -139,7 +139,7 @@ describe('with scripts', () => {
     await expect.poll(() => pressed(page, 'Fire')).toBe('true');
     await action(page, 'Fire').press('Enter');
     await expect.poll(() => pressed(page, 'Fire')).toBe('false');
-    expect(await page.evaluate('stayed')).toBe(true);
+    await expect.poll(() => page.evaluate('stayed')).toBe(true);
 
     await page.getByLabel('Comment', { exact: true }).focus();
     await page.keyboard.type('Written by keyboard.');
@@ -155,7 +155,7 @@ describe('with scripts', () => {
     await menu.locator('summary').press('Enter');
     await menu.getByRole('button', { name: 'Sign out' }).waitFor();
     await page.keyboard.press('Escape');
-    expect(await menu.getAttribute('open')).toBeNull();
+    await expect.poll(() => menu.getAttribute('open')).toBeNull();
   });
 
   test('a reader closes a billboard for the visit and follows another, which is counted', async ({ scene }) => {
@@ -443,7 +443,7 @@ test('an author finds their things on accessible pages, and orders a series by k
   await manage.focus();
   const place = await edit.boundingBox();
   await manage.press('Enter');
-  expect(await edit.boundingBox()).toEqual(place);
+  await expect.poll(() => edit.boundingBox()).toEqual(place);
   await manage.press('Enter');
   await page.getByText('Manage', { exact: true }).first().press('Enter');
   await page.getByRole('button', { name: 'Pin to profile' }).first().press('Enter');
@@ -456,7 +456,9 @@ test('an author finds their things on accessible pages, and orders a series by k
   await expect.poll(titles).toEqual(before.toReversed());
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe(`Move ${before[0]} up`);
+  await expect
+    .poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'))
+    .toBe(`Move ${before[0]} up`);
   await page.keyboard.press('Enter');
   await expect.poll(titles).toEqual(before);
   const series = new URL(page.url()).pathname.slice('/dashboard'.length);
@@ -536,7 +538,7 @@ test('an article of 5,000 words with 50 comments takes 60 KiB in 7 requests', as
     sizes.push(request.sizes().then(({ responseBodySize: size }) => ({ kind, size })));
   });
   await page.goto(scene.origin + scene.longArticle.path, { waitUntil: 'networkidle' });
-  expect(await page.locator('.comment').count()).toBe(50);
+  await expect.poll(() => page.locator('.comment').count()).toBe(50);
   const taken = await Promise.all(sizes);
   const kibOf = (list: typeof taken) => list.reduce((sum, { size }) => sum + size, 0) / 1_024;
   expect(taken.length).toBeLessThanOrEqual(7);

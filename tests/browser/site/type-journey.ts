@@ -49,7 +49,7 @@ export async function readScripts(page: Page, scene: SiteScene): Promise<void> {
     expect(line, selector).toBeGreaterThan(ink);
     expect(await styleOf(page, selector, 'letter-spacing'), selector).toMatch(/^(?:normal|0px)$/);
   }
-  expect(await styleOf(page, '.prose', 'hyphens')).toBe('auto');
+  await expect.poll(() => styleOf(page, '.prose', 'hyphens')).toBe('auto');
   await page.goto(
     origin + (await publish(scene, { title: withoutMarks, body_markdown: withoutMarks, language: 'ar' })),
   );
@@ -59,16 +59,16 @@ export async function readScripts(page: Page, scene: SiteScene): Promise<void> {
   await page.goto(
     origin + (await publish(scene, { title: '朝のパン', body_markdown: '毎日の*世話*。`code`', language: 'ja' })),
   );
-  expect(await styleOf(page, '.article-head h1', 'word-break')).toBe('auto-phrase');
-  expect(await styleOf(page, '.prose p', 'word-break')).toBe('normal');
+  await expect.poll(() => styleOf(page, '.article-head h1', 'word-break')).toBe('auto-phrase');
+  await expect.poll(() => styleOf(page, '.prose p', 'word-break')).toBe('normal');
   // Signs of Japanese have no slant.
-  expect(await styleOf(page, '.prose em', 'font-style')).toBe('normal');
-  expect(await styleOf(page, '.prose em', 'text-emphasis-style')).toBe('dot');
-  expect(await styleOf(page, '.prose code', 'hyphens')).toBe('manual');
+  await expect.poll(() => styleOf(page, '.prose em', 'font-style')).toBe('normal');
+  await expect.poll(() => styleOf(page, '.prose em', 'text-emphasis-style')).toBe('dot');
+  await expect.poll(() => styleOf(page, '.prose code', 'hyphens')).toBe('manual');
   // The rules of another language would break words in wrong places.
   await page.goto(origin + (await publish(scene, { title: 'Any', body_markdown: 'Wörter.' })));
   const own = await page.locator('.prose').getAttribute('lang');
-  expect(await styleOf(page, '.prose', 'hyphens')).toBe(own === null ? 'manual' : 'auto');
+  await expect.poll(() => styleOf(page, '.prose', 'hyphens')).toBe(own === null ? 'manual' : 'auto');
 }
 
 /** Reads task lists and a wide table, by keyboard, in the middle of a page without a list of contents. */
@@ -78,8 +78,8 @@ export async function readLists(page: Page, scene: SiteScene): Promise<void> {
   const path = await publish(scene, { title: 'A list and a table', description, body_markdown: tasks + '\n' + wide });
   await page.setViewportSize({ width: 1_280, height: 800 });
   await page.goto(scene.origin + path);
-  expect(await page.getByRole('checkbox', { name: 'Mix the dough' }).isChecked()).toBe(true);
-  expect(await page.getByRole('checkbox', { name: 'Let it rest' }).isChecked()).toBe(false);
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Mix the dough' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Let it rest' }).isChecked()).toBe(false);
   const middle = await valueIn<number>(page, '.prose', distanceFromMiddle);
   expect(middle).toBeLessThan(1);
   await page.locator('.prose table').focus();
@@ -88,9 +88,9 @@ export async function readLists(page: Page, scene: SiteScene): Promise<void> {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(`${scene.origin}/t/letters`);
   const card = `.card:has([href="${path}"]) .p-summary`;
-  expect(await page.locator(card).textContent()).toBe(description);
-  expect(await valueIn<number>(page, card, linesOf)).toBe(2);
-  expect(await valueIn<number>(page, card, 'element.scrollHeight - element.clientHeight')).toBeLessThan(2);
+  await expect.poll(() => page.locator(card).textContent()).toBe(description);
+  await expect.poll(() => valueIn<number>(page, card, linesOf)).toBe(2);
+  await expect.poll(() => valueIn<number>(page, card, 'element.scrollHeight - element.clientHeight')).toBeLessThan(2);
 }
 
 /** Whether the mark of a focused link is within its list and the window; positions have fractions. */
@@ -135,8 +135,8 @@ export async function readNarrowHeader(page: Page, { origin, author, signIn }: S
   await page.setExtraHTTPHeaders({ 'accept-language': 'de' });
   const heightOf = (selector: string) => valueIn<number>(page, selector, 'element.offsetHeight');
   const expectOneRow = async () => {
-    expect(await heightOf('.bar')).toBeLessThan(2 * (await heightOf('.bar .button')));
-    expect(await valueIn(page, '.logo', 'element.scrollWidth - element.clientWidth')).toBe(0);
+    await expect.poll(() => heightOf('.bar')).toBeLessThan(2 * (await heightOf('.bar .button')));
+    await expect.poll(() => valueIn(page, '.logo', 'element.scrollWidth - element.clientWidth')).toBe(0);
   };
   await page.goto(origin);
   await page.getByRole('link', { name: 'Registrieren' }).waitFor();
@@ -170,14 +170,14 @@ export async function readInLoadedFonts(page: Page, { platform, origin, article 
   await page.goto(origin + article.path, { waitUntil: 'commit' });
   expect((await arrived).status()).toBe(200);
   await page.evaluate('document.fonts.ready.then(() => undefined)');
-  expect(await page.evaluate('moved')).toBeLessThan(0.01);
-  expect(await page.evaluate(`getComputedStyle(document.querySelector('.prose')).fontFamily`)).toContain(
-    'STIX Two Text',
-  );
+  await expect.poll(() => page.evaluate('moved')).toBeLessThan(0.01);
+  await expect
+    .poll(() => page.evaluate(`getComputedStyle(document.querySelector('.prose')).fontFamily`))
+    .toContain('STIX Two Text');
   await page.unroute('**/assets/fonts/**');
   await page.reload({ waitUntil: 'load' });
-  expect(await fontsDrawn(page, '.prose p')).toContain('STIX Two Text');
-  expect(await page.evaluate('moved')).toBeLessThan(0.01);
+  await expect.poll(() => fontsDrawn(page, '.prose p')).toContain('STIX Two Text');
+  await expect.poll(() => page.evaluate('moved')).toBeLessThan(0.01);
   await put('/revert', {});
   await platform.settled();
 }

@@ -49,7 +49,7 @@ async function updateInTabs(page: Page, article: string): Promise<void> {
   await expectProblem(tab, /409/);
   await tab.getByText('Updated. Readers see this version.').waitFor();
   await tab.goto(article);
-  expect(await published(tab)).toMatch(/First tab\. The beginning\.\s+The end\. Second tab\./);
+  await expect.poll(() => published(tab)).toMatch(/First tab\. The beginning\.\s+The end\. Second tab\./);
   await tab.close();
 }
 
@@ -67,7 +67,7 @@ async function unpublishElsewhere(page: Page, other: Page, article: string): Pro
   await expectProblem(page, /422/);
   await button(page, 'Publish').click();
   await page.getByText('Your article is published').waitFor();
-  expect(await published(page)).toContain('Second tab. A sentence.');
+  await expect.poll(() => published(page)).toContain('Second tab. A sentence.');
 }
 
 async function deleteElsewhere(page: Page, other: Page): Promise<void> {
@@ -87,5 +87,5 @@ async function deleteElsewhere(page: Page, other: Page): Promise<void> {
   await page.waitForURL(/\/edit$/);
   await page.reload();
   await text(page).getByText('Too late.').waitFor();
-  expect(await page.getByLabel('Title').inputValue()).toBe('Updated everywhere');
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Updated everywhere');
 }

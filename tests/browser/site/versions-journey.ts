@@ -76,14 +76,10 @@ async function joinDevices(page: Page, other: Page): Promise<void> {
     .waitFor();
   await expectProblem(page, /409/);
   await saved(page);
-  expect(await lines(page)).toEqual([
-    'Another device. Another tab. The beginning.',
-    '',
-    'The middle.',
-    '',
-    'The end. Typed on. Here.',
-  ]);
-  expect(await page.getByLabel('Tags').inputValue()).toBe('device');
+  await expect
+    .poll(() => lines(page))
+    .toEqual(['Another device. Another tab. The beginning.', '', 'The middle.', '', 'The end. Typed on. Here.']);
+  await expect.poll(() => page.getByLabel('Tags').inputValue()).toBe('device');
   const compare = await notice(page).getByRole('link').getAttribute('href');
   const tab = await page.context().newPage();
   await tab.goto(new URL(compare ?? '', page.url()).href);
@@ -129,11 +125,13 @@ async function compareMine(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 800 });
     await dialog.getByRole('button', { name: 'Your version' }).click();
     await expect.poll(() => version('Your version').getAttribute('aria-readonly')).toBe('true');
-    expect(await version('Your version').locator('.cm-line').last().textContent()).toMatch(/My end\.$/);
+    await expect.poll(() => version('Your version').locator('.cm-line').last().textContent()).toMatch(/My end\.$/);
     await takeScreenshots(page, `editor-own-version-${width}`);
     await page.setViewportSize({ width, height: 800 });
     await dialog.getByRole('button', { name: 'The merged text', exact: true }).click();
-    expect(await version('The merged text').locator('.cm-line').last().textContent()).toMatch(/My end\. Their end\.$/);
+    await expect
+      .poll(() => version('The merged text').locator('.cm-line').last().textContent())
+      .toMatch(/My end\. Their end\.$/);
   }
 }
 
@@ -151,7 +149,7 @@ async function changeBothTitles(page: Page, other: Page): Promise<void> {
   await takeScreenshots(page, 'editor-both-titles');
   await dialog.getByRole('button', { name: 'Keep theirs' }).click();
   await saved(page);
-  expect(await page.getByLabel('Title').inputValue()).toBe('Their title');
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Their title');
 }
 
 /** What is typed right before a reload is merged with what the other device has saved since the page was opened. */

@@ -28,7 +28,7 @@ export async function showLongWords(page: Page, scene: SiteScene): Promise<void>
   const comments = [`/${user.username}/comment/${code}`, `/search?q=${user.username}`];
   const visit = async (path: string) => {
     await page.goto(origin + path);
-    expect(await overflowOf(page), `beyond the right edge of ${path}`).toEqual([]);
+    await expect.poll(() => overflowOf(page), { message: `beyond the right edge of ${path}` }).toEqual([]);
   };
   for (const path of [...shared, ...comments]) await visit(path);
   await scene.signIn(page, user);
@@ -48,8 +48,8 @@ export async function printWideContent(page: Page, { platform, origin, author }:
   await page.locator('.copyable > button').waitFor({ state: 'attached' });
   await page.emulateMedia({ media: 'print' });
   const cut = `[...document.querySelectorAll('.prose :is(pre, .table)')].map((each) => each.scrollWidth - each.clientWidth)`;
-  expect(await page.evaluate(cut)).toEqual([0, 0]);
-  expect(await overflowOf(page)).toEqual([]);
+  await expect.poll(() => page.evaluate(cut)).toEqual([0, 0]);
+  await expect.poll(() => overflowOf(page)).toEqual([]);
   const shown = `[...document.querySelectorAll('button, .button')].filter((each) => each.checkVisibility()).length`;
-  expect(await page.evaluate(shown)).toBe(0);
+  await expect.poll(() => page.evaluate(shown)).toBe(0);
 }

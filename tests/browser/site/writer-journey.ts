@@ -36,9 +36,9 @@ export async function writeAnArticle(
   await takeScreenshots(page, 'editor');
 
   await page.reload();
-  expect(await page.getByLabel('Title').inputValue()).toBe('Bread for beginners');
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Bread for beginners');
   const text = textField(page);
-  expect(await text.textContent()).toContain('Most loaves fail on the counter. **Patience**##');
+  await expect.poll(() => text.textContent()).toContain('Most loaves fail on the counter. **Patience**##');
   await loseAnAnswer(page);
   await editOnAnotherDevice(page);
   await text.press('Control+End');
@@ -57,20 +57,20 @@ export async function writeAnArticle(
   const findings = page.locator('.editor-findings');
   await findings.getByText('The description is empty').waitFor();
   await findings.getByText('https://bread.test/recipe').waitFor();
-  expect(await findings.getByRole('listitem').count()).toBe(2);
+  await expect.poll(() => findings.getByRole('listitem').count()).toBe(2);
   await page.getByLabel('Description').fill('Two ingredients and patience.');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.waitForURL(/\/bread-for-beginners-\w+$/);
   const share = page.getByRole('status').filter({ hasText: 'Your article is published.' }).getByRole('link');
-  expect(await share.getAttribute('href')).toBe(page.url());
+  await expect.poll(() => share.getAttribute('href')).toBe(page.url());
   const article = page.getByRole('article').first();
   await article.getByRole('heading', { name: 'Before you begin' }).waitFor();
-  expect(await article.locator('strong').textContent()).toBe('Patience');
-  expect(await article.locator('.prose li').count()).toBe(2);
+  await expect.poll(() => article.locator('strong').textContent()).toBe('Patience');
+  await expect.poll(() => article.locator('.prose li').count()).toBe(2);
   // It is no part of the list.
-  expect(await article.locator('.prose > p > a').getAttribute('href')).toBe('https://bread.test/recipe');
-  expect(await article.getByAltText('A red loaf on a blue cloth').count()).toBe(1);
-  expect(await article.locator('.cover img').count()).toBe(1);
+  await expect.poll(() => article.locator('.prose > p > a').getAttribute('href')).toBe('https://bread.test/recipe');
+  await expect.poll(() => article.getByAltText('A red loaf on a blue cloth').count()).toBe(1);
+  await expect.poll(() => article.locator('.cover img').count()).toBe(1);
   await article.getByText('Part 1 of Bread from scratch').waitFor();
   await updateTheArticle(page);
 }
