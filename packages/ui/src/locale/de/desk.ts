@@ -77,7 +77,7 @@ export const desk: Messages['desk'] = {
   like: 'Gefällt mir',
   likeOf: (name) => `Der Kommentar von ${name} gefällt mir`,
   seeComment: 'Diskussion ansehen',
-  seeCommentOf: (name) => `Diskussion mit ${name} ansehen`,
+  seeCommentOf: (name) => `Diskussion ansehen, mit ${name}`,
   followersTitle: 'Wer dir folgt',
   followersText: 'Die Personen, die dir folgen, neueste zuerst.',
   noFollowers: 'Noch folgt dir niemand. Wer dir auf deinem Profil oder unter einem Artikel folgt, steht hier.',

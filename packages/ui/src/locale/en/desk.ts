@@ -73,7 +73,7 @@ export const desk = {
   like: 'Like',
   likeOf: (name: string) => `Like the comment of ${name}`,
   seeComment: 'See discussion',
-  seeCommentOf: (name: string) => `See the discussion with ${name}`,
+  seeCommentOf: (name: string) => `See discussion with ${name}`,
   followersTitle: 'Your followers',
   followersText: 'The people who follow you, newest first.',
   noFollowers: 'No followers yet. People who follow you on your profile or below an article appear here.',
