@@ -77,7 +77,7 @@ test('selects the scopes of a key with the keyboard and without scripts', async 
     page.getByLabel('Selected permissions'),
   ];
   const articles = page.getByLabel('Read: articles');
-  expect([await everything.isChecked(), await articles.isVisible()]).toEqual([true, false]);
+  await expect.poll(async () => [await everything.isChecked(), await articles.isVisible()]).toEqual([true, false]);
   await page.getByLabel('Description').fill('Reader');
   await everything.focus();
   await page.keyboard.press('ArrowDown');

@@ -142,7 +142,7 @@ test('lets a visitor sign up and create a key with the keyboard and without scri
   await expectProblem(page, /422/);
   // The error summary comes first and links to the invalid fields.
   await keyboard.press('Tab');
-  expect((await focused(page)).name).toMatch(/^Username /);
+  await expect.poll(async () => (await focused(page)).name).toMatch(/^Username /);
   await keyboard.press('Enter');
   await expect.poll(async () => (await focused(page)).name).toBe('Username');
   await keyboard.press('Control+A');

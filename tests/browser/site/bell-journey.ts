@@ -24,11 +24,13 @@ export async function watchTheBell({ page, plain }: { page: Page; plain: Page },
   const title = await page.title();
   const placeOfOthers = () => page.getByRole('banner').getByRole('link', { name: 'Write' }).boundingBox();
   const place = await placeOfOthers();
-  expect([await labelOf(page), await numberOf(page).isVisible()]).toEqual(['Notifications', false]);
+  await expect
+    .poll(async () => [await labelOf(page), await numberOf(page).isVisible()])
+    .toEqual(['Notifications', false]);
   await notify(member, scene);
   await page.clock.runFor(60_000);
   await expect.poll(() => labelOf(page)).toBe('Notifications (1 unread)');
-  expect([await numberOf(page).innerText(), await page.title()]).toEqual(['1', `(1) ${title}`]);
+  await expect.poll(async () => [await numberOf(page).innerText(), await page.title()]).toEqual(['1', `(1) ${title}`]);
   await expect.poll(() => placeOfOthers()).toEqual(place);
   await expectNoViolations(page);
   await hide(page, true);
@@ -44,10 +46,9 @@ export async function watchTheBell({ page, plain }: { page: Page; plain: Page },
   expect((await unchanged).status()).toBe(304);
 
   await plain.goto(`${origin}/settings/security`);
-  expect([await labelOf(plain), await plain.title()]).toEqual([
-    'Notifications (2 unread)',
-    expect.stringMatching(/^\(2\) /),
-  ]);
+  await expect
+    .poll(async () => [await labelOf(plain), await plain.title()])
+    .toEqual(['Notifications (2 unread)', expect.stringMatching(/^\(2\) /)]);
   await bellOf(plain).press('Enter');
   await plain.getByRole('button', { name: 'Mark all as read' }).press('Enter');
   await expect.poll(() => labelOf(plain)).toBe('Notifications');

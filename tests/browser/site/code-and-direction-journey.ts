@@ -100,7 +100,7 @@ export async function writeFromRightToLeft(page: Page, { origin, article }: Site
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.insertText('!');
-  expect((await lines(page))[0]).toBe('ש!לום עולם (א).');
+  await expect.poll(async () => (await lines(page))[0]).toBe('ש!לום עולם (א).');
   await page.getByLabel('Title').fill('כותרת');
   await page.getByLabel('Tags').fill('تجربة');
   await page.getByLabel('Description').fill('תיאור');

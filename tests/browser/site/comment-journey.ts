@@ -52,7 +52,7 @@ export async function writeInSpiteOfFailures(page: Page, scene: SiteScene, membe
   expect(hash).toMatch(/^#comment-/);
   const { height = 0 } = page.viewportSize() ?? {};
   await expect.poll(async () => (await page.locator(hash).boundingBox())?.y).toBeLessThan(height);
-  expect([await comment(page).inputValue(), await keptDrafts(page)]).toEqual(['', []]);
+  await expect.poll(async () => [await comment(page).inputValue(), await keptDrafts(page)]).toEqual(['', []]);
   await expect.poll(() => comment(other).inputValue()).toBe('');
   await other.close();
 }

@@ -24,15 +24,42 @@ async function expectFits(page: Page, name: string): Promise<void> {
 
 const portraitFile = async () => ({ name: 'me.png', mimeType: 'image/png', buffer: await picture('png', 30, 30) });
 
-/** A visitor signs up from an article, chooses what to read, and is back there. `hasScript` says whether the page runs scripts. */
-export async function signUpAndBegin(
-  page: Page,
-  { platform, origin, article, author }: SiteScene,
-  { username, hasScript }: { username: string; hasScript: boolean },
-): Promise<void> {
-  const email = `${username}@example.com`;
-  await page.goto(origin + article.path);
+/** Returns the address of an article in the feed of its author. */
+async function addressInFeed(page: Page, { origin, article, author }: SiteScene): Promise<string> {
+  const feed = await (await page.request.get(`${origin}/feed/${author.username}`)).text();
+  const [, address = ''] = new RegExp(`<link>([^<]*${article.path})</link>`).exec(feed) ?? [];
+  return address;
+}
+
+interface Newcomer {
+  username: string;
+  /** Whether the pages run scripts. */
+  hasScript: boolean;
+}
+
+/** A visitor from a feed signs up from an article, chooses what to read, is back there and comments. */
+export async function signUpAndBegin(page: Page, scene: SiteScene, newcomer: Newcomer): Promise<void> {
+  const { origin, article } = scene;
+  await page.goto(await addressInFeed(page, scene));
   await page.setViewportSize({ width: 1_280, height: 800 });
+  await signUpInPage(page, scene, newcomer);
+  await takeFirstSteps(page, scene, newcomer);
+  await page.waitForURL(origin + article.path);
+  await page.getByText('Your changes have been saved.').waitFor();
+  await page.locator('.article-head').getByRole('button', { name: 'Following' }).waitFor();
+  const text = `Found in a feed by ${newcomer.username}.`;
+  await page.getByLabel('Comment', { exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await page.locator('.comment').getByText(text).waitFor();
+  await page.goto(`${origin}/${newcomer.username}`);
+  await page.getByRole('heading', { name: 'Nora Fields' }).waitFor();
+  if (!newcomer.hasScript) return;
+  await page.goto(`${origin}/settings/image`);
+  await expect.poll(() => page.locator('.portrait').getAttribute('src')).toMatch(/^\/(?:images|uploads)/);
+}
+
+async function signUpInPage(page: Page, { platform, origin }: SiteScene, { username, hasScript }: Newcomer) {
+  const email = `${username}@example.com`;
   await page.getByRole('link', { name: 'Sign up' }).click();
   await page.getByLabel('Password').fill('short');
   await page.getByRole('button', { name: 'Sign up' }).click();
@@ -51,10 +78,12 @@ export async function signUpAndBegin(
   await page.getByLabel('Password').fill(goodPassword);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.getByRole('heading', { name: 'Check your email' }).waitFor();
-
   await page.goto(origin + (await linkInMail(platform, email, '/confirm/')));
   await page.getByLabel('Password').fill(goodPassword);
   await page.getByRole('button', { name: 'Open account' }).click();
+}
+
+async function takeFirstSteps(page: Page, { author }: SiteScene, { hasScript }: Newcomer): Promise<void> {
   await page.getByRole('heading', { name: 'First steps' }).waitFor();
   if (hasScript) await expectFits(page, 'first-steps');
   const tag = page.locator('[name=tags]').first();
@@ -69,12 +98,4 @@ export async function signUpAndBegin(
   await tag.check();
   if (hasScript) await page.getByLabel('Image', { exact: true }).setInputFiles(await portraitFile());
   await page.getByRole('button', { name: 'Save and continue' }).click();
-  await page.waitForURL(origin + article.path);
-  await page.getByText('Your changes have been saved.').waitFor();
-  await page.locator('.article-head').getByRole('button', { name: 'Following' }).waitFor();
-  await page.goto(`${origin}/${username}`);
-  await page.getByRole('heading', { name: 'Nora Fields' }).waitFor();
-  if (!hasScript) return;
-  await page.goto(`${origin}/settings/image`);
-  await expect.poll(() => page.locator('.portrait').getAttribute('src')).toMatch(/^\/(?:images|uploads)/);
 }

@@ -168,7 +168,9 @@ async function pasteFromWord(page: Page): Promise<void> {
   // The notes of another document have the same numbers.
   const other = wordClipboard([]);
   await pasteTypes({ 'text/plain': other.text, 'text/html': other.html }, true);
-  expect((await lines(page)).slice(-3)).toEqual(['The **dough**[^2] rests.', '', note.replace('1', '2')]);
+  await expect
+    .poll(async () => (await lines(page)).slice(-3))
+    .toEqual(['The **dough**[^2] rests.', '', note.replace('1', '2')]);
   const [url] = /http[^)]+/.exec(String((await lines(page))[4])) ?? [];
   await pasteTypes({ 'text/plain': plain, 'text/html': html });
   await page.getByText('“Loaf 1” could not be pasted').waitFor();
@@ -185,7 +187,7 @@ async function pasteFromWord(page: Page): Promise<void> {
   const file = { mimeType: 'image/png', buffer: await picture('png') };
   await (await chosen).setFiles(['a.png', 'b.png', 'c.png'].map((name) => ({ name, ...file })));
   await expect.poll(() => missing.count()).toBe(0);
-  expect((await lines(page)).filter((line) => /^!\[.*\]\(http/.test(line))).toHaveLength(3);
+  await expect.poll(async () => (await lines(page)).filter((line) => /^!\[.*\]\(http/.test(line))).toHaveLength(3);
 }
 
 /** The browser would open an image that is dropped on the title. */

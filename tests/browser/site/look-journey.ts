@@ -82,7 +82,7 @@ async function composeAndUndo(page: Page, written: readonly string[]): Promise<v
       selectionStart: words.length,
       selectionEnd: words.length,
     });
-  expect((await lines(page))[4]).toBe(`${written[4]}にほん`);
+  await expect.poll(async () => (await lines(page))[4]).toBe(`${written[4]}にほん`);
   await devtools.send('Input.insertText', { text: '日本' });
   await expect.poll(async () => (await lines(page))[4]).toBe(`${written[4]}日本`);
   await expect.poll(() => shown(page).first().getAttribute('data-kept')).toBe('');

@@ -49,12 +49,14 @@ export async function moderateWhereTheyRead(page: Page, visitor: Page, scene: Si
   await expect.poll(() => isPressed('Flag')).toBe('false');
   await page.reload();
   await onArticle.getByText('Moderate').click();
-  expect([await isPressed('Thumbs up'), await isPressed('Flag')]).toEqual(['true', 'false']);
+  await expect.poll(async () => [await isPressed('Thumbs up'), await isPressed('Flag')]).toEqual(['true', 'false']);
   await onComment.getByText('Moderate').click();
   await button(onComment, 'Hide').click();
   await button(onComment, 'Show to readers again').waitFor();
   const message = page.getByText('The comment is hidden.');
-  expect([await message.isVisible(), new URL(page.url()).hash]).toEqual([true, expect.stringMatching(/^#comment-/)]);
+  await expect
+    .poll(async () => [await message.isVisible(), new URL(page.url()).hash])
+    .toEqual([true, expect.stringMatching(/^#comment-/)]);
   expect(await message.evaluate((shown) => shown.getBoundingClientRect().top >= 0)).toBe(true);
   await expectNoViolations(page);
   await expectToLeave(page, message);

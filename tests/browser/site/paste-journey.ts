@@ -141,7 +141,7 @@ async function pasteTables(page: Page): Promise<void> {
   await paste(page, { text: rows });
   await expect.poll(() => lines(page)).toEqual(['Weigh', '', ...table]);
   await page.keyboard.press('Control+z');
-  expect((await lines(page))[0]).toMatch(/^WeighFlour/);
+  await expect.poll(async () => (await lines(page))[0]).toMatch(/^WeighFlour/);
   const cell = (content: string) => `<td>${content}</td>`;
   const html = `<table><tr>${cell('Flour')}${cell('Grams')}</tr><tr>${cell('Rye')}${cell('300')}</tr></table>`;
   await startWith(page, '');
@@ -149,7 +149,7 @@ async function pasteTables(page: Page): Promise<void> {
   await expect.poll(() => lines(page)).toEqual(table);
   await startWith(page, '');
   await paste(page, { text: rows, html }, 'Control+Shift+v');
-  expect((await lines(page)).length).toBe(2);
+  await expect.poll(async () => (await lines(page)).length).toBe(2);
 }
 
 /** Pastes what a program for writing copies, with a picture whose bytes are in it. */
@@ -160,7 +160,7 @@ async function pasteFormatted(page: Page): Promise<void> {
   await startWith(page, '');
   await paste(page, { text: 'Dough\nMix well, as here.\nFlour\nWater', html });
   const markdown = ['## Dough', '', 'Mix **well**, as [here](https://bread.test/).', '', '- Flour', '- Water'];
-  expect((await lines(page)).slice(0, 6)).toEqual(markdown);
+  await expect.poll(async () => (await lines(page)).slice(0, 6)).toEqual(markdown);
   await expect.poll(async () => (await lines(page)).join('\n')).toMatch(/!\[Dough\]\(http.+\)/);
   await page.keyboard.press('Control+End');
   // The program has its pictures on a server.

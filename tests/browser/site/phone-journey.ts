@@ -99,7 +99,7 @@ export async function typeAboveKeyboard(page: Page, { origin }: SiteScene): Prom
       return cursor !== undefined && above !== null && cursor > 0 && cursor <= above.y;
     })
     .toBe(true);
-  expect((await tools.boundingBox())?.height).toBeLessThan(60);
+  await expect.poll(async () => (await tools.boundingBox())?.height).toBeLessThan(60);
   await expectNoViolations(page);
   await tools.getByRole('button', { name: 'Bold' }).tap();
   await page.keyboard.type('Bread');

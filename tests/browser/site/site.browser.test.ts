@@ -39,6 +39,7 @@ import { readStructuredData } from './structured-data.ts';
 import { crawl, htmlErrors } from './validity.ts';
 import { createOrganization } from './organizations-journey.ts';
 import { findNewComments } from './new-comments-journey.ts';
+import { comeBackOnMonday } from './monday-journey.ts';
 import { readNotifications } from './notifications-journey.ts';
 import { insertImages } from './images-journey.ts';
 import { pasteFromOtherPrograms } from './paste-journey.ts';
@@ -130,7 +131,9 @@ describe('with scripts', () => {
     await action(page, 'Like').press('Enter');
     await expect.poll(() => pressed(page, 'Like')).toBe('true');
     // The name of the focused button is seen.
-    expect((await action(page, 'Like').locator('.tip').boundingBox())?.width).toBeGreaterThan(16);
+    await expect
+      .poll(async () => (await action(page, 'Like').locator('.tip').boundingBox())?.width)
+      .toBeGreaterThan(16);
     await action(page, 'Save').press('Space');
     await expect.poll(() => pressed(page, 'Saved')).toBe('true');
     await followAuthor(page).press('Enter');
@@ -176,8 +179,10 @@ describe('with scripts', () => {
     await quoteEditAndDelete(page, scene);
   });
 
-  test('a reader loads, folds and finds comments of a long discussion, and sees the new ones', async ({ scene }) => {
-    await readLongDiscussion(await browser.openPage(), scene);
+  test('a reader on a phone loads, folds and finds comments of a long discussion, and sees the new ones', async ({
+    scene,
+  }) => {
+    await readLongDiscussion(await browser.openPage(phone), scene);
   });
 
   test('a visitor is told of new comments that are on a later page', async ({ scene }) => {
@@ -249,7 +254,7 @@ describe('with scripts', () => {
 });
 
 test.for([true, false])(
-  'a visitor signs up from an article and is back after first steps, with scripts: %s',
+  'a visitor from a feed signs up from an article, and comments after first steps, with scripts: %s',
   async (hasScript, { scene }) => {
     const page = await browser.openPage({ javaScriptEnabled: hasScript });
     await signUpAndBegin(page, scene, { username: hasScript ? 'nora_fields' : 'nora_without', hasScript });
@@ -269,6 +274,12 @@ test('an author opens pages of the dashboard on a phone, without script', async 
   const page = await browser.openPage({ ...phone, javaScriptEnabled: false });
   await scene.signIn(page, scene.author);
   await openTheDesk(page, scene);
+});
+
+test('an author comes back on a Monday: answers, reads figures, corrects an article and schedules another', async ({
+  scene,
+}) => {
+  await comeBackOnMonday(await browser.openPage(), scene, await scene.platform.createUser());
 });
 
 test('a writer on a phone has the tools above the keyboard', async ({ scene }) => {

@@ -17,7 +17,7 @@ export async function typeLongTitle(page: Page, { origin }: SiteScene, hasScript
   const height = (await title.boundingBox())?.height ?? 0;
   await title.fill(long);
   await expect.poll(() => title.inputValue()).toBe(long);
-  expect((await title.boundingBox())?.height).toBeGreaterThan(2 * height);
+  await expect.poll(async () => (await title.boundingBox())?.height).toBeGreaterThan(2 * height);
   if (hasScript) {
     await page.getByText(`${long.length - 128} characters too many`).waitFor();
     await expectNoViolations(page);
@@ -63,7 +63,7 @@ async function pressEnterInFields(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByRole('status').first().textContent()).toBe('Saved');
   // The buttons and the state are in one row of a phone.
-  expect((await page.locator('.editor-buttons').boundingBox())?.height).toBeLessThan(80);
+  await expect.poll(async () => (await page.locator('.editor-buttons').boundingBox())?.height).toBeLessThan(80);
   await expect.poll(() => page.evaluate('stayed')).toBe(true);
   const time = page.getByLabel('Publish at');
   const schedule = page.getByRole('button', { name: 'Schedule' });

@@ -106,7 +106,7 @@ async function collide(page: Page, other: Page): Promise<void> {
   await compareMine(page);
   await dialog.getByRole('button', { name: 'Keep the merged text' }).press('Enter');
   await saved(page);
-  expect((await lines(page)).at(-1)).toBe('The end. Typed on. Here. My end. Their end.');
+  await expect.poll(async () => (await lines(page)).at(-1)).toBe('The end. Typed on. Here. My end. Their end.');
   await takeScreenshots(page, 'editor-joined');
   await notice(page).getByRole('link', { name: 'Compare them' }).click();
   await page.getByText('My end.').first().waitFor();
