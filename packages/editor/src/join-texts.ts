@@ -43,8 +43,26 @@ const block = /^\s*(?:[-+*#>|]|\d+[.)])/;
 export function joinTexts(before: string, mine: string, theirs: string): JoinedTexts | undefined {
   const original = sentencesOf(before);
   const [own, other] = [mine, theirs].map((text) => differencesOf(original, sentencesOf(text)));
-  return own && other && joined(original, own, other);
+  return own && other && joined(original, withoutRepeats(own, other), withoutRepeats(other, own));
 }
+
+/** Leaves out additions that others have in a change of the sentence before or after them. */
+function withoutRepeats(changes: readonly Change[], others: readonly Change[]): Change[] {
+  return changes.filter(({ from, to, items }) => {
+    const added = sentencesIn(items);
+    if (from < to || added.length === 0) return true;
+    const isRepeated = others.some((other) => {
+      const sentences = sentencesIn(other.items);
+      if (other.from === from) return other.to > to && isEqual(sentences.slice(0, added.length), added);
+      return other.to === from && isEqual(sentences.slice(-added.length), added);
+    });
+    return !isRepeated;
+  });
+}
+
+const sentencesIn = (items: readonly string[]) => items.filter((item) => item.trim() !== '');
+
+const isEqual = (one: readonly string[], other: readonly string[]) => one.join('\n') === other.join('\n');
 
 function joined(original: readonly string[], mine: readonly Change[], theirs: readonly Change[]): JoinedTexts {
   let [text, end, collisions] = ['', 0, 0];

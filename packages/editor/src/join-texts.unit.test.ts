@@ -42,6 +42,25 @@ it('joins the same change once', () => {
   expect(joinTexts('猫', '猫と犬', '猫と犬')).toEqual({ text: '猫と犬', collisions: 0 });
 });
 
+const sentence = fc.record({
+  end: fc.constantFrom(' ', '\n', '\n\n'),
+  changed: fc.constantFrom('', 'mine', 'theirs'),
+});
+
+it('has a sentence once that both have added at the same place', () => {
+  fc.assert(
+    fc.property(fc.array(sentence, { minLength: 1, maxLength: 6 }), fc.nat(6), sentence, (sentences, at, { end }) => {
+      const asWrittenBy = (writer: string) =>
+        sentences.map(({ end, changed }, index) => `Line ${index}${changed === writer ? ` ${writer}` : ''}.${end}`);
+      const addedBy = (writer: string) => asWrittenBy(writer).toSpliced(at, 0, `Added.${end}`).join('').trim();
+      const joined = joinTexts(asWrittenBy('none').join('').trim(), addedBy('mine'), addedBy('theirs'));
+      expect(joined?.text.split('Added.')).toHaveLength(2);
+      expect(joined?.collisions).toBe(0);
+    }),
+    { numRuns: 300 },
+  );
+});
+
 const prose = fc.array(fc.constantFrom('a', 'b', 'c', 'd', ' ', ' ', '. ', '\n', '\n\n', '猫', '😀'), {
   maxLength: 30,
 });
