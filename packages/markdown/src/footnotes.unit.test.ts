@@ -5,7 +5,9 @@ const article = (content: string) => renderMarkdown(content, { profile: 'article
 
 describe('footnotes', () => {
   it('follow the text, with links there and back that have names', () => {
-    const { html, prose } = article('Bread[^a] rises[^a].\n\n[^a]: It *does*.\n\n## Note 1\n\n[^unused]: Never\n');
+    const { html, text, prose } = article(
+      'Bread[^a] rises[^a].\n\n[^a]: It *does*.\n\n## Note 1\n\n[^unused]: Never\n',
+    );
     const reference = (name: string) =>
       `<sup class="footnote-ref"><a name="${name}" href="#Note-1" aria-label="Note 1">1</a></sup>`;
     const back = (name: string, label: string) =>
@@ -14,6 +16,7 @@ describe('footnotes', () => {
     const note = `<p>It <em>does</em>.${back('Reference-1', '1')}${back('Reference-1-2', '1-2')}</p>`;
     expect(html).toContain(`<div class="footnotes">\n<ol>\n<li><a name="Note-1"></a>${note}\n</li>\n</ol>\n</div>\n`);
     expect(html).toContain('<h2><a name="note-1"');
+    expect(text).toBe('Bread rises. Note 1 It does.');
     expect(prose).toBe('Bread rises.');
   });
 

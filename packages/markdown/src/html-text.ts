@@ -7,15 +7,16 @@ const blocks =
   'th thead tr ul';
 const blockTag = new RegExp(`</?(?:${blocks.replaceAll(' ', '|')})(?:[\\s/][^>]*)?(?:>|$)`, 'gi');
 const anyTag = /<[^>]*(?:>|$)/g;
-/** Parts of unsanitized HTML that are not text. */
-const hidden = /<!--[^]*?(?:-->|$)|<(script|style)(?=[\s/>])[^]*?(?:<\/\1\s*>|$)/gi;
+/** Parts of unsanitized HTML that are not text, and the marks of footnotes: their numbers would be glued to words. */
+const hidden =
+  /<!--[^]*?(?:-->|$)|<(script|style)(?=[\s/>])[^]*?(?:<\/\1\s*>|$)|<sup class="footnote-ref">[^]*?(?:<\/sup>|$)|<a class="footnote-back"[^<>]*>↩/gi;
 const heading = /<(h[1-6])(?:\s[^>]*)?>[^]*?<\/\1>/g;
-/** References to footnotes, and the notes at the end. */
-const footnotes = /<sup class="footnote-ref">[^]*?<\/sup>|<div class="footnotes">[^]*$/g;
+/** The notes at the end. */
+const footnotes = /<div class="footnotes">[^]*$/g;
 
 /**
  * Returns the text of HTML on one line. Ends of blocks and `<br>` become spaces, inline tags are removed, and entities
- * decoded. A tag that is cut off at the end is removed.
+ * decoded. Marks of footnotes and a tag that is cut off at the end are removed.
  */
 export function htmlText(html: string): string {
   const bare = html.replaceAll(hidden, '').replaceAll(blockTag, ' ').replaceAll(anyTag, '');

@@ -18,6 +18,9 @@ test.each([
   ['It&#8217;s caf&eacute;&nbsp;&hellip; &copy;&#x41;', 'It\u2019s café … ©A'],
   ['a<bdo dir="rtl">b</bdo><bdi>c</bdi>', 'abc'],
   ['one<!-- <p>hidden</p> -->two<script>alert("<p>")</script><style>p {}</style>three', 'onetwothree'],
+  ['<p>Bread<sup class="footnote-ref"><a href="#Note-1">1</a></sup> rises.</p>', 'Bread rises.'],
+  ['<p>Bread<sup class="footnote-ref"><a hr', 'Bread'],
+  ['<li><p>It does. <a class="footnote-back" href="#Reference-1">↩</a></p></li>', 'It does.'],
   ['', ''],
 ])('the text of %j is %j', (html, text) => {
   expect(htmlText(html)).toBe(text);
@@ -41,4 +44,6 @@ test('takes linear time for a megabyte of angle brackets', () => {
   expect(htmlText('<p '.repeat(300_000))).toBe('');
   expect(htmlText('<script>'.repeat(100_000))).toBe('');
   expect(htmlText('<!--'.repeat(200_000))).toBe('');
+  expect(htmlText('<sup class="footnote-ref">'.repeat(40_000))).toBe('');
+  expect(htmlText('<a class="footnote-back"'.repeat(40_000))).toBe('');
 });

@@ -16,7 +16,7 @@ export interface DocumentWords {
 }
 
 /** Raised when the same article yields other words; every index is then rebuilt. */
-export const wordsVersion = 4;
+export const wordsVersion = 5;
 
 /** Returns the words of an article, and yields to the event loop first. */
 export async function documentWords(article: { title: string; tags: readonly string[]; html: string }) {
