@@ -1,6 +1,6 @@
 import { commentScript } from '@commonplace/ui/assets';
 import { refusalTexts, type RefusalName } from '@commonplace/ui/locale/refusal';
-import { attributes, html, type Html } from '@commonplace/ui/markup';
+import { html, type Html } from '@commonplace/ui/markup';
 import { icon, type IconName } from '@commonplace/ui/parts/icons';
 import { toolKeys } from '@commonplace/ui/parts/tool-keys';
 import { signInPath } from '@commonplace/ui/page/header';
@@ -59,10 +59,7 @@ export function renderCommentTools({ viewer, locale, path }: View): Html | false
     data-link-address="${writing.linkAddress}"
     data-insert="${writing.insert}"
     data-cancel="${writing.cancel}"
-    ${attributes({
-      // The API speaks English.
-      'data-refusals': locale.code !== 'en' && JSON.stringify(refusalTexts(locale, refusals)),
-    })}
+    data-refusals="${JSON.stringify(refusalTexts(locale, refusals))}"
   >
     <div class="tools" role="toolbar" aria-label="${writing.formatting}">
       ${tools.map(
@@ -82,7 +79,7 @@ export function renderCommentTools({ viewer, locale, path }: View): Html | false
       </button>
     </div>
     <div>
-      <input type="file" accept="image/*" multiple hidden aria-label="${texts.image}" />
+      <input type="file" accept="image/*" multiple hidden />
       <p class="hint">
         <span role="status"></span> <button type="button" class="plain" data-discard hidden>${texts.discard}</button>
         <a href="${signInPath(path)}" hidden>${layout.signIn}</a>
