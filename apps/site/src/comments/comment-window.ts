@@ -3,15 +3,15 @@ import { attributes, html, type Html } from '@commonplace/ui/markup';
 import { renderBillboards } from '../parts/billboards.ts';
 import type { CommentNode, DiscussionWindow } from './comment-data.ts';
 import { discussionPath, newestPath, type WindowPlace } from './comment-order.ts';
-import { renderAnswered, renderComments, type Thread } from './comments.ts';
+import { authorOf, isNew, renderAnswered, renderComments, type Thread } from './comments.ts';
 
 /** Renders a window of the comments on a page, with the ways to those before and after it. */
 export function renderCommentWindow(
   comments: readonly CommentNode[],
   window: DiscussionWindow,
-  thread: Thread & { subjectPath: string; count: number },
+  discussion: Thread & { subjectPath: string; count: number },
 ): Html {
-  const { on, chosen, subjectPath: path, count, view } = thread;
+  const { on, chosen, subjectPath: path, count, view } = discussion;
   const { previous, next } = window;
   const { reading: texts } = view.locale.messages;
   const linkTo = (name: 'previous' | 'next', place: WindowPlace, { note, text }: WayOn) =>
@@ -26,6 +26,7 @@ export function renderCommentWindow(
     </p> `;
   const replies = comments.filter(({ parent_id_code: parent }) => parent !== null);
   const threads = comments.filter(({ parent_id_code: parent }) => parent === null);
+  const thread = { ...discussion, nextNew: nextNewIn([...replies, ...threads], discussion) };
   return html`<div
     id="comment-window"
     ${attributes({
@@ -40,6 +41,13 @@ export function renderCommentWindow(
     ${renderContinued(replies, thread)} ${threads.length > 0 && renderThreads(threads, thread)}
     ${next !== null && linkTo('next', { after: next }, wayOn(window, texts))}
   </div> `;
+}
+
+/** Returns the code of the new comment after each new one, as far as the viewer may read them. */
+function nextNewIn(nodes: readonly CommentNode[], thread: Thread): Map<string, string> {
+  const flat = (list: readonly CommentNode[]): CommentNode[] => list.flatMap((node) => [node, ...flat(node.children)]);
+  const fresh = flat(nodes).filter((node) => authorOf(node) && isNew(node, thread));
+  return new Map(fresh.slice(1).map(({ id_code: code }, index) => [fresh[index]!.id_code, code]));
 }
 
 /** The words of a way to another window: its link, and why it is there. */

@@ -30,6 +30,8 @@ export interface Thread {
   chosen: ChosenOrder;
   /** The comment that the window was opened at. */
   around?: string | null;
+  /** The code of the new comment after each new one on the page. */
+  nextNew?: ReadonlyMap<string, string>;
   /** The path to go to after the deletion of the first comment, on a separate page; else that of the page. */
   deletedTo?: string;
   /** The status of the author of the first comment, for moderators. */
@@ -82,6 +84,7 @@ function renderComment(node: CommentNode, author: Author, thread: Thread, depth:
   const { view, authorUsername } = thread;
   const { reading: texts } = view.locale.messages;
   const { answered, parent_id_code: parent } = node;
+  const nextNew = thread.nextNew?.get(node.id_code);
   const target = answered && parent !== null ? permalinkOf(answered, parent) : thread.subjectPath;
   return html`<div class="byline">
       <a href="/${author.username}" class="p-author h-card">${author.name}</a>
@@ -93,6 +96,7 @@ function renderComment(node: CommentNode, author: Author, thread: Thread, depth:
       ${node.edited_at !== null && html`<span>${texts.edited} ${renderDate(view.locale, node.edited_at)}</span>`}
       ${(depth === 0 || depth > maxIndent) && renderAnswered(node, thread)}
       ${isNew(node, thread) && html`<span class="badge new">${texts.newComment}</span>`}
+      ${nextNew !== undefined && html`<a class="plain" href="#comment-${nextNew}">${texts.nextNew}</a>`}
     </div>
     ${target !== undefined && html`<data hidden class="u-in-reply-to" value="${target}"></data>`}
     <div class="prose e-content" dir="auto">${rememberedContent(node, 'comment').html}</div>
@@ -100,7 +104,10 @@ function renderComment(node: CommentNode, author: Author, thread: Thread, depth:
 }
 
 /** Whether notifications have told the viewer of newer comments of others, or of this one. */
-function isNew({ id_code: code, user }: CommentNode, { chosen: { newFrom }, view: { viewer } }: Thread): boolean {
+export function isNew(
+  { id_code: code, user }: CommentNode,
+  { chosen: { newFrom }, view: { viewer } }: Thread,
+): boolean {
   return newFrom !== undefined && numberOf(code) >= numberOf(newFrom) && user.username !== viewer?.username;
 }
 

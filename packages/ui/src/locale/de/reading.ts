@@ -57,6 +57,7 @@ export const reading: Messages['reading'] = {
   moreReplies: (replies) => `Mehr als ${count(replies, { one: '# Antwort', other: '# Antworten' })}`,
   bestFirst: 'Beste zuerst',
   firstNew: 'Erster neuer Kommentar',
+  nextNew: 'Nächster neuer Kommentar',
   toNewest: 'Neuester Kommentar',
   earlierComments: 'Frühere Kommentare',
   earlierReplies: 'Frühere Antworten',

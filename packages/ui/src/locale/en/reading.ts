@@ -57,6 +57,7 @@ export const reading = {
   moreReplies: (replies: number) => `More than ${count(replies, { one: '# reply', other: '# replies' })}`,
   bestFirst: 'Best first',
   firstNew: 'First new comment',
+  nextNew: 'Next new comment',
   toNewest: 'Newest comment',
   earlierComments: 'Earlier comments',
   earlierReplies: 'Earlier replies',
