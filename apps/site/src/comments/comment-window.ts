@@ -3,6 +3,7 @@ import { attributes, html, type Html } from '@commonplace/ui/markup';
 import { renderBillboards } from '../parts/billboards.ts';
 import type { CommentNode, DiscussionWindow } from './comment-data.ts';
 import { discussionPath, newestPath, type WindowPlace } from './comment-order.ts';
+import { countComments } from './comment-tree.ts';
 import { authorOf, isNew, renderAnswered, renderComments, type Thread } from './comments.ts';
 
 /** Renders a window of the comments on a page, with the ways to those before and after it. */
@@ -39,7 +40,7 @@ export function renderCommentWindow(
   >
     ${previous !== null && linkTo('previous', { before: previous }, wayBack(comments, texts))}
     ${renderContinued(replies, thread)} ${threads.length > 0 && renderThreads(threads, thread)}
-    ${next !== null && linkTo('next', { after: next }, wayOn(window, texts))}
+    ${next !== null && linkTo('next', { after: next }, wayOn(window, texts, remainingAfter(comments, window)))}
   </div> `;
 }
 
@@ -64,10 +65,18 @@ function wayBack([first]: readonly CommentNode[], texts: Texts): WayOn {
   return { text: texts.earlierReplies, note: texts.threadBegan };
 }
 
+/** Returns how many comments follow the first window of a discussion; 0 if that is unknown, as after other windows. */
+function remainingAfter(
+  comments: readonly CommentNode[],
+  { previous, comments_count: count }: DiscussionWindow,
+): number {
+  return previous === null ? Math.max((count ?? 0) - countComments(comments), 0) : 0;
+}
+
 /** Returns the words of the way to the comments after a window, which may end inside a thread. */
-export function wayOn(window: DiscussionWindow, texts: Texts): WayOn {
+export function wayOn(window: DiscussionWindow, texts: Texts, remaining = 0): WayOn {
   const { later_replies_count: count, has_more_later_replies: hasMore = false } = window;
-  if (!count) return { text: texts.laterComments };
+  if (!count) return { text: remaining > 0 ? texts.remainingComments(remaining) : texts.laterComments };
   return { text: hasMore ? texts.moreReplies(count) : texts.laterReplies(count), note: texts.threadContinues };
 }
 

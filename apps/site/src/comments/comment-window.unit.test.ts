@@ -28,3 +28,13 @@ it('leads from each new comment of others to the next on the page', () => {
   const links = linksOf({}).filter(({ text }) => text === 'Next new comment');
   expect(links).toEqual([{ text: 'Next new comment', href: '#comment-1b' }]);
 });
+
+it.each([
+  [{ comments_count: 30 }, '26 more comments'],
+  [{ comments_count: 5 }, '1 more comment'],
+  [{ comments_count: 30, previous: '12' }, 'More comments'],
+  [{ comments_count: 30, later_replies_count: 3 }, '3 more replies'],
+  [{ comments_count: null }, 'More comments'],
+])('after a window of four comments with %j are %s', (window, text) => {
+  expect(linksOf({ next: '1c', ...window }).at(-1)?.text).toBe(text);
+});

@@ -63,6 +63,7 @@ export const reading: Messages['reading'] = {
   earlierReplies: 'Frühere Antworten',
   threadBegan: 'Dieser Gesprächsfaden beginnt weiter vorn.',
   laterComments: 'Weitere Kommentare',
+  remainingComments: (comments) => count(comments, { one: '# weiterer Kommentar', other: '# weitere Kommentare' }),
   laterReplies: (replies) => count(replies, { one: '# weitere Antwort', other: '# weitere Antworten' }),
   threadContinues: 'Dieser Gesprächsfaden geht weiter.',
   newComment: 'Neu',

@@ -63,6 +63,7 @@ export const reading = {
   earlierReplies: 'Earlier replies',
   threadBegan: 'This thread began earlier.',
   laterComments: 'More comments',
+  remainingComments: (comments: number) => count(comments, { one: '# more comment', other: '# more comments' }),
   laterReplies: (replies: number) => count(replies, { one: '# more reply', other: '# more replies' }),
   threadContinues: 'This thread continues.',
   newComment: 'New',
