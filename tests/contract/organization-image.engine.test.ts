@@ -36,6 +36,16 @@ test('shows the given square of an image, or the middle', async () => {
   expect(await read()).toMatchObject({ profile_image: middle.profile_image });
 });
 
+test('leaves the edit tag as it is', async () => {
+  const tag = async () =>
+    (await platform.request('GET', `/api/organizations/${organization.id}`, { key: founder.apiKey })).headers.get(
+      'etag',
+    );
+  const before = await tag();
+  expect((await upload(founder, await picture('png', 20, 20))).status).toBe(200);
+  expect(await tag()).toBe(before);
+});
+
 test('rejects what is no image, a square outside it, and callers who do not administer the organization', async () => {
   const before = await read();
   const image = await picture('png', 10, 10);

@@ -27,6 +27,9 @@ export async function editProfile({ page, plain }: { page: Page; plain: Page }, 
   await expectNoViolations(page);
   await expect.poll(() => page.getByLabel('Summary').inputValue()).toBe('Typed before the image');
   await saveWithImage(page);
+  await saveAfterOtherChange(page, (user) =>
+    platform.request('PATCH', '/api/users/me', { key: member.apiKey, body: { user } }),
+  );
 
   const image = { name: 'me.png', mimeType: 'image/png', buffer: await picture('png', 30, 20) };
   await plain.goto(`${origin}/settings/image`);
@@ -76,4 +79,29 @@ async function saveWithImage(page: Page): Promise<void> {
   await button(page, 'Save').press('Enter');
   await page.getByText('There is a problem').waitFor();
   await expectProblem(page, /422/);
+}
+
+/** Saves a profile, once with a chosen image and once after one, that another device has changed: it stays as it is there. */
+async function saveAfterOtherChange(
+  page: Page,
+  change: (user: { location: string }) => Promise<{ status: number }>,
+): Promise<void> {
+  const image = { name: 'me.png', mimeType: 'image/png', buffer: await picture('png', 40, 40) };
+  for (const [location, isUploadedFirst] of [
+    ['Elsewhere', false],
+    ['There', true],
+  ] as const) {
+    await page.goto(new URL('/settings', page.url()).href);
+    expect((await change({ location })).status).toBe(200);
+    await page.getByLabel('Image', { exact: true }).setInputFiles(image);
+    await page.getByLabel('Zoom').waitFor();
+    if (isUploadedFirst) {
+      await button(page, 'Upload').press('Enter');
+      await page.getByText(imageSaved).waitFor();
+    }
+    await button(page, 'Save').press('Enter');
+    await page.getByText('Your profile was changed elsewhere').waitFor();
+    await expectProblem(page, /409/);
+    await page.getByRole('definition').filter({ hasText: location }).waitFor();
+  }
 }

@@ -61,7 +61,7 @@ export async function findOrganization(db: StatementRunner, idOrUsername: string
 
 /** Converts an organization to its public message. */
 export function organizationView(row: OrganizationRow) {
-  return withEditTag<MessageInitShape<typeof OrganizationSchema>>({
+  const organization: MessageInitShape<typeof OrganizationSchema> = {
     id: row.id,
     username: row.username,
     name: row.name,
@@ -76,7 +76,9 @@ export function organizationView(row: OrganizationRow) {
     joinedAt: toRfc3339(row.created_at),
     profileImage: row.profile_image,
     profileImage90: row.profile_image_90,
-  });
+  };
+  // As with users, another image does not keep those who edit the profile from saving it.
+  return withEditTag(organization, ['profileImage', 'profileImage90']);
 }
 
 /** Returns the edit tag of an organization. */

@@ -7,10 +7,6 @@ export function sendImageFirst(file: HTMLInputElement, form: HTMLFormElement): v
     const answer = await fetch(form.action, { method: 'POST', body: new FormData(form) }).catch(() => undefined);
     // The page that refuses the image says why.
     if (!answer?.ok) return form.requestSubmit();
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    // The image has changed the state of the record.
-    const tag = page.querySelector<HTMLInputElement>('[name=tag]');
-    for (const own of other.querySelectorAll<HTMLInputElement>('[name=tag]')) if (tag) own.value = tag.value;
     file.value = '';
     other.requestSubmit(event.submitter);
   });

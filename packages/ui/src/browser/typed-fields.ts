@@ -35,8 +35,8 @@ export function keepTypedFields(): void {
 
 function typedIn(form: HTMLFormElement): TypedField[] {
   const fields = [...form.elements] as HTMLInputElement[];
-  // The state of the record, which the image changes, is the one that the page shows then.
-  const typed = fields.filter(({ name, type }) => name && type !== 'hidden' && type !== 'password');
+  // With the state of the record that the writer has seen, so that nothing replaces what others have changed since.
+  const typed = fields.filter(({ name, type }) => name === 'tag' || (name && type !== 'hidden' && type !== 'password'));
   return typed.map(({ name, value, checked }) => [name, value, checked]);
 }
 
