@@ -1,49 +1,14 @@
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { alertIn, sendForm, shownFields } from '../support/article-form.ts';
-import { signedInVisitor } from '../support/oauth.ts';
-import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
-import { startSite, type SitePlatform } from '../support/site-platform.ts';
-import type { TestUser } from '../support/test-users.ts';
-import { createVisitor, type PageAnswer, type Visitor } from '../support/visitor.ts';
+import { useSiteWriter, type OwnArticle } from '../support/site-writer.ts';
+import { createVisitor } from '../support/visitor.ts';
 
-interface Article {
-  id: number;
-  path: string;
-  title: string;
-  body_markdown: string;
-  tags: string[];
-  published_timestamp: string;
-  published_at: string | null;
-  url: string;
-}
+const { writer, api, own, write, send } = useSiteWriter();
 
-let platform: Platform;
-let site: SitePlatform;
-let author: TestUser;
-let visitor: Visitor;
-
-test.beforeAll(async ({ sharedPlatform }) => {
-  platform = sharedPlatform;
-  site = await startSite(platform);
-});
-// The rate limit is ten articles in 30 seconds.
-test.beforeEach(async () => {
-  author = await platform.createUser();
-  visitor = await signedInVisitor(platform, author, site.url);
-});
-afterAll(() => site[Symbol.asyncDispose]());
-
-const api = async <Body>(method: string, path: string, body?: object) =>
-  (await platform.request(method, path, { key: author.apiKey, ...(body && { body }) })).json<Body>();
-const own = (id: number) => api<Article>('GET', `/api/articles/${id}`);
-const write = (article: object) => api<Article>('POST', '/api/articles', { article });
-const change = (id: number, article: object) => api<Article>('PUT', `/api/articles/${id}`, { article });
+const change = (id: number, article: object) => api<OwnArticle>('PUT', `/api/articles/${id}`, { article });
 const kinds = async (id: number) =>
   (await api<{ kind: string }[]>('GET', `/api/articles/${id}/revisions`)).map(({ kind }) => kind);
-const send = (shown: PageAnswer | Record<string, string>, changes: Record<string, string>) =>
-  sendForm(visitor, shown, changes);
-
 /** Types a text like the script of a form: what others have saved is merged into it. Returns the form. */
 async function type(shown: Record<string, string>, body_markdown: string): Promise<Record<string, string>> {
   const keep = (base: number) =>
@@ -58,7 +23,7 @@ async function type(shown: Record<string, string>, body_markdown: string): Promi
 
 test('shows both texts when someone else saved in between', async () => {
   const { path, id } = await write({ title: 'Two writers', body_markdown: 'first' });
-  const page = await visitor.get(`${path}/edit`);
+  const page = await writer.visitor.get(`${path}/edit`);
   await api('PUT', `/api/articles/${id}`, { article: { body_markdown: 'from elsewhere' } });
   const refused = await send(page, { body_markdown: 'typed here', action: 'save' });
   expect(refused.status).toBe(422);
@@ -72,7 +37,7 @@ test('shows both texts when someone else saved in between', async () => {
 
 test('saves what does not overlap with what someone else saved in between, and marks the rest', async () => {
   const { path, id } = await write({ title: 'Three writers', body_markdown: 'Begin.\n\nEnd.', tags: 'rye' });
-  const page = await visitor.get(`${path}/edit`);
+  const page = await writer.visitor.get(`${path}/edit`);
   await api('PUT', `/api/articles/${id}`, { article: { body_markdown: 'Begin here.\n\nEnd.', tags: 'wheat' } });
   const merged = await send(page, { title: 'Three', body_markdown: 'Begin.\n\nEnd there.', action: 'save' });
   expect(merged.status).toBe(303);
@@ -88,7 +53,7 @@ test('saves what does not overlap with what someone else saved in between, and m
 
 test('keeps a typed schedule when texts are merged, and takes one from elsewhere where none was typed', async () => {
   const { path, id } = await write({ title: 'For the holidays', body_markdown: 'Begin.\n\nEnd.' });
-  const page = await visitor.get(`${path}/edit`);
+  const page = await writer.visitor.get(`${path}/edit`);
   await api('PUT', `/api/articles/${id}`, { article: { body_markdown: 'Begin here.\n\nEnd.' } });
   const schedule = { publish_at: '2030-12-24T09:00', time_zone: 'Europe/Berlin' };
   const merged = await send(page, { ...schedule, action: 'publish' });
@@ -110,20 +75,20 @@ test.for(['save', 'publish'] as const)(
       body_markdown: 'Begin.\n\nEnd.',
       published: true,
     });
-    const [first, second] = [await visitor.get(`${path}/edit`), await visitor.get(`${path}/edit`)];
+    const [first, second] = [await writer.visitor.get(`${path}/edit`), await writer.visitor.get(`${path}/edit`)];
     const here = await type(shownFields(first), 'Here we begin.\n\nEnd.');
     expect((await send(here, { action: 'save' })).status).toBe(303);
     const there = await type(shownFields(second), 'Here we begin.\n\nEnd of both.');
     const updated = await send(there, { action });
     expect(updated.status).toBe(303);
     expect((await own(id)).body_markdown).toBe('Here we begin.\n\nEnd of both.');
-    expect((await visitor.follow(updated)).text).toContain('End of both.');
+    expect((await writer.visitor.follow(updated)).text).toContain('End of both.');
   },
 );
 
 test('keeps the words of a script that others have not seen when their save is merged', async () => {
   const { path, id } = await write({ title: 'Not seen', body_markdown: 'Begin.\n\nEnd.', published: true });
-  const typed = await type(shownFields(await visitor.get(`${path}/edit`)), 'Begin.\n\nEnd, as typed.');
+  const typed = await type(shownFields(await writer.visitor.get(`${path}/edit`)), 'Begin.\n\nEnd, as typed.');
   await change(id, { body_markdown: 'Begin elsewhere.\n\nEnd.' });
   expect((await send(typed, { action: 'save' })).status).toBe(303);
   expect((await own(id)).body_markdown).toBe('Begin elsewhere.\n\nEnd, as typed.');
@@ -135,7 +100,7 @@ test.for([
   ['Update', 'save', { published: true }],
 ] as const)('answers the second press of %s like the first', async ([name, action, fields]) => {
   const { path, id } = await write({ title: `Pressed twice: ${name}`, body_markdown: 'Begin.\n\nEnd.', ...fields });
-  const form = { ...shownFields(await visitor.get(`${path}/edit`)), body_markdown: 'Begin.\n\nEnd, twice.' };
+  const form = { ...shownFields(await writer.visitor.get(`${path}/edit`)), body_markdown: 'Begin.\n\nEnd, twice.' };
   const answers = await Promise.all([1, 2].map(() => send(form, { action })));
   answers.push(await send(form, { action }));
   const stored = await own(id);
@@ -147,7 +112,7 @@ test.for([
 
 test('says that an article was unpublished elsewhere, and keeps what was typed', async () => {
   const { path, id } = await write({ title: 'Unpublished there', body_markdown: 'Begin.', published: true });
-  const laptop = shownFields(await visitor.get(`${path}/edit`));
+  const laptop = shownFields(await writer.visitor.get(`${path}/edit`));
   await send(laptop, { action: 'unpublish' });
   for (const form of [laptop, await type(laptop, 'Begin. A sentence.')]) {
     const refused = await send(form, { body_markdown: 'Begin. A sentence.', action: 'save' });
@@ -165,7 +130,7 @@ test('says that an article was unpublished elsewhere, and keeps what was typed',
 
 test('shows readers nothing of a draft that was published elsewhere before its writer chooses Update', async () => {
   const { path, id } = await write({ title: 'Published there', body_markdown: 'Begin.' });
-  const laptop = await visitor.get(`${path}/edit`);
+  const laptop = await writer.visitor.get(`${path}/edit`);
   await send(laptop, { action: 'publish' });
   const refused = await send(laptop, { body_markdown: 'Not for readers yet.', action: 'save' });
   expect([refused.status, alertIn(refused)]).toEqual([422, expect.stringContaining('was published or scheduled')]);
@@ -176,20 +141,20 @@ test('shows readers nothing of a draft that was published elsewhere before its w
 
 test('makes a new article of what was typed in one that was deleted elsewhere', async () => {
   const { path, id } = await write({ title: 'Deleted there', body_markdown: 'Begin.', published: true });
-  const page = await visitor.get(`${path}/edit`);
-  await visitor.post('/-/articles/delete', `article_id=${id}&return_to=/${author.username}`);
+  const page = await writer.visitor.get(`${path}/edit`);
+  await writer.visitor.post('/-/articles/delete', `article_id=${id}&return_to=/${writer.author.username}`);
   const refused = await send(page, { body_markdown: 'Late.', action: 'save' });
   expect([refused.status, alertIn(refused)]).toEqual([404, expect.stringContaining('was deleted')]);
   expect(refused.text).toContain('Save draft');
   expect(refused.text).not.toMatch(/History<|Delete article/);
-  const saved = await visitor.follow(await send(refused, { action: 'save' }));
+  const saved = await writer.visitor.follow(await send(refused, { action: 'save' }));
   expect(shownFields(saved)).toMatchObject({ title: 'Deleted there', body_markdown: 'Late.' });
 });
 
 test('still offers to update a published article after the session has ended', async () => {
   const { path } = await write({ title: 'Signed out', body_markdown: 'Begin.', published: true });
-  const form = shownFields(await visitor.get(`${path}/edit`));
-  const refused = await sendForm(createVisitor(site.url), form, { action: 'save' });
+  const form = shownFields(await writer.visitor.get(`${path}/edit`));
+  const refused = await sendForm(createVisitor(writer.site.url), form, { action: 'save' });
   expect(refused.status).toBe(401);
   expect(refused.text).toContain('Update');
   expect(refused.text).not.toContain('Save draft');
@@ -200,7 +165,7 @@ test('answers the second press of a draft that a script has kept, with a descrip
     article: { title: 'By a script' },
   });
   const article = await own(kept.article_id);
-  const page = shownFields(await visitor.get(`${new URL(article.url).pathname}/edit`));
+  const page = shownFields(await writer.visitor.get(`${new URL(article.url).pathname}/edit`));
   const form = { ...page, body_markdown: 'Begin.', description: 'Typed.', series: 'Typed series' };
   const answers = await Promise.all([1, 2].map(() => send(form, { action: 'publish' })));
   const { path } = await own(kept.article_id);
@@ -214,7 +179,7 @@ test('lets a writer decide where two have changed the description, and keeps oth
     tags: 'rye',
     description: 'Old.',
   });
-  const page = await visitor.get(`${path}/edit`);
+  const page = await writer.visitor.get(`${path}/edit`);
   await api('PUT', `/api/articles/${id}`, { article: { description: 'From elsewhere.', tags: 'wheat' } });
   const collided = await send(page, { description: 'Typed here.', action: 'save' });
   expect([collided.status, alertIn(collided)]).toEqual([422, expect.stringContaining('changed elsewhere')]);
@@ -226,11 +191,11 @@ test('lets a writer decide where two have changed the description, and keeps oth
 test('keeps a schedule from elsewhere, and publishes at once where the date was cleared', async () => {
   const schedule = { published: true, published_at: '2029-12-24T08:00:00Z' };
   const { path, id } = await write({ title: 'Moved elsewhere', body_markdown: 'Begin.', ...schedule });
-  const page = await visitor.get(`${path}/edit`);
+  const page = await writer.visitor.get(`${path}/edit`);
   await api('PUT', `/api/articles/${id}`, { article: { published_at: '2030-01-31T08:00:00Z' } });
   expect((await send(page, { body_markdown: 'Begin here.', action: 'save' })).status).toBe(303);
   expect((await own(id)).published_at).toBe('2030-01-31T08:00:00Z');
-  const again = await visitor.get(`${path}/edit`);
+  const again = await writer.visitor.get(`${path}/edit`);
   await api('PUT', `/api/articles/${id}`, { article: { tags: 'wheat' } });
   expect((await send(again, { publish_at: '', action: 'save' })).status).toBe(303);
   expect((await own(id)).published_timestamp).not.toBe('');
@@ -239,7 +204,7 @@ test('keeps a schedule from elsewhere, and publishes at once where the date was 
 test('shows an update to readers only once its writer knows that the article was published', async () => {
   const schedule = { published: true, published_at: '2029-12-24T08:00:00Z' };
   const { path, id } = await write({ title: 'Published early', body_markdown: 'Begin.', ...schedule });
-  const page = await visitor.get(`${path}/edit`);
+  const page = await writer.visitor.get(`${path}/edit`);
   await api('PUT', `/api/articles/${id}`, { article: { published_at: new Date().toISOString() } });
   const refused = await send(page, { body_markdown: 'Not before the day.', action: 'save' });
   expect([refused.status, alertIn(refused)]).toEqual([422, expect.stringContaining('was published')]);
