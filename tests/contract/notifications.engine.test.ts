@@ -105,6 +105,7 @@ test('counts unread notifications by kind', async () => {
     ...none,
     badge_achievement: 0,
     organization_invitation: 0,
+    organization_removal: 0,
     webmention: 0,
     follow: 1,
     comment: 1,

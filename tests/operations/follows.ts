@@ -195,7 +195,7 @@ export const followOperations: Operation[] = [
       ...nested(
         'by_kind',
         names(
-          'follow comment reply mention reaction publication trusted badge_achievement organization_invitation webmention',
+          'follow comment reply mention reaction publication trusted badge_achievement organization_invitation organization_removal webmention',
         ),
       ),
     ],

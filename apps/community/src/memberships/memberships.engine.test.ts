@@ -2,6 +2,8 @@ import { AuditRecordedSchema, MembershipChangedSchema } from '@commonplace/proto
 import { anonymous, userPrincipal } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { updateUserStatus } from '../moderation/update-user-status.ts';
+import { listNotifications } from '../notifications/list-notifications.ts';
+import { notificationView } from '../notifications/notification-view.ts';
 import { createOrganization } from '../organizations/create-organization.ts';
 import { deleteOrganization } from '../organizations/delete-organization.ts';
 import { callAs, createTestContext, operator, signUp, type TestContext } from '../testing/fixture.ts';
@@ -98,6 +100,26 @@ it('announces and audits each change, and only changes', async () => {
     'set_membership',
     'remove_membership',
   ]);
+});
+
+it('notifies those whom others removed, until they are members again', async () => {
+  const [owner, member] = [await signUp(context), await signUp(context)];
+  const { id: organizationId, username } = await organizationOf(owner);
+  const membership = { organizationId, userId: member.principal.userId };
+  const notifications = async () => {
+    const { rows } = await listNotifications(context, member.call, { unreadOnly: true, page: 1, perPage: 30 });
+    return rows.map(notificationView);
+  };
+  const subject = { typeOf: 'organization', id: organizationId, title: 'Guild', path: `/${username}` };
+  for (let time = 0; time < 2; time += 1) {
+    await setMembership(context, owner.call, { ...membership, role: 'member' });
+    expect(await notifications()).toEqual([]);
+    await removeMembership(context, owner.call, membership);
+    expect(await notifications()).toMatchObject([{ kind: 'organization_removal', subject }]);
+  }
+  await setMembership(context, owner.call, { ...membership, role: 'member' });
+  await removeMembership(context, member.call, membership);
+  expect(await notifications()).toEqual([]);
 });
 
 it('removes the members of a deleted organization, repeatedly', async () => {

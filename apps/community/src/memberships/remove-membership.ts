@@ -11,10 +11,11 @@ import {
   requireAdministration,
   roleIn,
 } from '../organizations/administration.ts';
+import { notifyOfRemoval } from './notify-of-removal.ts';
 
 /**
  * Removes a member from an organization, for an administrator of the site or the organization, or for the member.
- * Throws `not_found` for non-members and unknown organizations.
+ * A removed member is notified. Throws `not_found` for non-members and unknown organizations.
  */
 export async function removeMembership(
   context: CommunityContext,
@@ -36,6 +37,7 @@ export async function removeMembership(
       .where('organization_id', '=', organizationId)
       .where('user_id', '=', userId)
       .execute();
+    if (!leaves) await notifyOfRemoval(db, membership);
     const target = { type: 'Organization', id: organizationId };
     const states = { before: { user_id: userId, role }, after: { user_id: userId, role: null } };
     await recordAudit(em, call, AuditRecordedSchema, { action: 'remove_membership', target, ...states });

@@ -14,6 +14,7 @@ import {
   roleIn,
   type MembershipRole,
 } from '../organizations/administration.ts';
+import { deleteNotificationOfRemoval } from './notify-of-removal.ts';
 
 /** The role of a user in an organization. */
 export interface Membership {
@@ -71,5 +72,6 @@ export async function writeMembership(
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .execute();
+  await deleteNotificationOfRemoval(db, { organizationId, userId });
   return createdAt;
 }

@@ -62,6 +62,17 @@ export function withSubjects(db: Kysely<Tables>, notifications: RawBuilder<Selec
           .as('invitation'),
       (join) => join.onTrue(),
     )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('organizations')
+          .select(['name', 'username'])
+          .whereRef('organizations.id', '=', 'notifications.about_id')
+          .where('notifications.about_type', '=', 'Membership')
+          .offset(oneByOne)
+          .as('left_organization'),
+      (join) => join.onTrue(),
+    )
     .innerJoin('users as recipient', 'recipient.id', 'notifications.user_id')
     .select((eb) => [
       'notifications.id',
@@ -74,9 +85,15 @@ export function withSubjects(db: Kysely<Tables>, notifications: RawBuilder<Selec
       'notifications.created_at',
       sql<boolean>`notifications.read_at is not null`.as('is_read'),
       eb.fn
-        .coalesce('article.title', 'episode.title', 'achievement.badge_title', 'invitation.organization_name')
+        .coalesce(
+          'article.title',
+          'episode.title',
+          'achievement.badge_title',
+          'invitation.organization_name',
+          'left_organization.name',
+        )
         .as('title'),
-      eb.fn.coalesce('article.path', 'episode.path').as('path'),
+      eb.fn.coalesce('article.path', 'episode.path', sql<string>`'/' || left_organization.username`).as('path'),
       'recipient.name as recipient_name',
       'recipient.username as recipient_username',
       ...authorColumns,

@@ -56,6 +56,9 @@ function subjectView(row: NotificationRow): NotificationSubject {
     const address = `${path ?? ''}#comment-${idCode}`;
     return create(NotificationSubjectSchema, { typeOf: 'comment', id, idCode, title: title ?? '', path: address });
   }
+  if (type === 'Membership') {
+    return create(NotificationSubjectSchema, { typeOf: 'organization', id, title: title ?? '', path: path ?? '' });
+  }
   const { recipient_name: name, recipient_username: username } = row;
   if (type === 'BadgeAchievement') {
     return create(NotificationSubjectSchema, {

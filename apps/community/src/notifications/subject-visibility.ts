@@ -4,7 +4,7 @@ import { isPublicArticle, isPublicComment, isPublicEpisode } from '../visibility
 
 /**
  * Whether the subject of a row of `notifications` is public: a public article or episode, a comment that is neither
- * deleted, hidden nor withheld, a pending invitation, or mentions that wait for approval. The offsets make each lookup use an index.
+ * deleted, hidden nor withheld, a pending invitation, an organization, or mentions that wait for approval. The offsets make each lookup use an index.
  */
 export const isSubjectPublic = sql<boolean>`(
   (notifications.article_id is null or exists (
@@ -15,6 +15,8 @@ export const isSubjectPublic = sql<boolean>`(
     select from comments where id = notifications.about_id and ${isPublicComment} offset 0
   )) and (notifications.about_type <> 'OrganizationInvitation' or exists (
     select from organization_invitations where id = notifications.about_id and expires_at > now() offset 0
+  )) and (notifications.about_type <> 'Membership' or exists (
+    select from organizations where id = notifications.about_id and deleted_at is null offset 0
   )) and (notifications.about_type <> 'Webmentions' or exists (
     select from webmentions where article_id = notifications.about_id and state = 'pending' offset 0
   ))

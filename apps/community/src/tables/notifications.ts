@@ -5,14 +5,13 @@ import type { FollowableType } from './follows.ts';
 /** The kinds of notifications. */
 export const notificationKinds = [
   ...(['follow', 'comment', 'reply', 'mention', 'reaction', 'publication'] as const),
-  ...(['trusted', 'badge_achievement', 'organization_invitation', 'webmention'] as const),
+  ...(['trusted', 'badge_achievement', 'organization_invitation', 'organization_removal', 'webmention'] as const),
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /**
- * The subject of a notification; for a follow the follower, for a standing the account itself, and for mentions by other sites the
- * article. A recipient has one
- * notification of each.
+ * The subject of a notification; for a follow the follower, for a standing the account itself, for a lost membership
+ * the organization, and for mentions by other sites the article. A recipient has one notification of each.
  */
 export type AboutType =
   | 'Article'
@@ -22,6 +21,7 @@ export type AboutType =
   | 'Standing'
   | 'BadgeAchievement'
   | 'OrganizationInvitation'
+  | 'Membership'
   | 'Webmentions';
 
 export const NotificationSchema = defineEntity({

@@ -18,6 +18,7 @@ export function describeNotification(notification: Notification, { notifications
   const title = texts.quoted(subject.title);
   // The site is the actor.
   if (kind === 'trusted') return texts.trusted;
+  if (kind === 'organization_removal') return texts.removed(title);
   if (kind === 'webmention') return texts.mentionsWait(title);
   const others = actorsCount - 1;
   // Languages with cases decline the others of a sentence.

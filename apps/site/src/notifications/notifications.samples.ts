@@ -32,6 +32,7 @@ const cases: readonly { kind: string; type: string; changes?: Partial<Notificati
   { kind: 'trusted', type: 'user' },
   { kind: 'badge_achievement', type: 'badge' },
   { kind: 'organization_invitation', type: 'organization' },
+  { kind: 'organization_removal', type: 'organization' },
   { kind: 'webmention', type: 'article' },
 ];
 

@@ -43,6 +43,7 @@ export const notifications: Messages['notifications'] = {
   reactionToProfile: (who, _title, reactions) => `Reaktion von ${who} auf dein Profil${named(reactions)}`,
   badge: (who, title) => `Auszeichnung ${title} von ${who}`,
   invitation: (who, title) => `${who} lädt dich ein, ${title} beizutreten`,
+  removed: (title) => `Du bist nicht mehr Mitglied von ${title}`,
   seeReply: 'Deine Antwort ansehen',
   seeInvitation: 'Einladung ansehen',
   mentionsWait: (title) => `Andere Websites erwähnen ${title}; die Erwähnungen warten auf deine Freigabe`,

@@ -44,6 +44,7 @@ export const notifications = {
   reactionToProfile: (who: string, _title: string, reactions = '') => `${reacted(who, reactions)} to your profile`,
   badge: (who: string, title: string) => `${who} awarded you the badge ${title}`,
   invitation: (who: string, title: string) => `${who} invited you to join ${title}`,
+  removed: (title: string) => `You are no longer a member of ${title}`,
   seeReply: 'See your reply',
   seeInvitation: 'See the invitation',
   mentionsWait: (title: string) => `Other sites mention ${title}; the mentions wait for your approval`,

@@ -19,7 +19,7 @@ import { integerText, isInteger, readEach, timestamp } from '../../schemas/value
 
 const kinds = [
   ...(['follow', 'comment', 'reply', 'mention', 'reaction', 'publication'] as const),
-  ...(['trusted', 'badge_achievement', 'organization_invitation', 'webmention'] as const),
+  ...(['trusted', 'badge_achievement', 'organization_invitation', 'organization_removal', 'webmention'] as const),
 ] as const;
 
 export const notificationPage = z.object({
@@ -96,7 +96,7 @@ const actor = represent({
 });
 
 /** The target of the action; `id_code` is a comment's, and `title` that of a comment's article or of an awarded badge,
- * or the name of an organization that invites. */
+ * or the name of an organization. */
 const subject = represent(pick(NotificationSubjectSchema, 'type_of', 'id', 'id_code', 'title', 'path'));
 
 /** A notification; of several users, `actor` is the last. */
