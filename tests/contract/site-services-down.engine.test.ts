@@ -119,9 +119,10 @@ test.each(services)('shows the pages without the parts of %s', async (service) =
     ...Object.entries(pages).map(([name, path]) => ({ name, read: () => visitor.get(path) })),
     ...desk.map((path) => ({ name: path, read: () => reader.get(path) })),
   ];
-  // On a busy machine, another part may be late at first.
+  // On a busy machine, another part may be late at first, and asking at once for all that are late would keep them so.
+  const patience = { timeout: 150_000, interval: 3_000 };
   const seen = reads.map(async ({ name, read }) =>
-    expect.poll(async () => stateOf(await read()), { message: name, timeout: 30_000 }).toBe(expected(name)),
+    expect.poll(async () => stateOf(await read()), { message: name, ...patience }).toBe(expected(name)),
   );
   await Promise.all(seen);
 });

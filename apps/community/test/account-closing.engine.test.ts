@@ -121,12 +121,12 @@ test.runIf(hasTurn('closing', 2))(
 
     const second = await startProcess(environment);
     stack.defer(() => killProcess(second));
-    await expect.poll(removed, { timeout: 120_000 }).toBe(commentsCount);
+    await expect.poll(removed, { timeout: 240_000 }).toBe(commentsCount);
     const rest = { exports: [`exports/${owner.userId}0/stays.zip`], grants: 0 };
-    await expect.poll(left, { timeout: 120_000 }).toEqual(rest);
+    await expect.poll(left, { timeout: 240_000 }).toEqual(rest);
     const { rows } = await sql`
     select distinct version, deleted_at is not null as deleted, body_html from comments`.execute(db);
     expect(rows).toEqual([{ version: 2, deleted: true, body_html: '' }]);
   },
-  240_000,
+  600_000,
 );
