@@ -129,8 +129,13 @@ describe('votes', () => {
 });
 
 /** Matches the comment behind the words that fold it. */
-const folded = (words: string) =>
-  new RegExp(`<details>\\s*<summary class="muted">${words}</summary>(?:(?!</details>).)*<em>cake</em>`, 's');
+const folded = (words: string) => {
+  const writer = `<div class="byline"><a href="/${commenter.username}">${commenter.name}</a></div>`;
+  return new RegExp(
+    `<details>\\s*<summary class="muted">${words}</summary>\\s*${writer}(?:(?!</details>).)*<em>cake</em>`,
+    's',
+  );
+};
 
 describe('comments', () => {
   test('that an author has hidden stay readable, folded, for the author and for moderators', async () => {
@@ -150,7 +155,7 @@ describe('comments', () => {
     });
     expect(others.json()).toMatchObject({
       hidden_comments: [],
-      moderated_comments: [{ id_code: code, hidden_by: 'author' }],
+      moderated_comments: [{ id_code: code, hidden_by: 'author', username: commenter.username, name: commenter.name }],
     });
     expect((await hide('false')).status).toBe(303);
     await expect.poll(async () => (await asMember.get(article.path)).text).toContain('<em>cake</em>');

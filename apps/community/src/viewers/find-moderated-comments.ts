@@ -21,21 +21,22 @@ export const moderatedComments = statement('moderated-comments', (db: Kysely<Tab
       select from articles where id = ${param('articleId')} and user_id = ${param('userId')} and not deleted
     )
   )`;
-  const isTheirs = sql<boolean>`(${param('moderates')}::boolean or (hidden_by = 'author' and not withheld))`;
+  const isTheirs = sql<boolean>`(${param('moderates')}::boolean or (comments.hidden_by = 'author' and not comments.withheld))`;
   return db
     .selectFrom('comments')
-    .select(['id', 'body_html', 'hidden_by'])
-    .where('article_id', '=', param('articleId'))
-    .where('user_id', '<>', param('userId'))
-    .where('hidden_at', 'is not', null)
-    .where('deleted_at', 'is', null)
+    .leftJoin('users', 'users.id', 'comments.user_id')
+    .select(['comments.id', 'comments.body_html', 'comments.hidden_by', 'users.username', 'users.name'])
+    .where('comments.article_id', '=', param('articleId'))
+    .where('comments.user_id', '<>', param('userId'))
+    .where('comments.hidden_at', 'is not', null)
+    .where('comments.deleted_at', 'is', null)
     .where(mayRead)
     .where(isTheirs)
-    .orderBy('id', 'desc')
+    .orderBy('comments.id', 'desc')
     .limit(sql.lit(limits.viewer.hiddenComments));
 });
 
-/** Returns hidden comments of others on an article: all for moderators, and for its author those that they hid as such. */
+/** Returns hidden comments of others on an article, with their writers: all for moderators, and for its author those that they hid as such. */
 export async function findModeratedComments(
   context: CommunityContext,
   call: CallContext,
@@ -43,5 +44,8 @@ export async function findModeratedComments(
 ) {
   const { userId } = requireUser(call.principal);
   const rows = await moderatedComments.all(context.database.reader(call.signal), { articleId, userId, moderates });
-  return rows.map(hiddenCommentView);
+  return rows.map(({ username, name, ...row }) => ({
+    ...hiddenCommentView(row),
+    ...(username !== null && name !== null && { username, name }),
+  }));
 }

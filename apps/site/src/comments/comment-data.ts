@@ -1,5 +1,5 @@
 import type { DataOf } from '@commonplace/client';
-import type { HiddenComment } from '../serving/view.ts';
+import type { HiddenComment, ModeratedComment } from '../serving/view.ts';
 import type { FollowedReactors } from '../reactions/followed-reactors.ts';
 import type { ReactionCount } from '../reactions/reaction.ts';
 import type { Vote } from '../reactions/votes.ts';
@@ -23,7 +23,7 @@ export interface CommentNode extends Readonly<Discussion['comments'][number]> {
   /** The text of a hidden comment of the viewer. */
   ownHidden?: HiddenComment | undefined;
   /** The text of one that the viewer hid, or may moderate. */
-  moderatedHidden?: HiddenComment | undefined;
+  moderatedHidden?: ModeratedComment | undefined;
 }
 
 /** What the API shows instead of the text of a hidden comment. */

@@ -2,7 +2,7 @@ import { html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { renderHiding } from '../moderation/comment-menu.ts';
 import { rememberedContent } from '../parts/remembered-content.ts';
-import type { HiddenComment } from '../serving/view.ts';
+import type { HiddenComment, ModeratedComment } from '../serving/view.ts';
 import { isDeleted, type CommentNode } from './comment-data.ts';
 import type { Commentable } from './comment-form.ts';
 import { permalinkOf, placeAfterDeletion, renderOwnActs } from './own-acts.ts';
@@ -43,14 +43,15 @@ function renderOwnHidden(node: CommentNode, own: HiddenComment, { view, deletedT
     }`;
 }
 
-/** Renders the folded text of a hidden comment for who hid it and for moderators. */
-function renderModerated(hidden: HiddenComment, { authorUsername, view: { viewer, locale } }: Place): Html {
+/** Renders the folded writer and text of a hidden comment for who hid it and for moderators. */
+function renderModerated(hidden: ModeratedComment, { authorUsername, view: { viewer, locale } }: Place): Html {
   const { hiddenComment, moderatedHidden: texts } = locale.messages.moderation;
-  const { hidden_by: role } = hidden;
+  const { hidden_by: role, username, name } = hidden;
   const isAuthor = viewer?.username === authorUsername;
   const hider = role === 'author' ? (isAuthor ? texts.you : texts.author) : undefined;
   return html`<details>
     <summary class="muted">${hider ?? (role === 'moderator' ? texts.moderator : hiddenComment)}</summary>
+    ${typeof username === 'string' && typeof name === 'string' && html`<div class="byline"><a href="/${username}">${name}</a></div>`}
     <div class="prose" dir="auto">${rememberedContent(hidden, 'comment').html}</div>
   </details> `;
 }

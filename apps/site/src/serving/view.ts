@@ -25,6 +25,9 @@ export type Standing = NonNullable<DataOf<'getViewer'>['moderated_users']>[numbe
 /** A hidden comment with its text. */
 export type HiddenComment = Readonly<NonNullable<DataOf<'getViewer'>['hidden_comments']>[number]>;
 
+/** A hidden comment of someone else, with its text and writer. */
+export type ModeratedComment = Readonly<NonNullable<DataOf<'getViewer'>['moderated_comments']>[number]>;
+
 /** A view, with the records among those on the page that the viewer saved, follows or flagged. */
 export interface PageView extends View {
   saved: ReadonlySet<number>;
@@ -35,7 +38,7 @@ export interface PageView extends View {
   /** The status of users by id, for moderators alone. */
   standings: ReadonlyMap<number, Standing>;
   /** The hidden comments on the discussed article whose texts the viewer may read, by their codes. */
-  hiddenComments: Record<'own' | 'moderated', ReadonlyMap<string, HiddenComment>>;
+  hiddenComments: { own: ReadonlyMap<string, HiddenComment>; moderated: ReadonlyMap<string, ModeratedComment> };
 }
 
 /** Reads what a page shows besides its records. While a service is unavailable, the page has the defaults. */
@@ -101,7 +104,7 @@ export function createReaders({ request, api, isSignedIn, origin }: ViewOptions)
 }
 
 /** A gateway of the last release has no comments. */
-function byCode(comments: readonly HiddenComment[] | null = []) {
+function byCode<Comment extends HiddenComment>(comments: readonly Comment[] | null = []) {
   return new Map(comments?.map((comment) => [comment.id_code, comment]));
 }
 

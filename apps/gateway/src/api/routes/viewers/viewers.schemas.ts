@@ -33,7 +33,12 @@ const unreadCount = z
 const moderatedUsers = listOf(represent(pick(ModeratedUserSchema, 'id', 'status', 'statuses', 'may_change')));
 
 /** Comments with their texts, which others do not see; `hidden_by` is `author` (of the article), `moderator` or, if unknown, null. */
-const hiddenComments = listOf(represent(pick(HiddenCommentSchema, 'id_code', 'body_html', 'hidden_by')));
+const hiddenFields = pick(HiddenCommentSchema, 'id_code', 'body_html', 'hidden_by');
+const hiddenComments = listOf(represent(hiddenFields));
+
+/** Those of others, with the writer; null if the account no longer exists. */
+const writerFields = pick(HiddenCommentSchema, 'username', 'name');
+const moderatedComments = listOf(represent({ ...hiddenFields, ...writerFields }));
 
 /**
  * The caller as the viewer of a page: whom it greets, which of the requested records they saved, follow and flagged, and for
@@ -61,11 +66,11 @@ export const viewer = represent({
     ({ hidden }: Viewer, site) => (hidden ? hiddenComments.present(hidden.comments, site) : null),
   ),
   moderated_comments: field(
-    hiddenComments.schema.nullable().meta({
+    moderatedComments.schema.nullable().meta({
       description:
         'The newest 10 hidden comments of others on the discussed article: all for moderators, for its author those that they hid; null without one',
     }),
-    ({ moderatedComments }: Viewer, site) =>
-      moderatedComments ? hiddenComments.present(moderatedComments.comments, site) : null,
+    ({ moderatedComments: comments }: Viewer, site) =>
+      comments ? moderatedComments.present(comments.comments, site) : null,
   ),
 });
