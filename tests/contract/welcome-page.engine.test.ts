@@ -40,15 +40,20 @@ describe('the first steps of a new user', () => {
       expect(shown.text).toContain(part);
     expect(shown.text).toContain('<a href="/tags?page=1#main">Skip</a>');
     expect(shown.text).not.toContain(`value="${username}"`);
+    const suggested = /name="people" value="(\w+)"/.exec(shown.text)?.[1] ?? '';
     const steps = {
       name: 'Ada Lovelace',
       tags: ['firststeps', 'no_such_tag'],
-      people: [author.username, 'no_such_user'],
+      people: [author.username, suggested, 'no_such_user'],
     };
     const saved = await visitor.submitShown(shown, steps);
     expect([saved.status, saved.location]).toEqual([303, '/tags?page=1#main']);
-    expect(await followedBy(visitor)).toEqual({ tags: ['firststeps'], users: [author.username] });
+    const { tags, users } = await followedBy(visitor);
+    expect([tags, new Set(users)]).toEqual([['firststeps'], new Set([author.username, suggested])]);
     expect((await visitor.get(`/${username}`)).text).toContain('Ada Lovelace');
+    const again = (await visitor.get(path)).text;
+    for (const value of ['firststeps', suggested])
+      expect(again).toMatch(new RegExp(`value="${value}"\\s+checked="" disabled`));
   });
 
   test('are shown again with what was typed, and show a new portrait', async () => {

@@ -70,7 +70,8 @@ export interface ChoiceField extends NamedField {
 /** Any number of options, as checkboxes. */
 export interface CheckboxesField extends NamedField {
   kind: 'checkboxes';
-  options: readonly { value: string; label: Label; hint?: string }[];
+  /** Fixed ones are checked and cannot be changed here. */
+  options: readonly { value: string; label: Label; hint?: string; isFixed?: boolean }[];
 }
 
 /**

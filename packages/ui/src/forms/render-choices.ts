@@ -27,6 +27,7 @@ interface Choice {
   value: string;
   label: Label;
   hint?: string | undefined;
+  isFixed?: boolean | undefined;
   isChosen: boolean;
 }
 
@@ -42,11 +43,11 @@ export function renderSeveral(field: CheckboxesField, context: ChoiceContext): H
 
 function renderOptions(
   type: Choice['type'],
-  { name, label, options }: Pick<ChoiceField | CheckboxesField, 'name' | 'label' | 'options'>,
+  { name, label, options }: Pick<CheckboxesField, 'name' | 'label' | 'options'>,
   context: ChoiceContext,
 ): Html {
   const { id, sent = [] } = context;
-  const rendered = options.map(({ value, label: text, hint }, at) =>
+  const rendered = options.map(({ value, label: text, hint, isFixed }, at) =>
     renderOne({
       type,
       id: at === 0 ? id : `${id}-${at}`,
@@ -54,7 +55,8 @@ function renderOptions(
       value,
       label: text,
       hint,
-      isChosen: sent.includes(value),
+      isFixed,
+      isChosen: isFixed === true || sent.includes(value),
     }),
   );
   return renderFieldset(label, rendered, context);
@@ -107,8 +109,8 @@ function renderFieldset(
   </fieldset> `;
 }
 
-function renderOne({ type, id, name, value, label, hint, isChosen }: Choice): Html {
-  const own = attributes({ checked: isChosen, 'aria-describedby': hint && `${id}-about` });
+function renderOne({ type, id, name, value, label, hint, isFixed, isChosen }: Choice): Html {
+  const own = attributes({ checked: isChosen, disabled: isFixed, 'aria-describedby': hint && `${id}-about` });
   return html`<div class="checkbox">
     <input type="${type}" id="${id}" name="${name}" value="${value}" ${own} /><label for="${id}">${label}</label>
     ${hint !== undefined && html`<p class="hint" id="${id}-about">${hint}</p>`}

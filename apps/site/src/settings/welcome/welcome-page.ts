@@ -20,6 +20,9 @@ export interface WelcomePageData {
   /** Tags to follow; undefined while they are unavailable, as people. */
   tags: readonly string[] | undefined;
   people: readonly ListedPerson[] | undefined;
+  /** The names of tags and people that the viewer follows already, which stay; empty while they are unavailable. */
+  followedTags: ReadonlySet<string>;
+  followedPeople: ReadonlySet<string>;
   /** The usernames of chosen people that are not among them. */
   otherPeople?: readonly string[];
   /** The path that the steps end at. */
@@ -46,14 +49,18 @@ export function welcomePage(data: WelcomePageData, view: View, refused?: FormSta
 }
 
 function renderSteps(
-  { name, profileImage, tags, people, otherPeople = [] }: WelcomePageData,
+  { name, profileImage, tags, people, followedTags, followedPeople, otherPeople = [] }: WelcomePageData,
   view: View,
   forms: { steps: RenderForm; image: RenderForm },
 ): Html {
   const { welcome: texts, signIn, settings } = view.locale.messages.account;
-  const tagOptions = tags?.map((tag) => ({ value: tag, label: `#${tag}` }));
+  const tagOptions = tags?.map((tag) => ({ value: tag, label: `#${tag}`, isFixed: followedTags.has(tag) }));
   const peopleOptions = [
-    ...(people ?? []).map((person) => ({ value: person.username, label: renderPerson(person) })),
+    ...(people ?? []).map((person) => ({
+      value: person.username,
+      label: renderPerson(person),
+      isFixed: followedPeople.has(person.username),
+    })),
     ...otherPeople.map((username) => ({ value: username, label: `@${username}` })),
   ];
   const image = { image: profileImage, action: imagePath, alternative: settings.yourImage, shape: 'circle' } as const;

@@ -7,6 +7,8 @@ const steps = (text: string): WelcomePageData => ({
   profileImage: '/mei.png',
   tags: ['go', 'rust'],
   people: [{ name: text, username: 'ada', profile_image: '/ada.png', summary: text }],
+  followedTags: new Set(['go']),
+  followedPeople: new Set(),
   returnTo: '/tags?page=2',
 });
 
