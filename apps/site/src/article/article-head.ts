@@ -59,8 +59,10 @@ function renderByline({ article, isFollowed }: ArticlePageData, view: View): Htm
     >
     ${
       isOwn
-        ? html`<a class="button quiet" href="${article.path}/edit">${texts.edit}</a>
-            <a href="${historyPath(article.path)}">${locale.messages.history.history}</a>`
+        ? html`<div class="desk-actions">
+            <a class="button quiet" href="${article.path}/edit">${texts.edit}</a>
+            <a href="${historyPath(article.path)}">${locale.messages.history.history}</a>
+          </div>`
         : renderFollow({ type: 'User', id: user.user_id, isFollowed }, view)
     }
   </div>`;

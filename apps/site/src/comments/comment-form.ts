@@ -41,10 +41,12 @@ export function renderCommentForm(on: Commentable, view: View): Html {
   if (!view.viewer) {
     const path = `${view.path}#comments`;
     const isAway = view.isViewerAway === true;
-    return html`<p>
+    return html`<p class="form-buttons">
       ${renderSignInControl({ content: texts.comment, kind: 'button' }, { ...view, path })}
-      <span class="muted">${isAway ? layout.viewerAway : texts.commentSignIn}</span>
-      ${!isAway && view.site.allowsSignUp && html`<a href="${signUpPath(path)}" rel="nofollow">${texts.createAccount}</a>`}
+      <span
+        ><span class="muted">${isAway ? layout.viewerAway : texts.commentSignIn}</span>
+        ${!isAway && view.site.allowsSignUp && html`<a href="${signUpPath(path)}" rel="nofollow">${texts.createAccount}</a>`}</span
+      >
     </p>`;
   }
   return renderTextForm(on, undefined, view);

@@ -51,7 +51,7 @@ export function renderFollows<Entry extends FollowEntry>(
           ${renderAvatar({ profile_image_90: entry.profile_image }, 44)}
           <div>
             <a href="${entry.path}">${entry.name}</a>
-            <p>@${entry.username} · ${texts.followedSince} ${renderDate(locale, entry.created_at)}</p>
+            <p>@${entry.username} · ${texts.followed} ${renderDate(locale, entry.created_at)}</p>
           </div>
           ${action(entry)}
         </li> `,

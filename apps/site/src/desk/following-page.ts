@@ -48,7 +48,7 @@ export function followingPage(data: FollowingData, view: View): string {
         ${renderList(kind, data, view, data.refused)}
         ${
           data.longer.has(kind) &&
-          html`<p>
+          html`<p class="form-buttons">
             <a class="button quiet" href="${part}/${kind}" aria-describedby="${kind}">${texts.allFollowed}</a>
           </p>`
         }

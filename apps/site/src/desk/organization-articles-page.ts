@@ -27,8 +27,9 @@ export function organizationArticlesPage(
   const path = `/dashboard/organizations/${id}`;
   const list = articles?.map(
     (article) =>
-      html`${renderCard(article, view)}
-        <p>
+      html`<li>
+        ${renderCard(article, view)}
+        <p class="desk-actions saved">
           <a
             href="/dashboard/analytics?article_id=${article.id}&amp;organization_id=${id}"
             aria-label="${texts.statsOf(article.title)}"
@@ -36,15 +37,23 @@ export function organizationArticlesPage(
           >
           ${
             isAdministrator &&
-            html`·
-              <a href="${historyPath(article.path)}" aria-label="${history.historyOf(article.title)}"
-                >${history.history}</a
-              >`
+            html`<a href="${historyPath(article.path)}" aria-label="${history.historyOf(article.title)}"
+              >${history.history}</a
+            >`
           }
-        </p> `,
+        </p>
+      </li> `,
   );
   const content = html`${renderOrganizationParts(id, '/dashboard/organizations', view)}
-  ${list?.length === 0 ? renderEmpty(texts.noOrganizationArticles) : (list ?? renderMissing(view.locale.messages.lists.articles, view))}${renderPager(path, paging, view)}`;
+  ${
+    list?.length === 0
+      ? renderEmpty(texts.noOrganizationArticles)
+      : list
+        ? html`<ul class="plain-list">
+            ${list}
+          </ul>`
+        : renderMissing(view.locale.messages.lists.articles, view)
+  }${renderPager(path, paging, view)}`;
   const action = html`<a class="button quiet" href="/${username}">${view.locale.messages.layout.profile}</a>`;
   const text = `${texts.organizationText(name)}${isAdministrator ? ` ${texts.organizationRights}` : ''}`;
   return deskPage({ title: name, text, part: '/settings/organizations', path, paging, action, content }, view);

@@ -39,7 +39,7 @@ export function deskSeriesPage({ series, paging }: DeskSeriesData, view: View): 
       : html`<ul class="plain-list desk-list">
             ${rows}
           </ul>
-          <p class="hint">${texts.seriesHint}</p>`;
+          <p class="form-buttons hint">${texts.seriesHint}</p>`;
   const content =
     series === undefined ? renderMissing(texts.seriesTitle, view) : html`${list}${renderPager(part, paging, view)}`;
   return deskPage({ title: texts.seriesTitle, text: texts.seriesText, part, paging, content }, view);

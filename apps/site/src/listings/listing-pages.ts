@@ -135,7 +135,7 @@ export function listingPage(listing: DataOf<'getListing'>, view: View, controls?
       <div class="prose" dir="auto">${renderContent(body, 'article')}</div>
       ${
         viewer?.username !== user.username &&
-        html`<p>
+        html`<p class="form-buttons">
           <a class="button quiet" href="/report?url=${encodeURIComponent(path)}" rel="nofollow">${reading.report}</a>
         </p>`
       }

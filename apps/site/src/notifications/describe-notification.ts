@@ -12,7 +12,7 @@ export type Notification = Omit<ItemOf<'listNotificationGroups'>, 'type_of' | 'r
 type Texts = Messages['notifications'];
 type Sentence = (who: string, title: string, reactions: string) => string;
 
-/** Returns a sentence such as `Ada and 2 others reacted with unicorn, fire to “Notes”`. */
+/** Returns a sentence such as `Ada and 2 others reacted with unicorn and fire to “Notes”`. */
 export function describeNotification(notification: Notification, { notifications: texts, reading }: Messages): string {
   const { kind, actor, actors_count: actorsCount, subject } = notification;
   const title = texts.quoted(subject.title);

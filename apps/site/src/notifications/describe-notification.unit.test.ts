@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { describeNotification } from './describe-notification.ts';
 
 it.each([
-  ['en', 'Ada reacted with exploding head, raised hands to “Raised Hands”'],
+  ['en', 'Ada reacted with exploding head and raised hands to “Raised Hands”'],
   ['de', 'Reaktion von Ada auf „Raised Hands“: Umwerfend, Applaus'],
 ])('writes the names of reactions in %s as within a sentence', (language, sentence) => {
   const actor = {

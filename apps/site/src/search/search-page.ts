@@ -42,7 +42,20 @@ export function searchPage({ query, answer, paging }: SearchPageData, view: View
       <button>${layout.search}</button>
     </form>
     ${answer ? renderAnswer(query, answer, paging, view) : renderWithout(query, view)}`;
-  return renderPage({ head, layout: 'list', main, aside: answer && renderFacets(query, answer.facets, view) }, view);
+  return renderPage(
+    {
+      head,
+      layout: 'list',
+      main,
+      aside: answer && isNarrowable(query, answer) && renderFacets(query, answer.facets, view),
+    },
+    view,
+  );
+}
+
+/** Whether filters can help: a search that found nothing may have too many, but cannot get more. */
+function isNarrowable({ tag, username, year }: SearchQuery, { total }: Answer): boolean {
+  return total > 0 || [tag, username, year].some((value) => value !== undefined && value !== '');
 }
 
 /** Returns the links to the feed of a search; none without a search. */

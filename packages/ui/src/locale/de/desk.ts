@@ -81,7 +81,7 @@ export const desk: Messages['desk'] = {
   followersTitle: 'Wer dir folgt',
   followersText: 'Die Personen, die dir folgen, neueste zuerst.',
   noFollowers: 'Noch folgt dir niemand. Wer dir auf deinem Profil oder unter einem Artikel folgt, steht hier.',
-  followedSince: 'Seit',
+  followed: 'Gefolgt',
   followingTitle: 'Wem du folgst',
   followingText: 'Die Personen, Organisationen und Tags, deren Artikel in deinem Feed sind.',
   followedPeople: 'Personen',
@@ -93,7 +93,7 @@ export const desk: Messages['desk'] = {
   noFollowedTags: 'Du folgst noch keinem Tag. Die Liste der Tags zeigt sie alle.',
   weight: 'Gewicht',
   weightHint:
-    'Eine Zahl von -1.000 bis 1.000; ein neuer Tag hat 1. Artikel von Tags mit höherem Gewicht stehen in deinem Feed weiter vorn, die von Tags unter 0 kommen nicht vor.',
+    'Eine Zahl von −1.000 bis 1.000; ein neuer Tag hat 1. Artikel von Tags mit höherem Gewicht stehen in deinem Feed weiter vorn, die von Tags unter 0 kommen nicht vor.',
   saveWeight: 'Speichern',
   saveWeightOf: (tag) => `Gewicht von ${tag} speichern`,
   readingListTitle: 'Leseliste',

@@ -6,7 +6,7 @@ const count = pluralsOf('de');
 /** Texts of the page that lists the revisions of an article. */
 export const history: Messages['history'] = {
   history: 'Verlauf',
-  historyOf: (title) => `Verlauf von ${title}`,
+  historyOf: (title) => `Verlauf von „${title}“`,
   text: 'Alles, was von diesem Artikel gespeichert wurde, das Neueste zuerst. Nur du, Admins der Organisation und Moderatoren sehen es.',
   toArticle: 'Zurück zum Artikel',
   toEditor: 'Zurück zum Editor',

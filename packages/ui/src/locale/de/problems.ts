@@ -40,7 +40,7 @@ export const problems: Messages['problems'] = {
   unexpectedText: 'Der Fehler liegt bei uns. Bitte versuche es später noch einmal.',
   requestId: 'Anfrage-ID',
   toHome: 'Zur Startseite',
-  latestInstead: 'Oder lies die neuesten Artikel',
+  latestInstead: 'Neueste Artikel lesen',
   reportTitle: 'Inhalt melden',
   reportText:
     'Schreibe den Moderatoren, was nicht stimmt. Du brauchst kein Konto, und der Autor sieht deinen Namen nicht.',

@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts';
 /** Texts about versions of an article in other languages. */
 export const translations: Messages['translations'] = {
   translations: 'Übersetzungen',
-  translationsOf: (title) => `Übersetzungen von ${title}`,
+  translationsOf: (title) => `Übersetzungen von „${title}“`,
   text: 'Verknüpfe die Artikel, die dasselbe in anderen Sprachen sagen. Leser können zwischen ihnen wechseln, und Suchmaschinen zeigen allen den passenden.',
   none: 'Noch keine Übersetzungen.',
   draft: 'Entwurf',

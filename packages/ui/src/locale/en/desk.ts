@@ -77,7 +77,7 @@ export const desk = {
   followersTitle: 'Your followers',
   followersText: 'The people who follow you, newest first.',
   noFollowers: 'No followers yet. People who follow you on your profile or below an article appear here.',
-  followedSince: 'Since',
+  followed: 'Followed',
   followingTitle: 'You follow',
   followingText: 'The people, organizations and tags whose articles are in your feed.',
   followedPeople: 'People',
@@ -89,7 +89,7 @@ export const desk = {
   noFollowedTags: 'You follow no tags yet. Find some in the list of tags.',
   weight: 'Weight',
   weightHint:
-    'A number from -1,000 to 1,000; a new tag has 1. Articles of tags with a higher weight come earlier in your feed, those of tags below 0 do not come.',
+    'A number from −1,000 to 1,000; a new tag has 1. Articles of tags with a higher weight come earlier in your feed, and those of tags below 0 are left out.',
   saveWeight: 'Save',
   saveWeightOf: (tag: string) => `Save the weight of ${tag}`,
   readingListTitle: 'Reading list',

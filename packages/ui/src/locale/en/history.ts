@@ -5,7 +5,7 @@ const count = pluralsOf('en');
 /** Texts of the page that lists the revisions of an article. */
 export const history = {
   history: 'History',
-  historyOf: (title: string) => `History of ${title}`,
+  historyOf: (title: string) => `History of “${title}”`,
   text: 'Everything that was saved of this article, newest first. Only you, admins of its organization and moderators see it.',
   toArticle: 'Back to the article',
   toEditor: 'Back to the editor',

@@ -4,7 +4,9 @@ const count = pluralsOf('en');
 
 // The names of reactions are those of buttons, which begin with a capital letter.
 const reacted = (who: string, reactions: string) =>
-  reactions === '' ? `${who} reacted` : `${who} reacted with ${reactions.toLowerCase()}`;
+  reactions === ''
+    ? `${who} reacted`
+    : `${who} reacted with ${reactions.toLowerCase().replace(/, (?=[^,]+$)/, ' and ')}`;
 
 /** Texts of the list of notifications. */
 export const notifications = {

@@ -33,7 +33,7 @@ export const problems = {
   unexpectedText: 'The error is on our side. Please try again later.',
   requestId: 'Request ID',
   toHome: 'Go to the home page',
-  latestInstead: 'Or read the latest articles',
+  latestInstead: 'Read the latest articles',
   reportTitle: 'Report content',
   reportText: 'Tell the moderators what is wrong. You do not need an account, and the author does not see your name.',
   reportError: 'Report an error',

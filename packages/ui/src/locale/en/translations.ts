@@ -1,7 +1,7 @@
 /** Texts about versions of an article in other languages. */
 export const translations = {
   translations: 'Translations',
-  translationsOf: (title: string) => `Translations of ${title}`,
+  translationsOf: (title: string) => `Translations of “${title}”`,
   text: 'Link the articles that say the same in other languages. Readers can switch between them, and search engines show each reader the right one.',
   none: 'No translations yet.',
   draft: 'Draft',

@@ -47,7 +47,7 @@ export const organizations = {
   memberHint: 'Publishes in the name of the organization',
   administratorHint: 'Also changes the organization and its members',
   role: 'Role',
-  since: 'Since',
+  since: 'Joined',
   isMember: 'member',
   isAdministrator: 'administrator',
   makeMember: 'Make a member',
