@@ -129,8 +129,8 @@ async function fontsDrawn(page: Page, selector: string): Promise<string[]> {
   return fonts.map(({ familyName }) => familyName);
 }
 
-/** Reads the header of a phone, which is one row also with long words; the icon to write has a name. */
-export async function readNarrowHeader(page: Page, { origin, author, signIn }: SiteScene): Promise<void> {
+/** Reads the header of a phone, which is one row also with long words, and the links beside the byline, whose words stay whole; the icon to write has a name. */
+export async function readNarrowHeader(page: Page, { origin, author, article, signIn }: SiteScene): Promise<void> {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.setExtraHTTPHeaders({ 'accept-language': 'de' });
   const heightOf = (selector: string) => valueIn<number>(page, selector, 'element.offsetHeight');
@@ -144,6 +144,8 @@ export async function readNarrowHeader(page: Page, { origin, author, signIn }: S
   await signIn(page, author);
   await page.goto(origin);
   await expectOneRow();
+  await page.goto(origin + article.path);
+  expect(await heightOf('.article-head .desk-actions > :last-child')).toBeLessThan(36);
   await page.getByRole('link', { name: 'Schreiben' }).press('Enter');
   await page.waitForURL(`${origin}/new`);
 }
