@@ -17,12 +17,17 @@ const save: FormRoute = {
     return { goTo: call.returnTo, flash: 'saved' };
   },
   async showRefused(call, refusal) {
-    const [data, view] = await Promise.all([readWelcome(call.api), call.view()]);
+    const data = await readWelcome(call.api);
+    const view = await call.view({ tags: data.tags ?? [] });
     // Other tags and people may be suggested by now.
     const tags = data.tags && [...new Set([...data.tags, ...valuesOf(call, 'tags')])];
     const suggested = new Set(data.people?.map(({ username }) => username));
     const otherPeople = [...new Set(valuesOf(call, 'people'))].filter((username) => !suggested.has(username));
-    return welcomePage({ ...data, tags, otherPeople, returnTo: call.returnTo }, view, refusedForm(call, refusal));
+    return welcomePage(
+      { ...data, followedTags: view.followedTags, tags, otherPeople, returnTo: call.returnTo },
+      view,
+      refusedForm(call, refusal),
+    );
   },
 };
 

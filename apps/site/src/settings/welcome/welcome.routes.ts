@@ -7,8 +7,9 @@ import { welcomePage } from './welcome-page.ts';
 
 async function showWelcome(call: PageCall) {
   const returnTo = localPath(call.query.get('return_to') ?? '/');
-  const [data, view] = await Promise.all([readWelcome(call.api), call.view()]);
-  return { html: welcomePage({ ...data, returnTo }, view) };
+  const data = await readWelcome(call.api);
+  const view = await call.view({ tags: data.tags ?? [] });
+  return { html: welcomePage({ ...data, followedTags: view.followedTags, returnTo }, view) };
 }
 
 export const welcomePages: readonly PageRoute[] = [signedIn({ path: welcomePath, show: showWelcome })];
