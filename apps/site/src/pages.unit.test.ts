@@ -105,7 +105,8 @@ describe('articlePage', () => {
         ['Like', 'true'],
         ['Unicorn', 'false'],
         ['Saved', 'true'],
-        ['Follow', 'false'],
+        ['FollowA title', 'false'],
+        ['Like: comment of A title', 'false'],
         ['Comment', undefined],
         ['Reply', undefined],
       ]),
@@ -117,7 +118,7 @@ describe('articlePage', () => {
       /^\/signin\?return_to=%2Fpage(?:%23comment.*)?$/.test(attribute(it, 'href') ?? ''),
     );
     const names = links.map((it) => textOf(it).replace(/\d+$/, '').trim());
-    expect(names).toEqual(expect.arrayContaining(['Sign in', 'Like', 'Follow', 'Comment', 'Reply']));
+    expect(names).toEqual(expect.arrayContaining(['Sign in', 'Like', 'FollowA title', 'Comment', 'Reply']));
     const forms = elementsOf(article(false)).filter((it) => attribute(it, 'method') === 'post');
     expect(forms.map((it) => attribute(it, 'action'))).toEqual(['/settings/language']);
   });
@@ -178,8 +179,8 @@ describe('the menu of moderators', () => {
     const [onArticle, onComment, ...others] = menusFor({ mayVote: true, isModerator: true });
     expect(onArticle).toEqual(['Moderate', 'Unpublish', 'Lift the limits', 'Suspend', 'Mark as spam', 'Trust']);
     expect([onComment, ...others]).toEqual([
-      ['Moderate', 'Delete'],
-      ['Moderate', 'Delete'],
+      ['Moderate', 'Deletecomment of A title'],
+      ['Moderate', 'Deletecomment of A title'],
     ]);
     const [all] = menusFor({ mayVote: true, isModerator: true, isSuperAdmin: true });
     expect(all).toEqual(expect.arrayContaining(['Restore good standing', 'Warn', 'Suspend from comments', 'Ban']));

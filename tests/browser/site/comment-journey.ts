@@ -61,7 +61,7 @@ export async function writeInSpiteOfFailures(page: Page, scene: SiteScene, membe
 export async function quoteEditAndDelete(page: Page, { article }: SiteScene): Promise<void> {
   const quoted = page.locator('.comment', { hasText: 'The forecast was right' });
   await typeAtOnce(page);
-  const reply = quoted.getByLabel('Reply');
+  const reply = quoted.getByRole('textbox', { name: 'Reply' });
   for (const open of [() => quoted.locator('summary', { hasText: 'Reply' }).click(), () => reply.press('End')]) {
     await open();
     await page.keyboard.type('So warm ');
@@ -107,7 +107,7 @@ export async function quoteEditAndDelete(page: Page, { article }: SiteScene): Pr
 
 /** A page that is left while an image is uploaded keeps its mark, which is not sent. */
 async function keepLostImage(page: Page, quoted: Locator): Promise<void> {
-  const reply = quoted.getByLabel('Reply');
+  const reply = quoted.getByRole('textbox', { name: 'Reply' });
   const text = await reply.inputValue();
   await reply.fill(`${text}![Uploading 7: crumb]()`);
   await reply.press('Control+Enter');

@@ -144,7 +144,7 @@ export async function returnToReply(page: Page, { origin, platform, signIn }: Si
   const { path, codes } = await writeLongDiscussion(platform, member, 60);
   await signIn(page, member);
   const parent = page.locator(`#comment-${codes[55]}`);
-  const reply = parent.getByLabel('Reply');
+  const reply = parent.getByRole('textbox', { name: 'Reply' });
   const openFurther = async () => {
     await page.goto(origin + path);
     await discussionScript(page);

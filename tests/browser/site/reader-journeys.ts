@@ -82,7 +82,7 @@ async function likeFollowAndSave(tab: Tab): Promise<void> {
   const changes = [
     [action('Like'), action('Like'), 'ariaPressed', 'true'],
     [action('Save'), action('Saved'), 'ariaPressed', 'true'],
-    [follow('Follow'), follow('Following'), 'textContent', 'Following'],
+    [follow('Follow'), follow('Following'), 'textContent', 'Following Mei Tanaka'],
   ] as const;
   for (const [before, after, property, value] of changes) {
     await tab.click(before);

@@ -16,7 +16,7 @@ export function renderActions({ article, reactions, isSaved }: ArticlePageData, 
   const toggles = reactionKinds.map((kind) => {
     const reaction = reactions.find(({ category }) => category === kind.category);
     const fields = { reactable_type: 'Article', reactable_id: article.id, category: kind.category };
-    return renderReaction(kind.icon, texts[kind.text], fields, reaction, view);
+    return renderReaction({ name: kind.icon, label: texts[kind.text] }, fields, reaction, view);
   });
   const saved = html`${icon('save')}<span data-on="${texts.saved}" data-off="${texts.save}"
       >${isSaved ? texts.saved : texts.save}</span

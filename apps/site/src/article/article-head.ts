@@ -63,7 +63,7 @@ function renderByline({ article, isFollowed }: ArticlePageData, view: View): Htm
             <a class="button quiet" href="${article.path}/edit">${texts.edit}</a>
             <a href="${historyPath(article.path)}">${locale.messages.history.history}</a>
           </div>`
-        : renderFollow({ type: 'User', id: user.user_id, isFollowed }, view)
+        : renderFollow({ type: 'User', id: user.user_id, name: user.name, isFollowed }, view)
     }
   </div>`;
 }

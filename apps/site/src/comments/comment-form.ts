@@ -53,15 +53,21 @@ export function renderCommentForm(on: Commentable, view: View): Html {
 }
 
 /** Renders the folded form for a reply; visitors get a link to sign in. Closed comments have none. */
-export function renderReplyForm(on: Commentable, parent: { id_code: string }, view: View): Html | false {
-  const { reading: texts } = view.locale.messages;
+export function renderReplyForm(
+  on: Commentable,
+  parent: { id_code: string },
+  { name }: { name: string },
+  view: View,
+): Html | false {
+  const { reading: texts, notifications } = view.locale.messages;
+  const label = notifications.replyTo(name);
   if (on.isClosed === true && !hasDraft(on, parent.id_code)) return false;
   if (!view.viewer) {
     const here = { ...view, path: placeOf(parent.id_code, view) };
-    return renderSignInControl({ content: texts.reply, kind: 'plain' }, here);
+    return renderSignInControl({ content: texts.reply, kind: 'plain', label }, here);
   }
   return html`<details ${attributes({ open: hasDraft(on, parent.id_code) })}>
-    <summary>${texts.reply}</summary>
+    <summary aria-label="${label}">${texts.reply}</summary>
     ${renderTextForm(on, parent.id_code, view)}
   </details>`;
 }

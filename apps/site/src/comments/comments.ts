@@ -142,13 +142,16 @@ function renderCommentActions(node: CommentNode, author: Author, thread: Thread)
   const standing = moderated?.username === author.username ? moderated.standing : undefined;
   const mayBeHidden = !isOwn && mayHide(thread);
   const commented = { idCode: node.id_code, author, like, mayBeHidden, deletedTo, standing };
+  const about = texts.commentOf(author.name);
+  const liked = { name: 'heart', label: texts.like, about, kind: 'plain' } as const;
+  const reportLabel = texts.actOn(texts.report, about);
   return html`<div class="meta">
-    ${fields && renderReaction('heart', texts.like, fields, like, here, 'plain')} ${renderReplyForm(on, node, view)}
+    ${fields && renderReaction(liked, fields, like, here)} ${renderReplyForm(on, node, author, view)}
     ${on.isClosed !== true && renderQuoteLink(node, author, view)}
     <a class="plain" href="${permalink}" aria-label="${texts.permalinkOf(author.name)}">${texts.permalink}</a>
     ${isOwn && renderOwnActs(node, permalink, deletedTo, view)}
-    ${mayBeHidden && view.viewer?.isModerator !== true && renderHiding(node.id_code, true, view)}
-    ${!isOwn && html`<a class="plain" href="${reportPath(permalink)}" rel="nofollow">${texts.report}</a>`}
+    ${mayBeHidden && view.viewer?.isModerator !== true && renderHiding(node.id_code, true, view, author)}
+    ${!isOwn && html`<a class="plain" href="${reportPath(permalink)}" rel="nofollow" aria-label="${reportLabel}">${texts.report}</a>`}
     ${!isOwn && renderCommentMenu(commented, view)} ${followed !== undefined && html`<span>${followed}</span>`}
   </div>`;
 }
@@ -162,7 +165,7 @@ function renderQuoteLink(
   if (!viewer) return false;
   const { commenting: texts } = locale.messages;
   const label = texts.quoteOf(name);
-  return html`<a class="plain" href="${quotePath(path, code)}" data-quote="${code}" rel="nofollow" aria-label="${label}"
+  return html`<a class="plain" href="${quotePath(path, code)}" data-quote rel="nofollow" aria-label="${label}"
     >${texts.quote}</a
   >`;
 }

@@ -10,8 +10,10 @@ export function permalinkOf({ username }: { username: string }, idCode: string):
 
 /** Renders what authors do with their comments. */
 export function renderOwnActs({ id_code: code }: CommentNode, permalink: string, deletedTo: string, view: View): Html {
-  const { edit } = view.locale.messages.reading;
-  return html`<a class="plain" href="${permalink}/edit">${edit}</a> ${renderDeletion(code, deletedTo, view)}`;
+  const { reading: texts } = view.locale.messages;
+  const about = texts.commentOf(view.viewer?.name ?? '');
+  return html`<a class="plain" href="${permalink}/edit" aria-label="${texts.actOn(texts.edit, about)}">${texts.edit}</a>
+    ${renderDeletion(code, deletedTo, about, view)}`;
 }
 
 /** Returns where the deletion of a comment leads: a comment without replies goes from the page. */

@@ -81,15 +81,16 @@ function renderList(kind: FollowedKind, followed: Followed, view: View, refused?
   const { desk: texts, lists } = view.locale.messages;
   const { [kind]: entries, users = [], organizations = [], tags = [] } = followed;
   if (entries === undefined) return renderMissing(titleOf(kind, view), view);
-  const follow = (type: 'User' | 'Organization', id: number) => renderFollow({ type, id, isFollowed: true }, view);
+  const follow = (type: 'User' | 'Organization', id: number, name: string) =>
+    renderFollow({ type, id, name, isFollowed: true }, view);
   if (kind === 'users') {
     if (users.length === 0) return renderEmpty(texts.noFollowedPeople);
-    return renderFollows(users, view, ({ user_id: id }) => follow('User', id));
+    return renderFollows(users, view, ({ user_id: id, name }) => follow('User', id, name));
   }
   if (kind === 'organizations') {
     const link = html`<a href="/organizations">${lists.organizations}</a>`;
     if (organizations.length === 0) return renderEmpty(texts.noFollowedOrganizations, link);
-    return renderFollows(organizations, view, ({ organization_id: id }) => follow('Organization', id));
+    return renderFollows(organizations, view, ({ organization_id: id, name }) => follow('Organization', id, name));
   }
   if (tags.length === 0) return renderEmpty(texts.noFollowedTags, html`<a href="/tags">${lists.findTags}</a>`);
   return html`<p class="hint" id="weight-hint">${texts.weightHint}</p>
@@ -118,5 +119,5 @@ function renderTag({ id, name, points }: FollowedTag, view: View, refused: Refus
       <button class="quiet" aria-label="${texts.saveWeightOf(name)}">${texts.saveWeight}</button>
       ${wrong && html`<p class="error" role="alert" id="weight-${id}-error">${wrong.message}</p>`}
     </form>
-    ${renderFollow({ type: 'Tag', id: name, isFollowed: true }, view)}`;
+    ${renderFollow({ type: 'Tag', id: name, name: `#${name}`, isFollowed: true }, view)}`;
 }

@@ -1,4 +1,4 @@
-import { html, type Html } from '@commonplace/ui/markup';
+import { attributes, html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
 import { formPaths } from '../parts/form-paths.ts';
 import { renderConfirmed } from './confirmed-form.ts';
@@ -24,16 +24,17 @@ interface ModeratedComment {
 export function renderCommentMenu(comment: ModeratedComment, view: View): Html | false {
   const { idCode, author, like, mayBeHidden, deletedTo, standing } = comment;
   const here = { ...view, path: placeOf(idCode, view) };
+  const about = view.locale.messages.reading.commentOf(author.name);
   const voted = like && ({ type: 'Comment', id: like.id, own: like.ownVotes } as const);
   const acts =
     view.viewer?.isModerator === true &&
-    html`${mayBeHidden && renderHiding(idCode, true, view)} ${renderDeletion(idCode, deletedTo, view)}
+    html`${mayBeHidden && renderHiding(idCode, true, view, author)} ${renderDeletion(idCode, deletedTo, about, view)}
     ${
       standing
         ? renderStatus({ ...author, standing }, here)
         : html`<a href="/${author.username}#moderation">${view.locale.messages.moderation.statusOf(author.name)}</a>`
     }`;
-  return renderMenu({ voted, acts }, here);
+  return renderMenu({ voted, acts, about }, here);
 }
 
 /** Returns the path of a comment on the page, to which acts on it return. */
@@ -42,19 +43,22 @@ export function placeOf(idCode: string, { path }: Pick<View, 'path'>): string {
 }
 
 /** Renders the deletion of a comment, which is confirmed. */
-export function renderDeletion(idCode: string, returnTo: string, view: View): Html {
+export function renderDeletion(idCode: string, returnTo: string, about: string, view: View): Html {
   const { moderation: texts, reading } = view.locale.messages;
-  const act = { action: formPaths.deleteComment, fields: { id_code: idCode }, label: reading.delete };
+  const act = { action: formPaths.deleteComment, fields: { id_code: idCode }, label: reading.delete, about };
   return renderConfirmed({ ...act, returnTo, effect: texts.deleteText }, view);
 }
 
-/** Renders the button that hides a comment, or shows it again. */
-export function renderHiding(idCode: string, isHidden: boolean, view: View): Html {
+/** Renders the button that hides a comment, or shows it again. A hidden comment names no author. */
+export function renderHiding(idCode: string, isHidden: boolean, view: View, author?: { name: string }): Html {
   const { reading, moderation } = view.locale.messages;
+  const label = author && reading.actOn(reading.hide, reading.commentOf(author.name));
   return html`<form method="post" action="${formPaths.hideComment}">
     <input type="hidden" name="id_code" value="${idCode}" />
     <input type="hidden" name="on" value="${String(isHidden)}" />
     <input type="hidden" name="return_to" value="${placeOf(idCode, view)}" />
-    <button class="plain">${isHidden ? reading.hide : moderation.showComment}</button>
+    <button class="plain" ${attributes({ 'aria-label': label })}>
+      ${isHidden ? reading.hide : moderation.showComment}
+    </button>
   </form> `;
 }

@@ -17,17 +17,21 @@ export interface Menu {
   voted: VotedOn | undefined;
   /** For moderators alone. */
   acts: Html | false;
+  /** Completes the name for screen readers, where a page has many. */
+  about?: string;
 }
 
 /** Renders the folded menu of moderators and trusted users; nothing for others. */
-export function renderMenu({ id, voted, acts }: Menu, view: View): Html | false {
+export function renderMenu({ id, voted, acts, about }: Menu, view: View): Html | false {
   const { viewer, locale } = view;
   const shownVotes = viewer?.mayVote === true && voted !== undefined && renderVotes(voted, view);
   const shownActs = viewer?.isModerator === true && acts;
   if (shownVotes === false && shownActs === false) return false;
   const { moderation, reading } = locale.messages;
+  const name = shownActs === false ? moderation.vote : reading.moderate;
+  const label = about !== undefined && reading.actOn(name, about);
   return html`<details class="moderate" ${attributes({ id })}>
-    <summary>${shownActs === false ? moderation.vote : reading.moderate}</summary>
+    <summary ${attributes({ 'aria-label': label })}>${name}</summary>
     <div>${shownVotes}${shownActs}</div>
   </details> `;
 }

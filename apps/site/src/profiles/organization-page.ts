@@ -54,9 +54,9 @@ export function organizationPage(data: OrganizationPageData, view: View): string
 }
 
 /** Renders the button to follow, and for members the links to write and to the desk or the settings. */
-function renderAction({ organization: { id }, isFollowed, role }: OrganizationPageData, view: View): Html {
+function renderAction({ organization: { id, name }, isFollowed, role }: OrganizationPageData, view: View): Html {
   const { community: texts, layout } = view.locale.messages;
-  const follow = renderFollow({ type: 'Organization', id, isFollowed }, view);
+  const follow = renderFollow({ type: 'Organization', id, name, isFollowed }, view);
   if (role === undefined) return follow;
   const [path, text] =
     role === 'admin'

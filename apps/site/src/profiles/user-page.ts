@@ -71,7 +71,7 @@ export function userPage(data: UserPageData, view: View): string {
   } as const;
   const action = isOwn
     ? html`<a class="button quiet" href="/settings/profile">${texts.editProfile}</a>`
-    : renderFollow({ type: 'User', id: user.id, isFollowed }, view);
+    : renderFollow({ type: 'User', id: user.id, name: user.name, isFollowed }, view);
   const profile = {
     ...user,
     details: user,

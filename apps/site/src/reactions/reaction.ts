@@ -16,16 +16,24 @@ export interface ReactionCount {
   isOwn: boolean;
 }
 
+/** How the button of a reaction looks and what it is called. */
+interface ReactionButton {
+  name: IconName;
+  label: string;
+  /** Completes the name for screen readers, where a page has many. */
+  about?: string;
+  kind?: 'plain';
+}
+
 /** Renders the button of a reaction with the number of those who chose it. */
 export function renderReaction(
-  name: IconName,
-  label: string,
+  { name, label, about, kind }: ReactionButton,
   fields: Readonly<Record<string, string | number>>,
   { count, isOwn }: Pick<ReactionCount, 'count' | 'isOwn'> = { count: 0, isOwn: false },
   view: View,
-  kind?: 'plain',
 ): Html {
   const content = html`${icon(name)}<span class="tip">${label}</span
-    ><span aria-hidden="true" data-count="${count}">${count > 0 && compactCount(view.locale, count)}</span>`;
+    >${about !== undefined && html`<span class="unseen">: ${about}</span>`}
+    <span data-count="${count}">${count > 0 && compactCount(view.locale, count)}</span>`;
   return renderToggle({ action: formPaths.react, fields, isOn: isOwn, content, kind }, view);
 }

@@ -51,7 +51,7 @@ export function tagPage(data: TagPageData, view: View): string {
   };
   const main = html`<div class="heading-row">
       <h1>${renderSwatch(tag.bg_color_hex)}#${tag.name}</h1>
-      ${renderFollow({ type: 'Tag', id: tag.name, isFollowed }, view)}
+      ${renderFollow({ type: 'Tag', id: tag.name, name: `#${tag.name}`, isFollowed }, view)}
     </div>
     <p class="lead">${description}</p>
     ${renderOrders(own, order, view)} ${renderArticles(data, path, view)}`;

@@ -40,7 +40,7 @@ function renderTile(tag: ItemOf<'listTags'>, isFollowed: boolean, view: View): H
   return html`<article class="tile">
     <div class="heading-row">
       <h2>${renderSwatch(tag.bg_color_hex)}<a href="/t/${encodeURIComponent(tag.name)}">#${tag.name}</a></h2>
-      ${renderFollow({ type: 'Tag', id: tag.name, isFollowed }, view)}
+      ${renderFollow({ type: 'Tag', id: tag.name, name: `#${tag.name}`, isFollowed }, view)}
     </div>
     ${tag.short_summary !== null && html`<p>${tag.short_summary}</p>`}
   </article> `;

@@ -6,9 +6,8 @@ export function followQuoteLinks(): void {
   document.addEventListener('click', (event) => {
     const link = closest<HTMLAnchorElement>(event, '[data-quote]');
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const { quote: code } = link.dataset;
-    const body = document.querySelector<HTMLElement>(`#comment-${code} .prose`);
-    const textarea = document.querySelector<HTMLTextAreaElement>(`#reply-${code}`);
+    const textarea = document.querySelector<HTMLTextAreaElement>(link.hash);
+    const body = textarea?.closest('.comment')?.querySelector<HTMLElement>('.prose');
     if (!body || !textarea) return;
     event.preventDefault();
     loadCommentScript().then(

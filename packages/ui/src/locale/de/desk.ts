@@ -103,7 +103,7 @@ export const desk: Messages['desk'] = {
   archive: 'Archivieren',
   archiveOf: (title) => `${title} archivieren`,
   unarchive: 'Zurücklegen',
-  unarchiveOf: (title) => `${title} zurück auf die Leseliste`,
+  unarchiveOf: (title) => `Zurücklegen auf die Leseliste: ${title}`,
   removeOf: (title) => `${title} entfernen`,
   remove: 'Entfernen',
   searchList: 'In der Liste suchen',

@@ -23,7 +23,7 @@ export const notifications: Messages['notifications'] = {
   },
   newest: 'Neueste',
   earlier: 'Ältere',
-  replyTo: (name) => `Antwort an ${name}`,
+  replyTo: (name) => `${name} antworten`,
   markAll: 'Alle als gelesen markieren',
   new: (unread) => (unread === 1 ? 'Neu' : count(unread, { other: '# neu' })),
   earlierNew: (unread) => count(unread, { one: '# frühere ist neu', other: '# frühere sind neu' }),

@@ -76,6 +76,7 @@ export const reading: Messages['reading'] = {
   editComment: 'Kommentar bearbeiten',
   deletedComment: 'Dieser Kommentar wurde gelöscht.',
   commentOn: 'Kommentar zu',
+  commentOf: (name) => `Kommentar von ${name}`,
   commentBy: (name) => `Kommentar von ${name}`,
   context: 'Ganze Diskussion anzeigen',
   mentions: 'Erwähnungen auf anderen Websites',

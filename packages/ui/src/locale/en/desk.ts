@@ -99,7 +99,7 @@ export const desk = {
   archive: 'Archive',
   archiveOf: (title: string) => `Archive ${title}`,
   unarchive: 'Move back',
-  unarchiveOf: (title: string) => `Move ${title} back to the reading list`,
+  unarchiveOf: (title: string) => `Move back to the reading list: ${title}`,
   removeOf: (title: string) => `Remove ${title}`,
   remove: 'Remove',
   searchList: 'Search the list',

@@ -76,6 +76,7 @@ export const reading = {
   editComment: 'Edit your comment',
   deletedComment: 'This comment was deleted.',
   commentOn: 'Comment on',
+  commentOf: (name: string) => `comment of ${name}`,
   commentBy: (name: string) => `Comment by ${name}`,
   context: 'Show the whole discussion',
   mentions: 'Mentions on other sites',
