@@ -91,6 +91,9 @@ export async function readLists(page: Page, scene: SiteScene): Promise<void> {
   await expect.poll(() => page.locator(card).textContent()).toBe(description);
   await expect.poll(() => valueIn<number>(page, card, linesOf)).toBe(2);
   await expect.poll(() => valueIn<number>(page, card, 'element.scrollHeight - element.clientHeight')).toBeLessThan(2);
+  // Below the pointer, the link of the author is above that of the title, which fills the card.
+  await page.locator(`.card:has([href="${path}"]) .p-author a`).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/${scene.author.username}`);
 }
 
 /** Whether the mark of a focused link is within its list and the window; positions have fractions. */
