@@ -51,7 +51,7 @@ export async function moderateWhereTheyRead(page: Page, visitor: Page, scene: Si
   await onArticle.getByText('Moderate').click();
   await expect.poll(async () => [await isPressed('Thumbs up'), await isPressed('Flag')]).toEqual(['true', 'false']);
   await onComment.getByText('Moderate').click();
-  await button(onComment, 'Hide').click();
+  await onComment.getByRole('button', { name: 'Hide: comment of' }).click();
   await button(onComment, 'Show to readers again').waitFor();
   const message = page.getByText('The comment is hidden.');
   await expect
