@@ -179,8 +179,8 @@ describe('the menu of moderators', () => {
     const [onArticle, onComment, ...others] = menusFor({ mayVote: true, isModerator: true });
     expect(onArticle).toEqual(['Moderate', 'Unpublish', 'Lift the limits', 'Suspend', 'Mark as spam', 'Trust']);
     expect([onComment, ...others]).toEqual([
-      ['Moderate', 'Deletecomment of A title'],
-      ['Moderate', 'Deletecomment of A title'],
+      ['Moderate', 'Delete'],
+      ['Moderate', 'Delete'],
     ]);
     const [all] = menusFor({ mayVote: true, isModerator: true, isSuperAdmin: true });
     expect(all).toEqual(expect.arrayContaining(['Restore good standing', 'Warn', 'Suspend from comments', 'Ban']));

@@ -13,7 +13,7 @@ export function renderOwnActs({ id_code: code }: CommentNode, permalink: string,
   const { reading: texts } = view.locale.messages;
   const about = texts.commentOf(view.viewer?.name ?? '');
   return html`<a class="plain" href="${permalink}/edit" aria-label="${texts.actOn(texts.edit, about)}">${texts.edit}</a>
-    ${renderDeletion(code, deletedTo, about, view)}`;
+    ${renderDeletion(code, deletedTo, view)}`;
 }
 
 /** Returns where the deletion of a comment leads: a comment without replies goes from the page. */

@@ -28,7 +28,7 @@ export function renderCommentMenu(comment: ModeratedComment, view: View): Html |
   const voted = like && ({ type: 'Comment', id: like.id, own: like.ownVotes } as const);
   const acts =
     view.viewer?.isModerator === true &&
-    html`${mayBeHidden && renderHiding(idCode, true, view, author)} ${renderDeletion(idCode, deletedTo, about, view)}
+    html`${mayBeHidden && renderHiding(idCode, true, view, author)} ${renderDeletion(idCode, deletedTo, view)}
     ${
       standing
         ? renderStatus({ ...author, standing }, here)
@@ -43,9 +43,9 @@ export function placeOf(idCode: string, { path }: Pick<View, 'path'>): string {
 }
 
 /** Renders the deletion of a comment, which is confirmed. */
-export function renderDeletion(idCode: string, returnTo: string, about: string, view: View): Html {
+export function renderDeletion(idCode: string, returnTo: string, view: View): Html {
   const { moderation: texts, reading } = view.locale.messages;
-  const act = { action: formPaths.deleteComment, fields: { id_code: idCode }, label: reading.delete, about };
+  const act = { action: formPaths.deleteComment, fields: { id_code: idCode }, label: reading.delete };
   return renderConfirmed({ ...act, returnTo, effect: texts.deleteText }, view);
 }
 
