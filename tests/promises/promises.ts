@@ -175,6 +175,8 @@ export const promises: Readonly<Record<string, readonly string[]>> = {
   'tests/contract/organization-invitations.engine.test.ts > ends when it is declined, withdrawn or expired': [
     'The link works for ${validFor}. If you do not want to join, you can ignore this email.',
   ],
+  'apps/community/src/memberships/memberships.engine.test.ts > notifies those whom others removed, until they are members again':
+    ['You are no longer a member of ${title}'],
   'tests/contract/promises.engine.test.ts > a member who leaves an organization, and a deleted one, leave their articles':
     [
       'They can no longer publish for the organization. Published articles are kept.',
