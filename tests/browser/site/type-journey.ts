@@ -132,7 +132,7 @@ async function fontsDrawn(page: Page, selector: string): Promise<string[]> {
   return fonts.map(({ familyName }) => familyName);
 }
 
-/** Reads the header of a phone, which is one row also with long words, and the links beside the byline, whose words stay whole; the icon to write has a name. */
+/** Reads the header of a phone, which is one row also with long words, and the links next to the byline, whose words stay whole; the icon to write has a name. */
 export async function readNarrowHeader(page: Page, { origin, author, article, signIn }: SiteScene): Promise<void> {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.setExtraHTTPHeaders({ 'accept-language': 'de' });
