@@ -31,7 +31,7 @@ export async function compareVersions(tab: Tab, { origin }: SiteScene, user: Sig
   await expect.poll(() => tab.read('//*[@class="editor-status"]', 'textContent')).toBe('Saved');
   await tab.run(saveElsewhere);
   await tab.typeOn(' of mine');
-  for (let round = 0; round < 6; round += 1) {
+  for (let round = 0; round < 2; round += 1) {
     await expect.poll(() => tab.run(styleOfDifference)).toContain('gradient');
     await tab.reload();
   }
