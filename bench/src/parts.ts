@@ -16,6 +16,7 @@ import { measureRankings } from './measurements/rankings.ts';
 import { chooseSubject, say, seed } from './prepare.ts';
 import { formatTable, rankingTable } from './report.ts';
 import { measureConsumers } from './relay/measure-consumers.ts';
+import { measureMembers, memberTable } from './members/measure-members.ts';
 import { measureRelay } from './relay/measure-relay.ts';
 import { measureRevisions } from './revisions/measure-revisions.ts';
 import { fillPlatform } from './scale/fill-platform.ts';
@@ -157,6 +158,15 @@ async function runReads(): Promise<void> {
   printMeasured(findings);
 }
 
+/** Measures pages of someone with a session on the platform that runs on DATA_DIR. */
+async function runMembers(): Promise<void> {
+  const findings = new Findings();
+  const { seconds } = readSettings(process.env);
+  const { head, rows } = memberTable(await measureMembers({ platform: openRunning(), findings, seconds }));
+  process.stdout.write(`${formatTable(head, rows)}\n`);
+  printMeasured(findings);
+}
+
 function printMeasured({ figures, failures }: Findings): void {
   const measured = judge(figures).filter(({ met }) => met !== undefined);
   for (const { name, wanted, reached } of measured) process.stdout.write(`${name}: ${reached}, wanted ${wanted}\n`);
@@ -172,6 +182,7 @@ export const parts: Readonly<Record<string, () => Promise<void>>> = {
   freshness: runFreshness,
   grow: runGrow,
   lighthouse: runLighthouse,
+  members: runMembers,
   pages: runPages,
   ranking: runRankings,
   reads: runReads,

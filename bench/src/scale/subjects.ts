@@ -46,8 +46,9 @@ export async function signIn(platform: RunningPlatform): Promise<Reader> {
   await withClient(platform, 'community', async (client) => {
     await client.query(
       `with chosen as (
-        select followable_id as id from follows where followable_type = 'User'
-        group by followable_id order by count(*) desc, followable_id limit 1
+        select users.id from users
+        left join follows on followable_type = 'User' and followable_id = users.id
+        group by users.id order by count(followable_id) desc, users.id limit 1
       ), keyed as (
         insert into api_keys (user_id, description, secret_hash) select id, 'bench', $1 from chosen
       )
