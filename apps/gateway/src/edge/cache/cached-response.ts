@@ -42,7 +42,7 @@ export interface CachedResponse {
 export interface CacheInput {
   response: CachedResponse;
   keys: readonly string[];
-  /** How long it is fresh without a change, 10 seconds by default. */
+  /** How long it is fresh without a change at first, 10 seconds by default and after that. */
   freshMs?: number;
 }
 

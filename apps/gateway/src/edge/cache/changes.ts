@@ -99,5 +99,6 @@ export class Changes {
     const now = this.#now();
     if (now < entry.freshUntil) this.#metrics.countPurged(1);
     entry.freshUntil = Math.min(entry.freshUntil, now);
+    entry.isChanged = true;
   }
 }

@@ -9,6 +9,8 @@ export interface Entry extends CacheInput {
   startedAt: number;
   /** Served without a refresh until then. */
   freshUntil: number;
+  /** Whether a change has outdated it, and not only the time. */
+  isChanged: boolean;
   /** Served instead of a newer one during an outage until then. */
   usableUntil: number;
   /** The time up to which the refresh rate is used up; see `mayRefresh`. */

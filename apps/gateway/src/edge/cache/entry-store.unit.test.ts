@@ -7,6 +7,7 @@ const entryOf = (input: CacheInput): Entry => ({
   ...input,
   startedAt: 0,
   freshUntil: 0,
+  isChanged: false,
   usableUntil: 0,
   refreshedUpTo: 0,
 });

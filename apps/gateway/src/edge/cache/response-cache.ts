@@ -199,10 +199,14 @@ export class ResponseCache {
       made.response.encoded = entry.response.encoded;
       made.response.lastModified = entry.response.lastModified;
     }
+    // No change has come since the last fill, which was long enough ago.
+    const isConfirmed = entry !== undefined && !entry.isChanged && now >= entry.freshUntil;
+    const lifetimeMs = isConfirmed ? freshMs : (made.freshMs ?? freshMs);
     this.#entries.set(id, {
       ...made,
       startedAt,
-      freshUntil: isOutdated ? now : now + (made.freshMs ?? freshMs),
+      freshUntil: isOutdated ? now : now + lifetimeMs,
+      isChanged: isOutdated,
       usableUntil: isReplaced ? now + maxStaleMs : Infinity,
       refreshedUpTo: entry?.refreshedUpTo ?? 0,
     });

@@ -12,6 +12,21 @@ describe('fetch', () => {
     expect(counts).toMatchObject({ miss: 2, hit: 1 });
   });
 
+  test('serves a page for a second, and for ten after a refresh without a change in between', async () => {
+    const { cache, fetch, pass } = createCache();
+    const page = (text: string) => async () => ({ ...filled(text, ['key']), freshMs: 1_000 });
+    expect(await fetch('a', page('1'))).toBe('1');
+    pass(1_001);
+    expect(await fetch('a', page('2'))).toBe('2');
+    pass(9_999);
+    expect(await fetch('a', page('3'))).toBe('2');
+    cache.apply({ expire: ['key'] });
+    pass(501);
+    expect(await fetch('a', page('4'))).toBe('4');
+    pass(1_001);
+    expect(await fetch('a', page('5'))).toBe('5');
+  });
+
   test('shares one fill among concurrent callers', async () => {
     const { fetch, counts } = createCache();
     const { fill, calls } = heldFill();

@@ -10,8 +10,8 @@ import { headersFromSite, surrogateKeysOf } from './upstream-headers.ts';
 import type { UpstreamAnswer } from './upstream.ts';
 
 /**
- * How long a page is served without a refresh: another gateway may have answered the site's calls, shortly before it
- * learned of a change.
+ * How long a page is served before its first refresh: another gateway may have answered the site's calls, shortly before it
+ * learned of a change. A page that was refreshed without a change in between is fresh for as long as an answer.
  */
 const freshMs = 1_000;
 
