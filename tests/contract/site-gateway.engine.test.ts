@@ -90,3 +90,21 @@ test('a private site', async () => {
   }
   expect((await visitor.get('/assets/cards/site/home/0.png')).status).toBe(303);
 });
+
+test('the site learns with the session of a member that a shared answer is unchanged, and clients of the API do not', async () => {
+  const { platform, site } = await start();
+  const author = await platform.createUser();
+  const path = await publish(platform, author.apiKey, 'Shared');
+  const { cookies } = await signedInVisitor(platform, await platform.createUser(), site.url);
+  const session = `__Host-session=${cookies.get('__Host-session')}`;
+  const read = (origin: string, headers: Record<string, string>) =>
+    fetch(`${origin}/api/articles${path}`, { headers: { 'user-agent': 'test', ...headers } });
+  const first = await read(site.apiUrl, { cookie: session });
+  const etag = first.headers.get('x-commonplace-shared-etag') ?? '';
+  expect([first.status, etag]).toEqual([200, expect.stringMatching(/^"/)]);
+  const again = await read(site.apiUrl, { cookie: session, 'if-none-match': etag });
+  expect(again.status).toBe(304);
+  expect(again.headers.get('cache-control')).toBe(first.headers.get('cache-control'));
+  const client = await read(site.url, { 'api-key': author.apiKey, 'if-none-match': etag });
+  expect([client.status, client.headers.get('x-commonplace-shared-etag')]).toEqual([200, null]);
+});

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import { feedTokenHeader } from './api.ts';
 import type { ApiAnswer, ApiServer } from './api-server.ts';
 
 /** For texts and what is parsed of them. */
@@ -8,6 +7,8 @@ const maxBytes = 12 * 1024 * 1024;
 const bytesPerCharacter = 4;
 const maxShare = 1 / 8;
 const maxNames = 1_000;
+/** The header with the ETag of an answer that all viewers share. */
+const sharedEtagHeader = 'x-commonplace-shared-etag';
 /** No call for a page is longer but for a few with many records. */
 const maxNameLength = 2_000;
 
@@ -16,9 +17,9 @@ interface SharedAnswer extends ApiAnswer {
 }
 
 /**
- * Remembers answers that all visitors share. Each is asked for again, with its ETag; one that the gateway confirms is neither sent nor
- * parsed again. A page that is made every second, since it is read often, thus costs less. Its records are shared by requests
- * and must not be changed.
+ * Remembers answers that all viewers share. Each is asked for again, with its ETag and the rights of the viewer; one that the gateway
+ * confirms is neither sent nor parsed again. Pages of members, and those of visitors that are made every second, thus cost less. Its
+ * records are shared by requests and must not be changed.
  */
 export function rememberAnswers(server: ApiServer): ApiServer {
   const answers = new LRUCache<string, SharedAnswer>({
@@ -33,8 +34,7 @@ export function rememberAnswers(server: ApiServer): ApiServer {
     async send(request) {
       const { method, target, headers } = request;
       const name = `${headers['host']} ${target}`;
-      const isPrivate = headers['cookie'] !== undefined || headers[feedTokenHeader] !== undefined;
-      if (method !== 'GET' || isPrivate || name.length > maxNameLength) return server.send(request);
+      if (method !== 'GET' || name.length > maxNameLength) return server.send(request);
       const old = answers.get(name);
       const condition = old && { 'if-none-match': old.etag };
       const answer = await server.send({ ...request, headers: { ...headers, ...condition } });
@@ -43,20 +43,17 @@ export function rememberAnswers(server: ApiServer): ApiServer {
         requestedNames.set(name, true);
         return answer;
       }
-      const shared = toKnown(answer);
+      const shared = toShared(answer);
       if (shared) answers.set(name, shared);
-      else answers.delete(name);
       return shared ?? answer;
     },
   };
 }
 
 /** Returns an answer with its parsed body; undefined for one that is not shared, or no record. */
-function toKnown(answer: ApiAnswer): SharedAnswer | undefined {
+function toShared(answer: ApiAnswer): SharedAnswer | undefined {
   const { status, headers, text } = answer;
-  const { etag, 'cache-control': caching, 'content-type': type } = headers;
-  if (status !== 200 || typeof etag !== 'string' || !String(caching).startsWith('public')) return undefined;
-  return String(type).startsWith('application/json')
-    ? { ...answer, etag, data: JSON.parse(text) as unknown }
-    : undefined;
+  const { [sharedEtagHeader]: etag, 'content-type': type } = headers;
+  if (status !== 200 || typeof etag !== 'string' || !String(type).startsWith('application/json')) return undefined;
+  return { ...answer, etag, data: JSON.parse(text) as unknown };
 }

@@ -3,14 +3,14 @@ import type { ApiAnswer, ApiRequest } from './api-server.ts';
 import { rememberAnswers } from './remember-answers.ts';
 
 /** Answers like the gateway, with a text that can change. */
-function createServer(headers: Record<string, string> = {}) {
+function createServer(headers: Record<string, string | undefined> = {}) {
   const state = { text: '{"title":"Rye"}', keys: 'articles/1', requests: [] as ApiRequest[] };
   const server = rememberAnswers({
     requestTimeoutMs: 5_000,
     async send(request): Promise<ApiAnswer> {
       state.requests.push(request);
       const etag = `"${state.text}"`;
-      const common = { etag, 'x-commonplace-index-keys': state.keys, 'cache-control': 'public, no-cache', ...headers };
+      const common = { 'x-commonplace-shared-etag': etag, 'x-commonplace-index-keys': state.keys, ...headers };
       if (request.headers['if-none-match'] === etag) return { status: 304, headers: common, text: '' };
       return {
         status: 200,
@@ -55,12 +55,22 @@ test('takes a changed answer at once', async () => {
   expect((await read()).data).toEqual({ title: 'Spelt' });
 });
 
-test('remembers nothing of a session, of another host or that is private', async () => {
+test('asks for what all viewers share with the rights of each', async () => {
+  const { state, read } = createServer();
+  const cookie = 'session=1';
+  await read({ cookie });
+  const { data } = await read({ cookie });
+  expect((await read()).data).toBe(data);
+  expect((await read({ cookie: 'session=2' })).data).toBe(data);
+  expect(state.requests.map(({ headers }) => headers['cookie'])).toEqual([cookie, cookie, undefined, 'session=2']);
+  expect(state.requests.slice(-2).every(({ headers }) => 'if-none-match' in headers)).toBe(true);
+});
+
+test('remembers nothing of another host, or that is for its viewer alone', async () => {
   const { state, read } = createServer();
   for (let time = 0; time < 2; time += 1) await read();
-  expect((await read({ cookie: 'session=1' })).data).toBeUndefined();
   expect((await read({ host: 'b.example' })).data).toBeUndefined();
-  expect(state.requests.slice(-2).some(({ headers }) => 'if-none-match' in headers)).toBe(false);
-  const secret = createServer({ 'cache-control': 'private, no-store' });
-  for (let time = 0; time < 3; time += 1) expect((await secret.read()).data).toBeUndefined();
+  expect(state.requests.at(-1)?.headers).not.toHaveProperty('if-none-match');
+  const own = createServer({ 'x-commonplace-shared-etag': undefined });
+  for (let time = 0; time < 3; time += 1) expect((await own.read({ cookie: 'session=1' })).data).toBeUndefined();
 });

@@ -16,7 +16,7 @@ import { requestIdFrom } from '../requests/request-id.ts';
 import type { Cookies } from '../requests/session-cookie.ts';
 import { isSiteRequest } from '../requests/site-requests.ts';
 import { selectVersion, versionWarning } from '../requests/version.ts';
-import { indexKeysFor } from '../responses/index-keys.ts';
+import { siteHeadersFor } from '../responses/index-keys.ts';
 import { minLargeBytes } from '../responses/large-bodies.ts';
 import { encodedBodyFor, sendPublic, sendPrivate } from '../responses/send-cached.ts';
 import type { AccessLog } from '../telemetry/access-log.ts';
@@ -78,10 +78,10 @@ export function serveCacheHit(
   if (!isGranted) return false;
   const id = requestIdFrom(headers['x-request-id']);
   const trace = startTrace({ id, method, headers }, cached.route);
-  const own = ['x-request-id', id, ...transport, ...indexKeysFor(request, cached.indexKeys)];
+  const own = ['x-request-id', id, ...transport, ...siteHeadersFor(request, cached)];
   if (allowance) own.push(...Object.entries(allowanceHeaders(allowance)).flat());
   const status = principal
-    ? sendPrivate(response, cached, form, own)
+    ? sendPrivate(request, response, cached, form, own)
     : sendPublic(request, response, cached, form, own);
   metrics.countCache('hit');
   if (cached.isEmptySearch) dependencies.emptySearches.count();

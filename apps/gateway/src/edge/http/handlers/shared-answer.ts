@@ -5,7 +5,7 @@ import type { CachedResponse, CacheInput } from '../../cache/cached-response.ts'
 import type { ResponseCache } from '../../cache/response-cache.ts';
 import type { RequestContext } from '../requests/request-context.ts';
 import type { LargeBodies } from '../responses/large-bodies.ts';
-import { indexKeysFor } from '../responses/index-keys.ts';
+import { siteHeadersFor } from '../responses/index-keys.ts';
 import { allowanceOf } from '../responses/allowance-of.ts';
 import { encodedBodyFor, sendPrivate, sendPublic } from '../responses/send-cached.ts';
 
@@ -56,10 +56,10 @@ export function sendShared(
   const held = { ...encoded, body: largeBodies.hold(encoded.body, encoded.etag, reply.raw) };
   reply.hijack();
   const own = ['x-request-id', request.id, ...Object.entries(allowanceOf(reply)).flat()];
-  own.push(...indexKeysFor(request.raw, cached.indexKeys));
+  own.push(...siteHeadersFor(request.raw, cached));
   own.push(...warnings.flatMap((warning) => ['warning', warning]));
   if (cached.isNoContent) reply.raw.writeHead(204, [...cached.publicHeaders, ...own]).end();
   else if (isAnonymous) sendPublic(request.raw, reply.raw, cached, held, own);
-  else sendPrivate(reply.raw, cached, held, own);
+  else sendPrivate(request.raw, reply.raw, cached, held, own);
   return reply;
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { CachedResponse } from '../../cache/cached-response.ts';
 import { isSiteRequest } from '../requests/site-requests.ts';
 
 /**
@@ -7,18 +8,25 @@ import { isSiteRequest } from '../requests/site-requests.ts';
  */
 export const indexKeysHeader = 'x-commonplace-index-keys';
 
+/** The header that tells the site the ETag of an answer that all viewers share, also if its other headers are private. */
+const sharedEtagHeader = 'x-commonplace-shared-etag';
+
 /** More would not fit into the headers that HTTP clients accept; without the header, a page is not cached. */
 const maxBytes = 24_000;
 
 /** The texts of headers, for answers that are sent again and again. */
 const texts = new WeakMap<readonly string[], string>();
 
-/** Returns the header for a request of the site; nothing for others. */
-export function indexKeysFor(request: IncomingMessage, keys: readonly string[] | undefined): string[] {
+/** Returns the headers of a shared answer for a request of the site; nothing for others. */
+export function siteHeadersFor(
+  request: IncomingMessage,
+  { indexKeys: keys, plain }: Pick<CachedResponse, 'indexKeys' | 'plain'>,
+): string[] {
   if (!keys || !isSiteRequest(request)) return [];
+  const shared = [sharedEtagHeader, plain.etag];
   const text = texts.get(keys) ?? keys.map((key) => encodeURIComponent(key)).join(' ');
   texts.set(keys, text);
-  return text.length > maxBytes ? [] : [indexKeysHeader, text];
+  return text.length > maxBytes ? shared : [...shared, indexKeysHeader, text];
 }
 
 /** Returns the percent-encoded keys in a header of a page; undefined without any. */

@@ -3,6 +3,7 @@ import type { CachedResponse, EncodedBody } from '../../cache/cached-response.ts
 import { encodings } from '../../cache/encodings.ts';
 import type { ResponseCache } from '../../cache/response-cache.ts';
 import { createEncodingChooser } from '../requests/accept-encoding.ts';
+import { isSiteRequest } from '../requests/site-requests.ts';
 import { matchingEtag } from './etag.ts';
 
 const chooseEncoding = createEncodingChooser(encodings);
@@ -64,13 +65,22 @@ function knownEtag({ headers }: IncomingMessage, { plain, lastModified }: Cached
   return since && since >= Math.floor(lastModified.getTime() / 1_000) * 1_000 ? plain.etag : undefined;
 }
 
-/** Sends a cached response to a caller with a key, with private headers (rules.md#http-caching). */
+/**
+ * Sends a cached response to a caller with a key, with private headers (rules.md#http-caching); to the site 304, if it remembers the
+ * response.
+ */
 export function sendPrivate(
+  request: IncomingMessage,
   response: ServerResponse,
-  { privateHeaders }: CachedResponse,
+  { privateHeaders, plain }: CachedResponse,
   encoded: EncodedBody,
   own: readonly string[],
-): 200 {
+): 200 | 304 {
+  const ifNoneMatch = isSiteRequest(request) ? request.headers['if-none-match'] : undefined;
+  if (ifNoneMatch !== undefined && matchingEtag(ifNoneMatch, plain.etag) !== undefined) {
+    response.writeHead(304, [...privateHeaders, ...own]).end();
+    return 304;
+  }
   response.writeHead(200, [...privateHeaders, ...encoded.headers, ...own]).end(encoded.body);
   return 200;
 }
