@@ -33,6 +33,7 @@ export async function writeAnArticle(
   await expect.poll(() => statusOf(page)).toBe('Saved');
   expect(new URL(page.url()).pathname).toMatch(/\/edit$/);
   await expectNoViolations(page);
+  await page.evaluate('scrollTo(0, 0)');
   await takeScreenshots(page, 'editor');
 
   await page.reload();
