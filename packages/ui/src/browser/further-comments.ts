@@ -31,12 +31,13 @@ async function addFurther(link: HTMLAnchorElement): Promise<HTMLElement | null> 
   const first = kept || more.querySelector<HTMLElement>('.comment');
   link.parentElement?.replaceWith(...more.childNodes);
   joinThreads();
-  if (kept) scrollBy({ top: topOf(kept) - top, behavior: 'instant' });
   loadedSides.push(side);
   showRelativeDates();
   // The script of all pages shows what was typed into their forms.
   document.dispatchEvent(new Event('comments'));
   if (comments) markNew(comments);
+  // After all that changes how high the comments above are.
+  if (kept) scrollBy({ top: topOf(kept) - top, behavior: 'instant' });
   void markAsRead();
   return first;
 }
