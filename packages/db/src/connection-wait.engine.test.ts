@@ -15,6 +15,16 @@ it.each([
   await migrate({ url, migrations: [], logger });
   const pooling = { poolMax: 1, callLimitMs };
   await using database = await openDatabase({ url, entities: [], logger, applicationName: 'test', ...pooling });
+  const read = () => sql<{ one: number }>`select 1 as one`.execute(database.reader<object>());
+  // The limit is also that of opening the connection, which takes longer on a busy machine.
+  await expect
+    .poll(() =>
+      read().then(
+        ({ rows }) => rows,
+        () => [],
+      ),
+    )
+    .toEqual([{ one: 1 }]);
   const { promise: held, resolve: holds } = Promise.withResolvers<void>();
   const { promise: freed, resolve: free } = Promise.withResolvers<void>();
   const holding = database.transaction(undefined, async (em) => {
@@ -24,7 +34,7 @@ it.each([
   });
   await held;
 
-  const waiting = sql<{ one: number }>`select 1 as one`.execute(database.reader<object>());
+  const waiting = read();
   if (callLimitMs === 50) {
     await expect(waiting).rejects.toMatchObject({ code: 'unavailable' });
     free();
