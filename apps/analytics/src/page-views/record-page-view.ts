@@ -2,7 +2,7 @@ import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import { CommitSignal } from '@commonplace/events/commit-signal';
 import type { AnalyticsContext } from '../context.ts';
-import { fetchArticle } from '../projections/fetch-article.ts';
+import { findOrFetch } from '../projections/fetch-article.ts';
 import { noteSingleView, noteView } from './note-view.ts';
 import { referrerDomain } from './referrer-domain.ts';
 import { deviceOf } from './device-of.ts';
@@ -38,9 +38,8 @@ export async function recordPageView(
   call: CallContext,
   input: PageViewInput,
 ): Promise<void> {
-  if (await insertView(context, call, input)) return;
-  const isFetched = await fetchArticle(context, call, input.articleId);
-  if (!isFetched || !(await insertView(context, call, input))) throw notFound();
+  const isRecorded = await findOrFetch(context, call, input.articleId, () => insertView(context, call, input));
+  if (!isRecorded) throw notFound();
 }
 
 /** Returns false if there is no such public article. */

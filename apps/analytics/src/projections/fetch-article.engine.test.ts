@@ -7,7 +7,7 @@ import { anonymous } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callBy, startFixture, type AnalyticsFixture } from '../testing/fixture.ts';
 import { articles } from '@commonplace/service/article-projection';
-import { fetchArticle, storePublished } from './fetch-article.ts';
+import { fetchArticle, findOrFetch, storePublished } from './fetch-article.ts';
 
 let fixture: AnalyticsFixture;
 beforeAll(async () => {
@@ -48,6 +48,19 @@ test('does not undo a newer event', async () => {
   await storePublished(fixture.db, answer(2), 1);
   await storePublished(fixture.db, answer(2), 0);
   expect(await isPublished(2)).toBe(false);
+});
+
+test('fetches an article again whose older events arrive meanwhile', async () => {
+  let version = 0;
+  const articles = {
+    async batchGetArticles() {
+      version += 1;
+      if (version < 3) await apply(5, version, { published: false });
+      return { articles: [answer(5)] };
+    },
+  };
+  const context = { ...fixture.context, articles } as unknown as typeof fixture.context;
+  expect(await findOrFetch(context, callBy(anonymous), 5, async () => (await isPublished(5)) === true)).toBe(true);
 });
 
 test('reports unavailable while content is down, and does not fetch a deleted article', async () => {

@@ -5,6 +5,28 @@ import type { Kysely } from 'kysely';
 import type { AnalyticsContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
+/** Older events of an article that arrive while it is fetched replace it, so that it is fetched again. */
+const maxFetches = 3;
+
+/**
+ * Returns whether `find` finds an article, which is fetched from content if it does not at first. Returns false for an article that
+ * is not visible.
+ * @throws DomainError unavailable if content does not answer.
+ */
+export async function findOrFetch(
+  context: AnalyticsContext,
+  call: CallContext,
+  id: number,
+  find: () => Promise<boolean>,
+): Promise<boolean> {
+  if (await find()) return true;
+  for (let fetches = 0; fetches < maxFetches; fetches += 1) {
+    if (!(await fetchArticle(context, call, id))) return false;
+    if (await find()) return true;
+  }
+  return false;
+}
+
 /**
  * Fetches a published article that the projection lacks from content, before its event arrives. Returns whether the
  * article is visible.

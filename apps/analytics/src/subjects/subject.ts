@@ -4,7 +4,7 @@ import { organizationRole, requireUser } from '@commonplace/domain/principal';
 import { sql, type Kysely } from 'kysely';
 import type { AnalyticsContext } from '../context.ts';
 import { isVisible } from '../projections/visible-articles.ts';
-import { fetchArticle } from '../projections/fetch-article.ts';
+import { findOrFetch } from '../projections/fetch-article.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** The owner of articles; the type is also the `followable_type` of follows. */
@@ -57,9 +57,7 @@ export async function narrowToArticle(
 ): Promise<Subject> {
   if (articleId === undefined) return { owner, articleId, scope: owner };
   const db = context.database.reader<Tables>(call.signal);
-  const isTheirs =
-    (await isArticleOf(db, owner, articleId)) ||
-    ((await fetchArticle(context, call, articleId)) && (await isArticleOf(db, owner, articleId)));
+  const isTheirs = await findOrFetch(context, call, articleId, () => isArticleOf(db, owner, articleId));
   if (!isTheirs) throw invalid("You can't view this article's stats");
   return { owner, articleId, scope: { type: 'Article', id: articleId } };
 }
