@@ -36,7 +36,7 @@ test('shows the given square of an image, or the middle', async () => {
   expect(await read()).toMatchObject({ profile_image: middle.profile_image });
 });
 
-test('leaves the edit tag as it is', async () => {
+test('does not change the edit tag', async () => {
   const tag = async () =>
     (await platform.request('GET', `/api/organizations/${organization.id}`, { key: founder.apiKey })).headers.get(
       'etag',

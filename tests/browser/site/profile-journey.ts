@@ -81,7 +81,7 @@ async function saveWithImage(page: Page): Promise<void> {
   await expectProblem(page, /422/);
 }
 
-/** Saves a profile, once with a chosen image and once after one, that another device has changed: it stays as it is there. */
+/** Saves a profile, once with a chosen image and once after one, that another device has changed: what that device saved stays. */
 async function saveAfterOtherChange(
   page: Page,
   change: (user: { location: string }) => Promise<{ status: number }>,
