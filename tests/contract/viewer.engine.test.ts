@@ -56,11 +56,39 @@ test('GET /api/viewer returns what the caller saved and follows, and how much is
     moderated_users: null,
     hidden_comments: null,
     moderated_comments: null,
+    reactions: [],
   });
   const answer = await send('GET', target(), other);
   expect(answer.json()).toMatchObject({ id: other.id, saved_article_ids: [], followed_user_ids: [viewer.id] });
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
   expect((await platform.request('GET', target())).status).toBe(401);
+});
+
+test('GET /api/viewer returns the reactions to what is discussed, as far as the key may read them', async () => {
+  const [id] = saved;
+  const comment = { article_id: id, body_markdown: 'x' };
+  const { id_code: code } = (await send('POST', '/api/comments', other, { comment })).json<{ id_code: string }>();
+  const onComment = { reactable_type: 'Comment', reactable_id: Number.parseInt(code, 26) };
+  const onArticle = { reactable_type: 'Article', reactable_id: id };
+  await send('POST', '/api/reactions', viewer, { category: 'like', ...onArticle });
+  await send('POST', '/api/reactions', viewer, { category: 'like', ...onComment });
+  await send('POST', '/api/reactions', other, { category: 'unicorn', ...onArticle });
+  const path = `/api/viewer?discussed_article_id=${id}&comment_id_codes=${code}`;
+  expect((await send('GET', path, viewer)).json()).toMatchObject({
+    reactions: [
+      {
+        ...onArticle,
+        id_code: null,
+        own_categories: ['like'],
+        followed_names: [expect.any(String)],
+        followed_count: 1,
+      },
+      { ...onComment, id_code: code, own_categories: ['like'], followed_names: [], followed_count: 0 },
+    ],
+  });
+  const api_key = { description: 'Narrow', scopes: ['public', 'read_follows'] };
+  const { secret } = (await send('POST', '/api/api_keys', viewer, { api_key })).json<{ secret: string }>();
+  expect((await send('GET', path, { apiKey: secret })).json()).toMatchObject({ reactions: null });
 });
 
 test('GET /api/viewer tells who may create organizations', async () => {
@@ -118,6 +146,8 @@ test.each([
   ['?tags=%25,_', 200],
   [`?tags=${Array.from({ length: 101 }, (_, index) => `t${index}`).join()}`, 422],
   [`?user_ids=${Array.from({ length: 101 }, (_, index) => index + 1).join()}`, 422],
+  ['?comment_id_codes=zz', 400],
+  [`?comment_id_codes=${Array.from({ length: 101 }, (_, index) => (index + 1).toString(26)).join()}`, 422],
 ])('GET /api/viewer%.40s is %i', async (query, status) => {
   expect((await send('GET', `/api/viewer${query}`, viewer)).status).toBe(status);
 });

@@ -158,13 +158,20 @@ export const userOperations: Operation[] = [
     async prepare(scene, caller) {
       const { id } = await scene.article(await scene.platform.createUser());
       await scene.put(caller, `/api/readinglist/${id}`);
-      return { path: `/api/viewer?article_ids=${id}&user_ids=${scene.administrator.id}` };
+      await scene.make(caller, '/api/reactions', { category: 'like', reactable_type: 'Article', reactable_id: id });
+      return {
+        path: `/api/viewer?article_ids=${id}&user_ids=${scene.administrator.id}&discussed_article_id=${id}`,
+      };
     },
     status: 200,
-    fields: names(
-      'type_of id username name path profile_image profile_image_90 roles trusted may_create_organizations ' +
-        'unread_notifications_count saved_article_ids followed_user_ids followed_organization_ids followed_tags flagged_user_ids moderated_users hidden_comments moderated_comments',
-    ),
+    fields: [
+      ...names('type_of id username name path profile_image profile_image_90 roles trusted may_create_organizations'),
+      ...names(
+        'unread_notifications_count saved_article_ids followed_user_ids followed_organization_ids followed_tags',
+      ),
+      ...names('flagged_user_ids moderated_users hidden_comments moderated_comments'),
+      ...nested('reactions', names('reactable_type reactable_id id_code own_categories followed_names followed_count')),
+    ],
     // Any token may identify its user.
     otherStatuses: { 'scoped key': 200 },
   },

@@ -48,9 +48,9 @@ import { userRecordById } from './admin-users/user-record.ts';
 import { accountData } from './merges/account-data.ts';
 import { notesOnUser } from './admin-users/notes/note-view.ts';
 import { formerProfileImage, profileImage } from './users/profile-images/get-profile-image.ts';
-import { followedReactors } from './reactions/followed-reactors.ts';
 import { reactionCounts } from './reactions/list-reaction-counts.ts';
 import { beginReaction, insertReaction, deleteReaction } from './reactions/reaction-store.ts';
+import { reactionsOfViewer } from './reactions/viewer-reactions.ts';
 import { saved } from './reading-list/list-reading-list.ts';
 import { ownPasskeys } from './auth/second-factors/list-passkeys.ts';
 import { announcing, withdrawing } from './notification-delivery/apply-article-events.ts';
@@ -77,10 +77,7 @@ import { ownAccount } from './users/account-view.ts';
 import { userByFormerUsername } from './users/former-usernames.ts';
 import { followersCount } from './users/followers-count.ts';
 import { userByHandle, userById } from './users/user-view.ts';
-import { moderatedComments } from './viewers/find-moderated-comments.ts';
-import { standingsOfUsers } from './viewers/find-moderated-users.ts';
-import { hiddenComments } from './viewers/find-own-hidden-comments.ts';
-import { viewerOfRecords } from './viewers/get-viewer.ts';
+import { viewerState } from './viewers/viewer-state.ts';
 import { webmentionsOf } from './webmentions/list-webmentions.ts';
 import { countWebmentions } from './webmentions/webmention-limits.ts';
 import { insertRecordsOfEveryKind } from './testing/records-of-every-kind.ts';
@@ -88,6 +85,8 @@ import { insertRecordsOfEveryKind } from './testing/records-of-every-kind.ts';
 interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
   Plans?: Plan[];
 }
 
@@ -129,6 +128,13 @@ function scansOf(plan: Plan): string[] {
   return [...own, ...(plan.Plans ?? []).flatMap(scansOf)];
 }
 
+/** Returns the indexes that a plan reads under a condition. */
+function indexesIn(plan: Plan, condition: string): string[] {
+  const isIt = plan['Index Cond']?.includes(condition) === true;
+  const own = isIt && plan['Index Name'] !== undefined ? [plan['Index Name']] : [];
+  return [...own, ...(plan.Plans ?? []).flatMap((inner) => indexesIn(inner, condition))];
+}
+
 const commentNews = JSON.stringify([{ commentId: 9, mentions: ['ada'], isNew: true }]);
 const reactionNews = JSON.stringify([{ user_id: 5, article_id: 9, about_type: 'Article', about_id: 9, actor_id: 6 }]);
 const ownNews = { userId: 5, kind: null, unreadOnly: false };
@@ -143,6 +149,19 @@ const publication = {
   createdAt: '-infinity',
   id: 0,
 } as const;
+const page = {
+  viewerId: 5,
+  articleIds: [1, 7],
+  userIds: [1, 2],
+  organizationIds: [1],
+  tagNames: ['tag_5'],
+  countsUnread: true,
+  hiddenArticleId: 7,
+  moderates: true,
+  moderatedUserIds: [1, 2],
+  reactedArticleId: 7,
+  commentIds: [5, 7],
+};
 const like = { reactable_type: 'Article', reactable_id: 7, category: 'like', user_id: 5 } as const;
 const event = {
   eventId: '0190163d-8694-739b-aea5-966c26f8ad91',
@@ -180,8 +199,6 @@ describe('statements without a full table scan', () => {
     ['the newest comment', newestComments.article.compile({ targetId: 7 })],
     ['the newest comment on an episode', newestComments.podcastEpisode.compile({ targetId: 7 })],
     ['GetCommentSource', sourceOfComment.compile({ id: 9 })],
-    ['moderated comments', moderatedComments.compile({ articleId: 7, userId: 5, moderates: false })],
-    ['own hidden comments', hiddenComments.compile({ articleId: 7, userId: 5 })],
     ['ListUserComments', publicCommentsOfUser.compile({ userId: 7 }, { page: 2, perPage: 30 })],
     ['ListNewComments', newCommentsOn.article.compile({ targetId: 7, beforeId: 1_000_000 }, { page: 2, perPage: 30 })],
     ['ListLatestComments', latestComments.compile({ articleIds: [1, 7, 9] })],
@@ -270,25 +287,21 @@ describe('statements without a full table scan', () => {
     ['a new comment', insertComment.article.compile(comment)],
     ['a new comment on an episode', insertComment.podcastEpisode.compile(comment)],
     ['preparing a comment', beginComment.article.compile({ targetId: 7, parentId: 9 })],
-    ['ListReactionCounts', reactionCounts.compile({ articleIds: [1, 7, 9], commentIds: [5, 7], viewerId: 5 })],
-    ['followed reactors', followedReactors.compile({ types: ['Article', 'Comment'], ids: [7, 5], viewerId: 5 })],
+    ['ListReactionCounts', reactionCounts.compile({ articleIds: [1, 7, 9], commentIds: [5, 7] })],
+    ['reactions of a viewer', reactionsOfViewer.compile({ types: ['Article', 'Comment'], ids: [7, 5], viewerId: 5 })],
     ['preparing a reaction', beginReaction.compile({ articleId: 7 })],
     ['a new reaction', insertReaction.compile({ ...like, ...written, allowed: true })],
-    [
-      'GetViewer',
-      viewerOfRecords.compile({
-        articleIds: [1, 7],
-        userIds: [1, 2],
-        organizationIds: [1],
-        tagNames: ['tag_5'],
-        viewerId: 5,
-      }),
-    ],
-    ['the status of users', standingsOfUsers.compile({ ids: [1, 2] })],
+    ['GetViewer', viewerState.compile(page)],
     ['removing a reaction', deleteReaction.compile(like)],
   ])('%s', async (_name, query) => {
     expect(await scannedTables(query)).toEqual([]);
     if (preparedName(query.sql) !== undefined) expect(await scannedTablesOfKeptPlan(query)).toEqual([]);
+  });
+
+  it('reads reactions by their unique index for a viewer who has given many', async () => {
+    const { sql: text } = viewerState.compile(page);
+    const plan = await planOf(CompiledQuery.raw(`explain (generic_plan, format json) ${text}`));
+    expect(indexesIn(plan, 'category = ANY')).toEqual(['reactions_unique']);
   });
 
   it('uses indexes to announce and withdraw when every user follows one account', async () => {

@@ -20,7 +20,6 @@ import { getComment } from './get-comment.ts';
 import { hideComment } from './hide-comment.ts';
 import { toIdCode } from './id-code.ts';
 import { listComments } from './list-comments.ts';
-import { findOwnHiddenComments } from '../viewers/find-own-hidden-comments.ts';
 import { updateComment } from './update-comment.ts';
 import { idsOf, list, newArticle } from './testing/discussions.ts';
 
@@ -198,38 +197,6 @@ describe('podcast episodes', () => {
     await expect(list(context, { target })).rejects.toMatchObject({ code: 'not_found' });
     const unknown = { target: { kind: 'podcastEpisode' as const, id: 3 }, bodyMarkdown: 'x' };
     await expect(createComment(context, author.call, unknown)).rejects.toMatchObject({ code: 'not_found' });
-  });
-});
-
-describe('findOwnHiddenComments', () => {
-  it('shows authors their hidden comments, and in which role each was hidden', async () => {
-    const [host, guest] = [await signUp(context), await signUp(context)];
-    const moderator = await signUp(context, { role: 'moderator' });
-    const articleId = await newArticle(context);
-    await publish(context, { id: articleId, version: 2, userId: host.principal.userId });
-    const write = async (bodyMarkdown: string, { call } = guest) =>
-      (await createComment(context, call, { target: onArticle(articleId), bodyMarkdown })).id;
-    const [byHost, byModerator] = [await write('First'), await write('Second')];
-    await write('Third');
-    const ofOther = await write('Of the other', host);
-    const hide = ({ call }: typeof guest, id: number, hidden = true) =>
-      hideComment(context, call, { idCode: toIdCode(id), hidden });
-    await hide(host, byHost);
-    await hide(moderator, byModerator);
-    await hide(moderator, ofOther);
-    const listFor = ({ call }: { call: typeof visitor }) => findOwnHiddenComments(context, call, articleId);
-    expect(await listFor(guest)).toEqual([
-      { idCode: toIdCode(byModerator), bodyHtml: '<p>Second</p>\n', hiddenBy: 'moderator' },
-      { idCode: toIdCode(byHost), bodyHtml: '<p>First</p>\n', hiddenBy: 'author' },
-    ]);
-    expect(await listFor(moderator)).toEqual([]);
-    expect(await findOwnHiddenComments(context, guest.call, await newArticle(context))).toEqual([]);
-    await hide(host, byModerator, false);
-    await deleteComment(context, guest.call, toIdCode(byHost));
-    expect(await listFor(guest)).toEqual([]);
-    await hide(host, byModerator);
-    expect(await listFor(guest)).toMatchObject([{ hiddenBy: 'author' }]);
-    await expect(listFor({ call: visitor })).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 });
 

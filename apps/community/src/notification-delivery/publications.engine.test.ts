@@ -13,6 +13,7 @@ import {
   notificationsOf,
   deliverAllNotifications,
 } from '../testing/notifications.ts';
+import { getViewer } from '../viewers/get-viewer.ts';
 import { notifyOfPublication } from './notify-of-publication.ts';
 
 type SignedUpUser = Awaited<ReturnType<typeof signUp>>;
@@ -170,6 +171,8 @@ it('notifies followers in batches and continues after the last reported one', as
 it('writes the notifications of very many followers when they look', async () => {
   await addFans('admirer', 10_000);
   const unread = async ({ call }: SignedUpUser) => (await countUnreadNotifications(context, call)).publication ?? 0;
+  const nothing = { articleIds: [], userIds: [], organizationIds: [], tagNames: [], commentIds: [] };
+  const onPage = async ({ call }: SignedUpUser) => (await getViewer(context, call, nothing)).unreadNotificationsCount;
   const mentioned = await signUp(context);
   await follow(context, mentioned.call, { userIds: [author.principal.userId], organizationIds: [] });
   await change({ version: 1, mentionedUserIds: [mentioned.principal.userId] });
@@ -177,7 +180,8 @@ it('writes the notifications of very many followers when they look', async () =>
   await follow(context, late.call, { userIds: [author.principal.userId], organizationIds: [] });
   expect(await deliveredTo(mentioned)).toEqual([`mention by ${author.principal.username} (1): Article ${id}`]);
   expect(await countNotificationsAbout(context, id)).toBe(1);
-  expect(await Promise.all([unread(reader), unread(reader), unread(late)])).toEqual([1, 1, 0]);
+  expect(await Promise.all([onPage(reader), unread(reader), unread(late)])).toEqual([1, 1, 0]);
+  expect(await onPage(reader)).toBe(1);
   await readNotifications(context, reader.call, undefined);
   expect(await deliveredTo(reader)).toEqual([published()]);
   expect(await deliveredTo(late)).toEqual([]);

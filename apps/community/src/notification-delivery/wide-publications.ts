@@ -3,7 +3,7 @@ import type { Database } from '@commonplace/db/database';
 import { deleteInBatches } from '@commonplace/db/delete-in-batches';
 import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { FollowableType } from '../tables/follows.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -55,14 +55,17 @@ export async function announceIfWide(em: SqlEntityManager, announcement: Announc
 }
 
 /** Returns the position of a user among wide publications. */
-const positionOf = (userId: unknown) =>
+const positionOf = (userId: RawBuilder<number>) =>
   sql`coalesce((select publication_id from notification_positions where user_id = ${userId}), 0)`;
 
-/** Tells whether there are wide publications since the user last looked, of anyone. */
+/** Tells whether there are wide publications since the user last looked, of anyone; null if there are none at all. */
+export const isBehindWide = (userId: RawBuilder<number>) =>
+  sql<boolean | null>`((select id from wide_publications order by id desc limit 1) > ${positionOf(userId)})`;
+
 export const behindWide = statement(
   'behind-wide-publications',
   (_db: Kysely<Tables>, param: Param<{ userId: number }>) => sql<{ isBehind: boolean | null }>`
-    select (select id from wide_publications order by id desc limit 1) > ${positionOf(param('userId'))} as "isBehind"`,
+    select ${isBehindWide(param('userId'))} as "isBehind"`,
 );
 
 /** Writes the user's notifications of wide publications since they last looked. */

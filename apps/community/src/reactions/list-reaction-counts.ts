@@ -1,19 +1,18 @@
-import { statement, type Param } from '@commonplace/db/statement';
+import { statement, type Param, type StatementRunner } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { violation } from '@commonplace/domain/violations';
 import { limits } from '@commonplace/rules/limits';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
-import { followedReactors } from './followed-reactors.ts';
 import { findPublishedArticles } from '../projections/published-articles.ts';
 import { publicCategories, type ReactableType, type ReactionCategory } from '../tables/engagement.ts';
 import type { Tables } from '../tables/tables.ts';
 import { isListedComment, isPublicArticle } from '../visibility/visibility.ts';
+import { reactionsOfViewer } from './viewer-reactions.ts';
 
 interface CountedRecords {
   articleIds: readonly number[];
   commentIds: readonly number[];
-  viewerId: number | null;
 }
 
 interface CountRow {
@@ -23,7 +22,6 @@ interface CountRow {
   reactable_id: number;
   category: ReactionCategory;
   count: number;
-  is_own: boolean;
 }
 
 /** The reactions to a record: public ones by category, and the categories of the viewer's own. */
@@ -37,7 +35,7 @@ interface ReactionCounts {
   followedCount?: number;
 }
 
-/** Counts reactions by record and category in the order of their unique index; votes and saves only if they are own. */
+/** Counts reactions by record and category in the order of their unique index, without saves. */
 export const reactionCounts = statement(
   'reaction-counts',
   (_db: Kysely<Tables>, param: Param<CountedRecords>) => sql<CountRow>`
@@ -48,10 +46,9 @@ export const reactionCounts = statement(
       select 'Comment', id, true from comments where id = any(${param('commentIds')}::integer[]) and ${isListedComment}
     )
     select targets.type as reactable_type, targets.id as reactable_id, targets.is_public, reacted.category,
-      reacted.count, reacted.is_own
+      reacted.count
     from targets cross join lateral (
-      select category, count(*)::integer as count, coalesce(bool_or(user_id = ${param('viewerId')}), false) as is_own
-      from reactions
+      select category, count(*)::integer as count from reactions
       where reactable_type = targets.type and reactable_id = targets.id and category <> 'readinglist'
       group by category
     ) as reacted`,
@@ -66,40 +63,40 @@ const isPublic = new Set<string>(publicCategories);
 export async function listReactionCounts(
   context: CommunityContext,
   call: CallContext,
-  { articleIds, commentIds }: Pick<CountedRecords, 'articleIds' | 'commentIds'>,
+  { articleIds, commentIds }: CountedRecords,
 ): Promise<ReactionCounts[]> {
   if (articleIds.length + commentIds.length > limits.reactionCounts.ids)
     throw violation('ids', `is too long (maximum is ${limits.reactionCounts.ids} ids)`);
-  const viewerId = call.principal.kind === 'user' ? call.principal.userId : null;
   const db = context.database.reader(call.signal);
-  const rows = await reactionCounts.all(db, { articleIds, commentIds, viewerId });
+  const rows = await reactionCounts.all(db, { articleIds, commentIds });
   const reacted = rows.flatMap(({ reactable_type: type, reactable_id: id }) => (type === 'Article' ? [id] : []));
   const published = await findPublishedArticles(context, call, reacted);
   const isShown = ({ reactable_type: type, reactable_id: id, is_public: isCopyPublic }: CountRow) =>
     type === 'Comment' || (published?.has(id) ?? isCopyPublic);
   const records = byRecord(rows.filter(isShown));
-  if (viewerId === null || records.length === 0) return records;
-  const types = records.map(({ reactableType }) => reactableType);
-  const reactors = await followedReactors.all(db, {
-    types,
-    ids: records.map(({ reactableId }) => reactableId),
-    viewerId,
-  });
-  const byKey = new Map(reactors.map((row) => [`${row.reactable_type} ${row.reactable_id}`, row]));
-  return records.map((record) => {
-    const followed = byKey.get(`${record.reactableType} ${record.reactableId}`);
-    return followed ? { ...record, followedNames: followed.names, followedCount: followed.count } : record;
-  });
+  if (call.principal.kind !== 'user' || records.size === 0) return [...records.values()];
+  await addOwn(records, db, call.principal.userId);
+  return [...records.values()];
 }
 
-function byRecord(rows: readonly CountRow[]): ReactionCounts[] {
+/** Adds the reactions of a viewer and of those whom they follow. */
+async function addOwn(records: Map<string, ReactionCounts>, db: StatementRunner, viewerId: number): Promise<void> {
+  const types = [...records.values()].map(({ reactableType }) => reactableType);
+  const ids = [...records.values()].map(({ reactableId }) => reactableId);
+  for (const row of await reactionsOfViewer.all(db, { types, ids, viewerId })) {
+    const { own_categories: ownCategories, followed_names: followedNames, followed_count: followedCount } = row;
+    const record = records.get(`${row.reactable_type} ${row.reactable_id}`);
+    if (record) Object.assign(record, { ownCategories, followedNames, followedCount });
+  }
+}
+
+function byRecord(rows: readonly CountRow[]): Map<string, ReactionCounts> {
   const records = new Map<string, ReactionCounts>();
-  for (const { reactable_type: reactableType, reactable_id: reactableId, category, count, is_own: isOwn } of rows) {
+  for (const { reactable_type: reactableType, reactable_id: reactableId, category, count } of rows) {
     const key = `${reactableType} ${reactableId}`;
     const record = records.get(key) ?? { reactableType, reactableId, counts: {}, ownCategories: [] };
     if (isPublic.has(category)) record.counts[category] = count;
-    if (isOwn) record.ownCategories.push(category);
     records.set(key, record);
   }
-  return [...records.values()];
+  return records;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { constant, field, pick, within, type Field } from '../../representation/fields.ts';
 import { nested, represent } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
-import { idCodeList, idList } from '../../schemas/query-values.ts';
+import { idCodeList, idList, oneOf } from '../../schemas/query-values.ts';
 import { bodyId, recordId } from '../../schemas/values.ts';
 
 const publicCategories = ['like', 'unicorn', 'exploding_head', 'raised_hands', 'fire'] as const;
@@ -41,20 +41,27 @@ export const reactionResult = represent({
 });
 
 /** The records of ListReactionCounts. */
-export const countedIds = z.object({ article_ids: idList.default([]), comment_id_codes: idCodeList.default([]) });
+export const countedIds = z.object({
+  article_ids: idList.default([]),
+  comment_id_codes: idCodeList.default([]),
+  own: oneOf(['true', 'false'])
+    .meta({
+      description: 'With `false`, an answer that all callers share, without your reactions (GetViewer has them)',
+    })
+    .optional(),
+});
 
-type CountedRecord = Pick<
-  ReactionCounts,
-  'reactableType' | 'reactableId' | 'counts' | 'ownCategories' | 'followedNames' | 'followedCount'
->;
+type Reactable = Pick<ReactionCounts, 'reactableType' | 'reactableId'>;
+/** The reactions of a viewer, and of those whom they follow. */
+type ViewerReactions = Pick<ReactionCounts, 'ownCategories' | 'followedNames' | 'followedCount'>;
+type CountedRecord = Reactable & ViewerReactions & Pick<ReactionCounts, 'counts'>;
 
 /** Returns the counts of every requested record; one without reactions, or that is not public, has none. */
 export function countsOf(
   { articleIds, commentIds }: { articleIds: readonly number[]; commentIds: readonly number[] },
   records: readonly CountedRecord[],
 ): CountedRecord[] {
-  const keyOf = ({ reactableType, reactableId }: Pick<CountedRecord, 'reactableType' | 'reactableId'>) =>
-    `${reactableType} ${reactableId}`;
+  const keyOf = ({ reactableType, reactableId }: Reactable) => `${reactableType} ${reactableId}`;
   const recordsByKey = new Map(records.map((record) => [keyOf(record), record]));
   const requested = [
     ...articleIds.map((reactableId) => ({ reactableType: 'Article', reactableId })),
@@ -73,28 +80,38 @@ const counts = represent(
   ) as Record<(typeof publicCategories)[number], Field<CountedRecord, z.ZodInt>>,
 );
 
-/** The reactions to a record (ListReactionCounts); `id_code` is a comment's. */
-export const reactionCounts = represent({
-  type_of: constant('reaction_counts'),
+/** The fields that name an article or a comment; `id_code` is a comment's. */
+export const reactableFields = {
   reactable_type: field(
     z.string().meta({ enum: ['Article', 'Comment'] }),
-    (record: CountedRecord) => record.reactableType,
+    ({ reactableType }: Reactable) => reactableType,
   ),
-  reactable_id: field(z.int(), ({ reactableId }: CountedRecord) => reactableId),
-  id_code: field(z.string().nullable(), ({ reactableType, reactableId }: CountedRecord) =>
+  reactable_id: field(z.int(), ({ reactableId }: Reactable) => reactableId),
+  id_code: field(z.string().nullable(), ({ reactableType, reactableId }: Reactable) =>
     reactableType === 'Comment' ? reactableId.toString(26) : null,
   ),
-  counts: nested(counts, (record: CountedRecord) => record),
+};
+
+/** The fields of a viewer's reactions to a record, and of those whom they follow. */
+export const viewerReactionFields = {
   own_categories: field(
     z.array(z.string().meta({ enum: categories })).meta({ description: 'Your reactions; empty without a credential' }),
-    ({ ownCategories }: CountedRecord) => [...ownCategories],
+    ({ ownCategories }: ViewerReactions) => [...ownCategories],
   ),
   followed_names: field(
     z.array(z.string()).meta({ description: 'At most two users whom you follow and who reacted' }),
-    ({ followedNames }: CountedRecord) => [...followedNames],
+    ({ followedNames }: ViewerReactions) => [...followedNames],
   ),
   followed_count: field(
     z.int().meta({ description: 'How many users of your newest 1,000 follows reacted' }),
-    ({ followedCount }: CountedRecord) => followedCount,
+    ({ followedCount }: ViewerReactions) => followedCount,
   ),
+};
+
+/** The reactions to a record (ListReactionCounts). */
+export const reactionCounts = represent({
+  type_of: constant('reaction_counts'),
+  ...reactableFields,
+  counts: nested(counts, (record: CountedRecord) => record),
+  ...viewerReactionFields,
 });

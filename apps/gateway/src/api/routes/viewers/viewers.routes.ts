@@ -18,6 +18,7 @@ const getViewer = defineRoute({
       userIds: query.user_ids,
       organizationIds: query.organization_ids,
       tagNames: query.tags,
+      commentIds: query.comment_id_codes,
       ...(query.discussed_article_id !== undefined && { discussedArticleId: query.discussed_article_id }),
     };
     return { status: 200, body: required((await clients.viewers.getViewer(request, options)).viewer) };

@@ -9,8 +9,9 @@ import { z } from 'zod';
 import { constant, field, pick } from '../../representation/fields.ts';
 import { images } from '../../representation/people.ts';
 import { listOf, represent } from '../../representation/representation.ts';
-import { idList, nameList } from '../../schemas/query-values.ts';
+import { idCodeList, idList, nameList } from '../../schemas/query-values.ts';
 import { recordId } from '../../schemas/values.ts';
+import { reactableFields, viewerReactionFields } from '../reactions/reactions.schemas.ts';
 
 /** The records that a page shows. */
 export const shownRecords = z.object({
@@ -19,8 +20,11 @@ export const shownRecords = z.object({
   organization_ids: idList.default([]),
   tags: nameList.default([]),
   discussed_article_id: recordId
-    .meta({ description: 'The article whose `hidden_comments` and `moderated_comments` are wanted' })
+    .meta({ description: 'The article whose `hidden_comments`, `moderated_comments` and `reactions` are wanted' })
     .optional(),
+  comment_id_codes: idCodeList
+    .meta({ description: 'Values of `id_code` of the comments whose `reactions` are wanted, separated by commas' })
+    .default([]),
 });
 
 const ids = z.array(z.int()).nullable();
@@ -40,9 +44,12 @@ const hiddenComments = listOf(represent(hiddenFields));
 const writerFields = pick(HiddenCommentSchema, 'username', 'name');
 const moderatedComments = listOf(represent({ ...hiddenFields, ...writerFields }));
 
+/** A record to which the viewer or someone whom they follow reacted. */
+const reactedRecords = listOf(represent({ ...reactableFields, ...viewerReactionFields }));
+
 /**
  * The caller as the viewer of a page: whom it greets, which of the requested records they saved, follow and flagged, and for
- * moderators the status of the requested users; on a discussed article, its hidden comments that they may read. What the caller may not read is null.
+ * moderators the status of the requested users; on a discussed article, its hidden comments that they may read, and reactions. What the caller may not read is null.
  */
 export const viewer = represent({
   type_of: constant('viewer'),
@@ -72,5 +79,12 @@ export const viewer = represent({
     }),
     ({ moderatedComments: comments }: Viewer, site) =>
       comments ? moderatedComments.present(comments.comments, site) : null,
+  ),
+  reactions: field(
+    reactedRecords.schema.nullable().meta({
+      description:
+        'Of the discussed article and the comments, those to which you or people whom you follow reacted (ListReactionCounts has the counts)',
+    }),
+    ({ reacted }: Viewer, site) => (reacted ? reactedRecords.present(reacted.records, site) : null),
   ),
 });
