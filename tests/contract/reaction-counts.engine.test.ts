@@ -84,6 +84,28 @@ describe('GET /api/reactions/counts', () => {
     expect(JSON.stringify((await send('GET', path(), author)).json())).not.toContain('thumbsup');
   });
 
+  test('without own ones is the same bytes for a visitor, a member and a moderator with votes', async () => {
+    const moderator = await platform.createUser({ role: 'moderator' });
+    const onArticle = { reactable_type: 'Article', reactable_id: articleId };
+    await send('POST', '/api/follows', moderator, { user_ids: [reader.id] });
+    for (const user of [reader, moderator])
+      await send('POST', '/api/reactions', user, { category: 'fire', ...onArticle });
+    await react(moderator, 'vomit', onArticle);
+    const shared = `${path()}&own=false`;
+    const callers = [{}, { key: reader.apiKey }, { key: moderator.apiKey }];
+    const read = () => Promise.all(callers.map(async (caller) => (await platform.request('GET', shared, caller)).text));
+    // Once filled by each of them, and once from the cache.
+    const [first = '', ...others] = [...(await read()), ...(await read())];
+    expect(new Set(others)).toEqual(new Set([first]));
+    const none = { own_categories: [], followed_names: [], followed_count: 0 };
+    expect(JSON.parse(first)).toMatchObject([{ ...none, counts: { fire: 2 } }, none]);
+    const withOwn = { own_categories: ['fire', 'vomit'], followed_count: 1 };
+    expect((await send('GET', `${path()}&own=true`, moderator)).json()).toMatchObject([withOwn, {}]);
+    expect((await platform.request('GET', shared, { key: reader.apiKey })).headers.get('cache-control')).toBe(
+      'private, no-store',
+    );
+  });
+
   test('names some of those whom the caller follows, and counts them', async () => {
     const article = { title: 'Followed', body_markdown: 'x', published: true };
     const { id } = (await send('POST', '/api/articles', author, { article })).json<{ id: number }>();

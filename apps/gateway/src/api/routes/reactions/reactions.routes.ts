@@ -24,8 +24,6 @@ const toggleReaction = defineRoute({
   path: '/api/reactions/toggle',
   limit: 'reaction_create',
   idempotencyKey: true,
-  // Counters are updated later.
-  caching: { invalidatesOwnReads: false },
   maxBodyBytes: smallBodyBytes,
   failures: [404],
   schemas: { query: reactionQuery, body: reactionBody, responses: { 200: reactionResult } },
@@ -45,8 +43,6 @@ const createReaction = defineRoute({
   path: '/api/reactions',
   limit: 'reaction_create',
   idempotencyKey: true,
-  // Counters are updated later.
-  caching: { invalidatesOwnReads: false },
   maxBodyBytes: smallBodyBytes,
   failures: [404],
   schemas: { query: reactionQuery, body: reactionBody, responses: { 200: reactionResult, 201: reactionResult } },
@@ -64,8 +60,8 @@ const listReactionCounts = defineRoute({
   method: 'GET',
   path: '/api/reactions/counts',
   access: 'public',
-  // With a credential it has the caller's own reactions.
-  caching: { shared: true, private: () => true },
+  // With a credential it has the caller's own reactions, unless they are not asked for.
+  caching: { shared: true, private: ({ query }) => query.own !== 'false' },
   failures: [422],
   schemas: { query: countedIds, responses: { 200: listOf(reactionCounts) } },
   async handle({ query: { article_ids: articleIds, comment_id_codes: commentIds }, clients, options }) {
