@@ -174,6 +174,39 @@ describe('forms', () => {
     expect((await visitor.get(path)).text.match(/aria-pressed="true"/g)).toHaveLength(2);
   });
 
+  test('show the own reaction and its count at once, and to others within a second', async () => {
+    const writer = await platform.createUser();
+    const post = (to: string, body: object) => platform.request('POST', to, { key: writer.apiKey, body });
+    const article = { title: 'Counted', body_markdown: 'Bread', published: true };
+    const { id, path } = (await post('/api/articles', { article })).json<Article>();
+    const written = await post('/api/comments', { comment: { article_id: id, body_markdown: 'Well said' } });
+    const commentId = Number.parseInt(written.json<{ id_code: string }>().id_code, 26);
+    const [member, other] = [await sessionOf(await platform.createUser()), await sessionOf(writer)];
+    /** What a page shows of the likes of the article and of the comment. */
+    const likesOn = async (visitor: typeof member) => {
+      const { text } = await visitor.get(path);
+      const shown = /name="category" value="like".*?aria-pressed="(\w+)".*?data-count="(\d+)"/gs;
+      return Array.from(text.matchAll(shown), ([, isOn, count]) => `${isOn} ${count}`);
+    };
+    const react = async (reactable_type: string, reactable_id: number, on: boolean) => {
+      const fields = { reactable_type, reactable_id: String(reactable_id), category: 'like', on: String(on) };
+      const sent = await member.post('/-/reactions', new URLSearchParams({ ...fields, return_to: path }));
+      expect(sent.status).toBe(303);
+    };
+    await expect.poll(() => likesOn(member)).toEqual(['false 0', 'false 0']);
+    await likesOn(other);
+    const steps = [
+      [() => react('Article', id, true), ['true 1', 'false 0'], ['false 1', 'false 0']],
+      [() => react('Comment', commentId, true), ['true 1', 'true 1'], ['false 1', 'false 1']],
+      [() => react('Article', id, false), ['false 0', 'true 1'], ['false 0', 'false 1']],
+    ] as const;
+    for (const [step, own, others] of steps) {
+      await step();
+      expect(await likesOn(member)).toEqual(own);
+      await expect.poll(() => likesOn(other), { timeout: 1_000 }).toEqual(others);
+    }
+  });
+
   test('comment, and show a refused comment again', async () => {
     const visitor = await sessionOf(await platform.createUser());
     const fields = { article_id: String(id), return_to: path };

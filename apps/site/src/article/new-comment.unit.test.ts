@@ -33,7 +33,8 @@ async function showRefused(
   const api = createApi({ headers: {} }, server);
   const none = new Set<never>();
   const follows = { saved: none, followedUsers: none, followedOrganizations: none, followedTags: none };
-  const maps = { standings: new Map(), hiddenComments: { own: new Map(), moderated: new Map() } };
+  const hiddenComments = { own: new Map(), moderated: new Map() };
+  const maps = { standings: new Map(), hiddenComments, reactions: new Map() };
   const view = { ...sampleView('Site', { isSignedIn }), ...follows, flaggedUsers: none, ...maps };
   const id = on === 'article_id' ? '7' : '1';
   const fields: Record<string, string> = { [on]: id, parent, body_markdown: 'Typed for an hour' };

@@ -5,7 +5,6 @@ import type { PageCall } from '../serving/page-route.ts';
 import type { PageView } from '../serving/view.ts';
 import { chosenOrder } from '../comments/comment-order.ts';
 import { cardQuery } from '../article-lists/read-articles.ts';
-import { withHidden } from '../comments/comment-tree.ts';
 import { readDiscussion } from '../comments/read-discussion.ts';
 
 type Article = DataOf<'getArticle'>;
@@ -26,17 +25,16 @@ export async function readArticlePage(
 ): Promise<ReadArticle> {
   const userId = article.user.user_id;
   const chosen = chosenOrder(query, article.comment_order ?? 'oldest');
-  const [discussed, readNext, series, view] = await Promise.all([
-    readDiscussion({ articleId: article.id }, { query, sort: chosen.order }, api),
+  const records = { articles: [article.id], users: [userId], discussedArticle: article.id };
+  const readWith = (comments: readonly string[]) => readView({ ...records, comments });
+  const [{ discussion, view }, readNext, series] = await Promise.all([
+    readDiscussion({ articleId: article.id }, { query, sort: chosen.order, api, view: readWith }),
     api.part(readReadNext(article, api)),
     api.part(readSeries(article, api)),
-    readView({ articles: [article.id], users: [userId], discussedArticle: article.id }),
   ]);
   const isSaved = view.saved.has(article.id);
   const ofAuthor = { isFollowed: view.followedUsers.has(userId), authorStanding: view.standings.get(userId) };
-  const { comments: read, ...discussion } = discussed;
-  const comments = read && withHidden(read, view.hiddenComments);
-  return { data: { article, ...discussion, comments, chosen, ...ofAuthor, isSaved, series, readNext }, view };
+  return { data: { article, ...discussion, chosen, ...ofAuthor, isSaved, series, readNext }, view };
 }
 
 /** Returns articles with the first tag, newest first; none for a part of a series, which leads on itself. */

@@ -8,7 +8,7 @@ import type { PageCall, PageRoute, PageResult } from '../serving/page-route.ts';
 import { commentTree, withHidden } from './comment-tree.ts';
 import { beginReply, inOwnPath } from './begin-reply.ts';
 import { pathOfComment } from './comment-order.ts';
-import { readReactions } from './read-reactions.ts';
+import { reactableCodes, readCounts, withReacted } from './read-reactions.ts';
 import { resolvePath, type PathRecord } from '../serving/resolve-path.ts';
 
 /** The order of comments unless an article has another one. */
@@ -27,13 +27,16 @@ async function showComment(call: PageCall): Promise<PageResult> {
   const [read] = commentTree(comments);
   if (!read) throw pageNotFound();
   const authorId = read.user.user_id;
-  const [{ commentLikes }, view] = await Promise.all([
-    readReactions(undefined, [read], api),
+  const codes = reactableCodes([read]);
+  const [counts, view] = await Promise.all([
+    readCounts(undefined, codes, api),
     readView({
       users: authorId === undefined ? [] : [authorId],
       discussedArticle: on.field === 'article_id' ? on.id : undefined,
+      comments: codes,
     }),
   ]);
+  const { commentLikes } = withReacted(counts, codes, view.reactions);
   const [comment = read] = withHidden([read], view.hiddenComments);
   const authorStanding = authorId === undefined ? undefined : view.standings.get(authorId);
   const commented = { ...on, draft: beginReply(query, [comment]) };

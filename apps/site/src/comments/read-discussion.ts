@@ -2,8 +2,9 @@ import { CommonplaceError } from '@commonplace/client';
 import { isNotFound, type Api } from '../api/api.ts';
 import type { DiscussionWindow } from './comment-data.ts';
 import type { CommentOrder } from './comment-order.ts';
-import { commentTree, withoutDeleted } from './comment-tree.ts';
-import { noReactions, readReactions } from './read-reactions.ts';
+import type { PageView } from '../serving/view.ts';
+import { commentTree, withHidden, withoutDeleted } from './comment-tree.ts';
+import { reactableCodes, readCounts, withReacted } from './read-reactions.ts';
 
 /** The window of a discussion that is on one page. */
 export const wholeDiscussion: DiscussionWindow = { around: null, previous: null, next: null };
@@ -16,20 +17,34 @@ export function placeIn(query: URLSearchParams): { after?: string; before?: stri
   return before ? { before } : {};
 }
 
+/** What a discussion is read with. */
+interface DiscussionCall {
+  query: URLSearchParams;
+  sort: CommentOrder;
+  api: Api;
+  /** Reads the view of the page, with the viewer's reactions to comments with these codes. */
+  view(comments: readonly string[]): Promise<PageView>;
+}
+
 /**
- * Reads a window of a discussion, and then the reactions to its comments and to the article; none while their service is
- * unavailable. Around a comment that does not exist, this is the first window.
+ * Reads a window of a discussion, and then the reactions to its comments and to the article, and the view; no reactions while their
+ * service is unavailable. Around a comment that does not exist, this is the first window.
  */
 export async function readDiscussion(
   { articleId, episodeId }: { articleId: number; episodeId?: undefined } | { articleId?: undefined; episodeId: number },
-  { query, sort }: { query: URLSearchParams; sort: CommentOrder },
-  api: Api,
+  { query, sort, api, view: readView }: DiscussionCall,
 ) {
   const target = articleId === undefined ? { p_id: String(episodeId) } : { a_id: String(articleId) };
   const read = await api.part(readWindow({ ...target, ...(sort !== 'oldest' && { sort }) }, placeIn(query), api));
   const comments = read && withoutDeleted(commentTree(read.comments), read.next);
-  const reactions = comments ? await readReactions(articleId, comments, api) : noReactions;
-  return { comments, window: read ?? wholeDiscussion, ...reactions };
+  const codes = reactableCodes(comments ?? []);
+  const [counts, view] = await Promise.all([comments ? readCounts(articleId, codes, api) : [], readView(codes)]);
+  const discussion = {
+    comments: comments && withHidden(comments, view.hiddenComments),
+    window: read ?? wholeDiscussion,
+    ...withReacted(counts, codes, view.reactions),
+  };
+  return { discussion, view };
 }
 
 async function readWindow(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createApi } from '../api/api.ts';
+import type { PageView } from '../serving/view.ts';
 import { readDiscussion } from './read-discussion.ts';
 
 /** Returns an API that answers so, and the requests that it got. */
@@ -20,8 +21,12 @@ function apiThatAnswers(answer: (target: string) => { status: number; data: unkn
 }
 
 const refusalWith = (status: number) => ({ status, data: { error: 'refused', status } });
-const read = (query: string, { api }: ReturnType<typeof apiThatAnswers>) =>
-  readDiscussion({ articleId: 1 }, { query: new URLSearchParams(query), sort: 'oldest' }, api).finally(() => api.end());
+const nothing = { hiddenComments: { own: new Map(), moderated: new Map() }, reactions: new Map() };
+const view = () => Promise.resolve(nothing as Partial<PageView> as PageView);
+const read = async (query: string, { api }: ReturnType<typeof apiThatAnswers>) => {
+  const call = { query: new URLSearchParams(query), sort: 'oldest', api, view } as const;
+  return (await readDiscussion({ articleId: 1 }, call).finally(() => api.end())).discussion;
+};
 
 describe('readDiscussion', () => {
   it.each(['', 'comment=1a'])('with the query "%s" lacks the comments that a gateway does not have', async (query) => {

@@ -35,14 +35,13 @@ export async function showPodcast(slug: string, call: PageCall): Promise<PageRes
 /** Reads what the page of an episode shows besides the episode. */
 export async function readEpisodePage(
   episode: DataOf<'getPodcastEpisode'>,
-  { api, view, query }: Pick<PageCall, 'api' | 'view' | 'query'>,
+  { api, view: readView, query }: Pick<PageCall, 'api' | 'view' | 'query'>,
 ) {
   const chosen = chosenOrder(query, 'oldest');
-  const [discussion, pageView] = await Promise.all([
-    readDiscussion({ episodeId: episode.id }, { query, sort: chosen.order }, api),
-    view(),
-  ]);
-  return { data: { episode, ...discussion, chosen }, view: pageView };
+  const readWith = (comments: readonly string[]) => readView({ comments });
+  const call = { query, sort: chosen.order, api, view: readWith };
+  const { discussion, view } = await readDiscussion({ episodeId: episode.id }, call);
+  return { data: { episode, ...discussion, chosen }, view };
 }
 
 /** Renders the page of an episode with its comments, at the path of its podcast. */

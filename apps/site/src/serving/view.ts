@@ -17,6 +17,8 @@ export interface RecordIds {
   tags?: readonly string[];
   /** The article whose comments are on the page. */
   discussedArticle?: number | undefined;
+  /** The codes of comments on the page. */
+  comments?: readonly string[];
 }
 
 /** The status of a user, as moderators see it. */
@@ -27,6 +29,9 @@ export type HiddenComment = Readonly<NonNullable<DataOf<'getViewer'>['hidden_com
 
 /** A hidden comment of someone else, with its text and writer. */
 export type ModeratedComment = Readonly<NonNullable<DataOf<'getViewer'>['moderated_comments']>[number]>;
+
+/** The reactions of the viewer to a record, and of those whom they follow. */
+export type ViewerReactions = Readonly<NonNullable<DataOf<'getViewer'>['reactions']>[number]>;
 
 /** A view, with the records among those on the page that the viewer saved, follows or flagged. */
 export interface PageView extends View {
@@ -39,6 +44,8 @@ export interface PageView extends View {
   standings: ReadonlyMap<number, Standing>;
   /** The hidden comments on the discussed article whose texts the viewer may read, by their codes. */
   hiddenComments: { own: ReadonlyMap<string, HiddenComment>; moderated: ReadonlyMap<string, ModeratedComment> };
+  /** By the codes of comments, and null for the discussed article. */
+  reactions: ReadonlyMap<string | null, ViewerReactions>;
 }
 
 /** Reads what a page shows besides its records. While a service is unavailable, the page has the defaults. */
@@ -94,6 +101,8 @@ export function createReaders({ request, api, isSignedIn, origin }: ViewOptions)
       flaggedUsers: new Set(me?.flagged_user_ids),
       standings: new Map(me?.moderated_users?.map((user) => [user.id, user])),
       hiddenComments: { own: byCode(me?.hidden_comments), moderated: byCode(me?.moderated_comments) },
+      // A gateway of the last release has none.
+      reactions: new Map(me?.reactions?.map((record) => [record.id_code, record])),
     };
   };
   let last: Promise<PageView> | undefined;
@@ -158,6 +167,7 @@ async function readViewer(records: RecordIds, { client }: Api): Promise<DataOf<'
     ...listed('organization_ids', records.organizations),
     ...listed('tags', records.tags),
     ...(records.discussedArticle !== undefined && { discussed_article_id: records.discussedArticle }),
+    ...listed('comment_id_codes', records.comments),
   };
   try {
     return await client.getViewer({ params: { query } });
