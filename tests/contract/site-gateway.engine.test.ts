@@ -108,3 +108,27 @@ test('the site learns with the session of a member that a shared answer is uncha
   const client = await read(site.url, { 'api-key': author.apiKey, 'if-none-match': etag });
   expect([client.status, client.headers.get('x-commonplace-shared-etag')]).toEqual([200, null]);
 });
+
+test('the gateway tells the site which shared answers on a page of a member are unchanged', async () => {
+  const { platform, site } = await start();
+  const author = await platform.createUser();
+  const path = await publish(platform, author.apiKey, 'Before');
+  const member = await signedInVisitor(platform, await platform.createUser(), site.url);
+  const operations = () => site.lastCalls().map((target) => target.split('?', 1)[0]);
+  await platform.settled();
+  // An answer is remembered when it is asked for again, and its address is found without parsing from the next time.
+  await expect
+    .poll(async () => {
+      await member.get(path);
+      return operations();
+    })
+    .not.toContain('/api/site');
+  expect(operations()).toContain('/api/viewer');
+  expect(operations()).not.toContain(`/api/articles${path}`);
+
+  const { id } = (await site.request('GET', `/api/articles${path}`)).json<{ id: number }>();
+  const body = { article: { title: 'After' } };
+  expect((await site.request('PUT', `/api/articles/${id}`, { key: author.apiKey, body })).status).toBe(200);
+  const owner = await signedInVisitor(platform, author, site.url);
+  for (const visitor of [owner, member]) expect((await visitor.get(path)).text).toContain('After');
+});

@@ -13,6 +13,8 @@ export interface SitePlatform extends AsyncDisposable {
   /** URL of the gateway's port for the site. */
   apiUrl: string;
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
+  /** The reads of the API for the last page that the site has made. */
+  lastCalls(): readonly string[];
   /** Stops the site; the gateway stays. */
   stopSite(): Promise<void>;
 }
@@ -58,6 +60,7 @@ export async function startSite(
     url,
     apiUrl,
     request: (method, path, options) => sendRequest(url, method, path, options),
+    lastCalls: () => [...calls.byRequest.values()].at(-1) ?? [],
     stopSite,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };

@@ -5,6 +5,7 @@ import { documentationPath } from './api/openapi/documentation.ts';
 import { createIdempotency } from './edge/http/admission/idempotency.ts';
 import { createDocumentReceiver } from './edge/http/bodies/document-receiver.ts';
 import { createFileReceiver } from './edge/http/bodies/file-receiver.ts';
+import { FreshAnswers } from './edge/upstream/fresh-answers.ts';
 import { createFormReader } from './edge/upstream/read-form.ts';
 import { createConnectionSlots } from './edge/http/connections/connection-slots.ts';
 import { createExchanges } from './edge/http/connections/exchanges.ts';
@@ -36,6 +37,7 @@ export function createServerDependencies(gatewayDependencies: GatewayDependencie
     idempotency: createIdempotency({ keyRegister, files }),
     documents: createDocumentReceiver(),
     forms: createFormReader(),
+    freshAnswers: new FreshAnswers(gatewayDependencies),
     headers: apiHeaders(site.url(documentationPath)),
     transport: transportHeaders(site.origin),
     connectionSlots: createConnectionSlots(config.CONNECTIONS_PER_ADDRESS),

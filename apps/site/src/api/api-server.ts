@@ -15,6 +15,8 @@ export interface ApiRequest {
   target: string;
   headers: Record<string, string>;
   body: string | Uint8Array | undefined;
+  /** The ETag of the answer that all viewers share, if the gateway has sent it with the request for the page. */
+  freshEtag?: string | undefined;
   signal: AbortSignal;
 }
 

@@ -10,6 +10,7 @@ import { traceHeaders } from '@commonplace/service/request-trace';
 import type { FastifyRequest } from 'fastify';
 import type { ApiAnswer, ApiServer } from './api-server.ts';
 import { PageKeys } from './page-keys.ts';
+import { SharedCalls } from './shared-calls.ts';
 
 /** The API with the rights of a request's viewer. */
 export interface Api {
@@ -17,6 +18,7 @@ export interface Api {
   /** Reads the settings of the site, once for a request. */
   settings(): Promise<DataOf<'getSite'>>;
   keys: PageKeys;
+  sharedCalls: SharedCalls;
   /** Whether a part of the page is missing, because a service is unavailable. */
   isPartial: boolean;
   /**
@@ -64,6 +66,7 @@ export function createApi(
 ): Api {
   const startedAt = performance.now();
   const keys = new PageKeys();
+  const sharedCalls = new SharedCalls(headers);
   const ending = new AbortController();
   const { signal } = ending;
   const timer = setTimeout(() => ending.abort(new Error('the page took too long')), timeoutMs);
@@ -78,10 +81,12 @@ export function createApi(
     if (body instanceof Blob || body instanceof FormData || body instanceof ArrayBuffer)
       throw new TypeError('the site sends texts and bytes alone');
     running += 1;
-    const sending = server.send({ method, target, headers: { ...sent, ...own }, body, signal });
+    const freshEtag = sharedCalls.freshEtag(target);
+    const sending = server.send({ method, target, headers: { ...sent, ...own }, body, signal, freshEtag });
     const answer = await sending.finally(() => (running -= 1));
     // A page that is shown in spite of it is made of the answer that was asked for next.
     if (answer.status !== 404) keys.add(answer.headers);
+    sharedCalls.add(target, answer);
     return toResponse(answer);
   };
   const client = createClient({ baseUrl, send, retries: 0, onWarning: () => {} });
@@ -90,6 +95,7 @@ export function createApi(
     client,
     settings: () => (settings ??= client.getSite()),
     keys,
+    sharedCalls,
     isPartial: false,
     inTime(call) {
       const left = partShare * server.requestTimeoutMs - (performance.now() - startedAt);

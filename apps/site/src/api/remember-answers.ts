@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ApiAnswer, ApiServer } from './api-server.ts';
+import { sharedEtagHeader } from './shared-calls.ts';
 
 /** For texts and what is parsed of them. */
 const maxBytes = 12 * 1024 * 1024;
@@ -7,8 +8,6 @@ const maxBytes = 12 * 1024 * 1024;
 const bytesPerCharacter = 4;
 const maxShare = 1 / 8;
 const maxNames = 1_000;
-/** The header with the ETag of an answer that all viewers share. */
-const sharedEtagHeader = 'x-commonplace-shared-etag';
 /** No call for a page is longer but for a few with many records. */
 const maxNameLength = 2_000;
 
@@ -17,8 +16,8 @@ interface SharedAnswer extends ApiAnswer {
 }
 
 /**
- * Remembers answers that all viewers share. Each is asked for again, with its ETag and the rights of the viewer; one that the gateway
- * confirms is neither sent nor parsed again. Pages of members, and those of visitors that are made every second, thus cost less. Its
+ * Remembers answers that all viewers share. Each is asked for again, with its ETag and the rights of the viewer, unless the gateway has
+ * confirmed it with the request for the page; one that the gateway confirms is neither sent nor parsed again. Pages of members, and those of visitors that are made every second, thus cost less. Its
  * records are shared by requests and must not be changed.
  */
 export function rememberAnswers(server: ApiServer): ApiServer {
@@ -36,6 +35,7 @@ export function rememberAnswers(server: ApiServer): ApiServer {
       const name = `${headers['host']} ${target}`;
       if (method !== 'GET' || name.length > maxNameLength) return server.send(request);
       const old = answers.get(name);
+      if (old && old.etag === request.freshEtag) return old;
       const condition = old && { 'if-none-match': old.etag };
       const answer = await server.send({ ...request, headers: { ...headers, ...condition } });
       if (old && answer.status === 304) return { ...old, headers: { ...old.headers, ...answer.headers } };

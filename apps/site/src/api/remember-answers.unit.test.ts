@@ -20,10 +20,11 @@ function createServer(headers: Record<string, string | undefined> = {}) {
     },
     async [Symbol.asyncDispose]() {},
   });
-  const read = (headers: Record<string, string> = {}, target = '/api/articles/1') =>
+  const read = (headers: Record<string, string> = {}, target = '/api/articles/1', freshEtag?: string) =>
     server.send({
       method: 'GET',
       target,
+      freshEtag,
       headers: { host: 'a.example', ...headers },
       body: undefined,
       signal: new AbortController().signal,
@@ -53,6 +54,16 @@ test('takes a changed answer at once', async () => {
   state.text = '{"title":"Spelt"}';
   expect(await read()).toMatchObject({ status: 200, text: state.text, data: { title: 'Spelt' } });
   expect((await read()).data).toEqual({ title: 'Spelt' });
+});
+
+test('does not ask for an answer that came confirmed with the request for the page', async () => {
+  const { state, read } = createServer();
+  for (let time = 0; time < 2; time += 1) await read();
+  const confirmed = await read({}, '/api/articles/1', `"${state.text}"`);
+  expect([confirmed.text, state.requests.length]).toEqual([state.text, 2]);
+  expect((await read({}, '/api/articles/1', '"another"')).text).toBe(state.text);
+  expect((await read({}, '/api/articles/2', `"${state.text}"`)).text).toBe(state.text);
+  expect(state.requests).toHaveLength(4);
 });
 
 test('asks for what all viewers share with the rights of each', async () => {

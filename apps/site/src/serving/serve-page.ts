@@ -99,14 +99,14 @@ function isPrivate({ isSignedIn, feedToken }: Pick<PageCall, 'isSignedIn' | 'fee
   return isSignedIn || feedToken !== undefined;
 }
 
-/** Returns the headers of a page; they name its surrogate keys if all visitors may share it. */
+/** Returns the headers of a page; they name its surrogate keys if all visitors may share it, and else the calls that it shares with others. */
 export function headersOf(
-  { keys, isPartial }: Api,
+  { keys, sharedCalls, isPartial }: Api,
   isSignedIn: boolean,
   headers: Readonly<Record<string, string>> = pageHeaders,
 ): Record<string, string> {
   if (isPartial) return { ...headers, [partialHeader]: '1' };
-  return { ...headers, ...(!isSignedIn && keys.headers()) };
+  return { ...headers, ...(isSignedIn ? sharedCalls.headers() : keys.headers()) };
 }
 
 /** Paths are in lower case; percent-encoded bytes are not. */

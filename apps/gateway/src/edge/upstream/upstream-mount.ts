@@ -14,6 +14,7 @@ import { isSiteRequest } from '../http/requests/site-requests.ts';
 import { privateCacheHeaders } from '../http/responses/headers.ts';
 import { encodeText } from './encode-text.ts';
 import type { Mount } from '../mount.ts';
+import type { FreshAnswers } from './fresh-answers.ts';
 import type { FormReader } from './read-form.ts';
 import { serveSharedPage } from './shared-page.ts';
 import { headersForSite, headersFromSite } from './upstream-headers.ts';
@@ -24,6 +25,7 @@ export interface UpstreamDependencies extends SharedDependencies {
   cookies: Cookies;
   pageLanguage: LanguageChooser;
   forms: FormReader;
+  freshAnswers: FreshAnswers;
   site: { readonly origin: string };
   /** Whether the console is served. */
   hasConsole: boolean;
@@ -71,15 +73,20 @@ async function servePage(context: RequestContext, dependencies: UpstreamDependen
   const language = dependencies.pageLanguage(request.headers);
   const { cookies, hasConsole } = dependencies;
   const flash = flashFor(request, cookies);
+  const { freshAnswers } = dependencies;
   const page = {
     method: 'GET' as const,
     target: request.url,
-    headers: headersForSite({ context, cookies, language, hasConsole, flash }),
+    headers: {
+      ...headersForSite({ context, cookies, language, hasConsole, flash }),
+      ...(caller && freshAnswers.headersFor(context)),
+    },
   };
   const fill = () => upstream.send(page);
   // A page with a message is for this reader alone.
   if (caller || isSessionUnknown || flash !== undefined) {
     const answer = await deadline.within(fill());
+    freshAnswers.note(context, answer.headers);
     if (flash !== undefined && showsMessage(answer)) context.reply.header('set-cookie', cookies.endFlash());
     return send(context, answer, cookies);
   }
