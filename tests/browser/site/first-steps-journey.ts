@@ -58,9 +58,22 @@ export async function signUpAndBegin(page: Page, scene: SiteScene, newcomer: New
   await expect.poll(() => page.locator('.portrait').getAttribute('src')).toMatch(/^\/(?:images|uploads)/);
 }
 
+/** What is said about a username must not move what one is about to press. */
+async function expectSteadyForm(page: Page, username: string): Promise<void> {
+  const placeOfButton = () => page.getByRole('button', { name: 'Sign up' }).boundingBox();
+  const field = page.getByLabel('Username');
+  await page.locator('[data-check] + .hint').waitFor({ state: 'attached' });
+  const before = await placeOfButton();
+  await field.pressSequentially(username);
+  await page.locator('[data-check] + .hint:not(:empty)').waitFor();
+  expect(await placeOfButton()).toEqual(before);
+  await field.clear();
+}
+
 async function signUpInPage(page: Page, { platform, origin }: SiteScene, { username, hasScript }: Newcomer) {
   const email = `${username}@example.com`;
   await page.getByRole('link', { name: 'Sign up' }).click();
+  if (hasScript) await expectSteadyForm(page, username);
   await page.getByLabel('Password').fill('short');
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect.poll(() => wrongFields(page)).toEqual(['name', 'username', 'email', 'password']);
