@@ -30,7 +30,7 @@ export interface ViewerReactions {
 /**
  * Selects how a viewer reacted to records, and the names and the number of users whom they follow and who reacted. Leaves out
  * records without any. The records are rows with a type and an id. Each is one range of the unique index of reactions: the
- * viewer as an alternative, not as a condition of its own, keeps the planner from reading all reactions of the viewer.
+ * viewer as an alternative, not as a separate condition, keeps the planner from reading all reactions of the viewer.
  */
 export const viewerReactions = (records: RawBuilder<unknown>, viewerId: RawBuilder<number>) => sql<ViewerReactions>`
   with followed as materialized (
