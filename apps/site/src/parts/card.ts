@@ -7,6 +7,7 @@ import { vowelClass } from './article-title.ts';
 import { renderByline } from './byline.ts';
 import { coverFocus } from './cover-focus.ts';
 import { renderDescription } from './description.ts';
+import { rememberByRecord } from './remember-by-record.ts';
 import { renderTags } from './tags.ts';
 
 /** An article in a list. */
@@ -45,8 +46,17 @@ export interface CardOptions {
   below?: Html | false | undefined;
 }
 
-/** Renders an article as an entry of a list. */
+const remembered = rememberByRecord<CardArticle, Html>();
+
+/** Renders an article as an entry of a list; once for a record that is remembered, unless it has parts of this page. */
 export function renderCard(article: CardArticle, view: View, options: CardOptions = {}): Html {
+  const { level = 2, isFirst = false, hasPortrait = true, title, text, below } = options;
+  if (title ?? text ?? below) return renderNewCard(article, view, options);
+  const variant = [view.locale.code, view.site.origin, level, isFirst, hasPortrait].join(' ');
+  return remembered(article, variant, () => renderNewCard(article, view, options));
+}
+
+function renderNewCard(article: CardArticle, view: View, options: CardOptions): Html {
   const { level = 2, isFirst = false, hasPortrait = true, title, text, below = false } = options;
   const { path, cover_image: cover, user, organization, language, published_timestamp: date } = article;
   const link = html`<a href="${path}">${title ?? article.title}</a>`;
