@@ -102,6 +102,11 @@ export function writeDay(locale: Locale, day: string): string {
   return formatsOf(locale).date.format(new Date(`${day}T00:00:00Z`));
 }
 
+/** Writes the days from one to another, such as `Jan 1 – 31, 2026`. */
+export function writeDays(locale: Locale, start: string, end: string): string {
+  return formatsOf(locale).date.formatRange(new Date(`${start}T00:00:00Z`), new Date(`${end}T00:00:00Z`));
+}
+
 /** Writes a duration in its largest unit, from seconds to hours. */
 export function writeDuration({ code }: Locale, seconds: number): string {
   const [unit, size] = durationUnits.find(([, least]) => seconds >= least) ?? ['second', 1];
