@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spotlight';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { categoryTitle } from '../areas/content/listings/listing.ts';
 import { readOptions } from '../session/use-read.ts';
 import { useScreens } from './use-screens.ts';
 
@@ -100,7 +101,7 @@ function groupsOf({
       group: 'Listings',
       results: (listings?.items ?? []).map(({ id, title, slug, category }) => ({
         label: title,
-        description: category,
+        description: categoryTitle(category),
         screen: ['/content/listings/$id', id],
         page: `/listings/${category}/${slug}`,
       })),

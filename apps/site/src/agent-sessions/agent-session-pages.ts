@@ -18,11 +18,17 @@ export function agentSessionsPage(
     ({ slug, title, tool_name: tool, total_messages: count, created_at: created }) =>
       html`<article class="tile">
         <h2 dir="auto"><a href="/agent_sessions/${slug}">${title}</a></h2>
-        <p>${tool} · ${texts.messageCount(count)} · ${renderDate(view.locale, created)}</p>
+        <p>${writeTool(tool, texts)} · ${texts.messageCount(count)} · ${renderDate(view.locale, created)}</p>
       </article> `,
   );
   const collection = { title: texts.agentSessions, text: texts.agentSessionsText, empty: texts.noAgentSessions };
   return collectionPage({ ...collection, path: '/agent_sessions', paging, entries, isTiled: false }, view);
+}
+
+/** Writes the name of a tool, which the API numbers, such as `cli_tool_1`. */
+function writeTool(name: string, texts: View['locale']['messages']['community']): string {
+  const number = /^cli_tool_(\d+)$/.exec(name)?.[1];
+  return number === undefined ? name : texts.commandLineTool(number);
 }
 
 /** The data of an agent session's page. */
@@ -45,7 +51,7 @@ export function agentSessionPage({ session, owner }: AgentSessionPageData, view:
     isIndexed: owner !== undefined,
     ...(owner && { jsonLd: [sessionJsonLd(session, owner, view.site.origin)] }),
   };
-  const facts = `${tool} · ${texts.messageCount(count)}`;
+  const facts = `${writeTool(tool, texts)} · ${texts.messageCount(count)}`;
   const main = html`${owner === undefined && html`<p class="section-title"><a href="/agent_sessions">${texts.agentSessions}</a></p>`}
     <h1 dir="auto">${title}</h1>
     ${owner && renderByline({ user: owner, date: created }, view)}

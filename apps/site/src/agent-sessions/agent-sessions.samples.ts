@@ -1,7 +1,8 @@
 import { paging, type Samples, sampleUser, time } from '../testing/samples.ts';
 import { agentSessionPage, agentSessionsPage } from './agent-session-pages.ts';
 
-const agentSession = (text: string) => ({
+/** Returns a session whose texts are all the given one. */
+export const agentSession = (text: string) => ({
   id: 1,
   slug: 'session',
   title: text,

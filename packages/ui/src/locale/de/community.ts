@@ -63,6 +63,7 @@ export const community: Messages['community'] = {
   agent: 'Programmieragent',
   you: 'Du',
   toolCall: 'Werkzeugaufruf',
+  commandLineTool: (number) => `Kommandozeilenprogramm ${number}`,
   publish: 'Veröffentlichen',
   messageCount: (messages) => count(messages, { one: '# Nachricht', other: '# Nachrichten' }),
   listings: 'Anzeigen',

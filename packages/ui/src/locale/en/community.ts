@@ -62,6 +62,7 @@ export const community = {
   agent: 'Coding agent',
   you: 'You',
   toolCall: 'Tool call',
+  commandLineTool: (number: string) => `Command-line tool ${number}`,
   publish: 'Publish',
   messageCount: (messages: number) => count(messages, { one: '# message', other: '# messages' }),
   listings: 'Listings',

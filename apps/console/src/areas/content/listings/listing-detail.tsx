@@ -15,7 +15,7 @@ import { useHasRole } from '../../../session/use-me.ts';
 import { PublicContent } from '../../../components/rendered-html.tsx';
 import { UserLink } from '../shared/user-link.tsx';
 import { useFindInList } from '../shared/use-find-in-list.ts';
-import { stateOf, states, type ListingRecord } from './listing.ts';
+import { categoryTitle, stateOf, states, type ListingRecord } from './listing.ts';
 
 const parent: [string, string] = ['/content/listings', 'Listings'];
 
@@ -47,7 +47,7 @@ function FullListing({ id }: { id: number }) {
       <Facts
         facts={[
           ['Status', <StateBadge key="status" state={stateOf(listing)} states={states} />],
-          ['Category', listing.category],
+          ['Category', categoryTitle(listing.category)],
           ['Owner', <UserLink key="owner" user={listing.user} />],
           ['Organization', listing.organization?.name],
           ['Tags', listing.tags.join(', ') || null],
@@ -90,7 +90,7 @@ function PublicListing({ id }: { id: number }) {
       <Header title={listing.title} parent={parent} />
       <Facts
         facts={[
-          ['Category', listing.category],
+          ['Category', categoryTitle(listing.category)],
           ['Owner', listing.user.username],
           ['Organization', listing.organization?.name],
           ['Tags', listing.tags.join(', ') || null],

@@ -8,27 +8,13 @@ import type { Column } from '../../../components/rows.tsx';
 import { StateBadge } from '../../../components/state-badge.tsx';
 import { useHasRole } from '../../../session/use-me.ts';
 import { UserLink } from '../shared/user-link.tsx';
-import { stateOf, states, type ListingRecord, type PublicListing } from './listing.ts';
-
-const categories = [
-  'cfp',
-  'collabs',
-  'education',
-  'events',
-  'forhire',
-  'forsale',
-  'jobs',
-  'mentees',
-  'mentors',
-  'misc',
-  'products',
-];
+import { categoryOptions, categoryTitle, stateOf, states, type ListingRecord, type PublicListing } from './listing.ts';
 
 const category: Filter = {
   name: 'category',
   label: 'Category',
   kind: 'select',
-  options: categories.map((name) => [name, name] as const),
+  options: categoryOptions,
 };
 
 const filters: readonly Filter[] = [
@@ -48,7 +34,7 @@ const filters: readonly Filter[] = [
 
 const publicColumns: readonly Column<PublicListing>[] = [
   { header: 'Title', cell: ({ title }) => title, to: ({ id }) => `/content/listings/${id}` },
-  { header: 'Category', cell: ({ category: name }) => name },
+  { header: 'Category', cell: ({ category: name }) => categoryTitle(name) },
   { header: 'Owner', cell: ({ user }) => user.username, wide: true },
   { header: 'Created', cell: ({ created_at: at }) => <Timestamp at={at} />, wide: true },
 ];
@@ -63,7 +49,7 @@ const recordColumns: readonly Column<ListingRecord>[] = [
     ),
   },
   { header: 'Status', cell: (listing) => <StateBadge state={stateOf(listing)} states={states} /> },
-  { header: 'Category', cell: ({ category: name }) => name, wide: true },
+  { header: 'Category', cell: ({ category: name }) => categoryTitle(name), wide: true },
   { header: 'Owner', cell: ({ user }) => <UserLink user={user} />, wide: true },
   { header: 'Created', cell: ({ created_at: at }) => <Timestamp at={at} />, wide: true },
 ];

@@ -6,7 +6,7 @@ import { Timestamp } from '../../../components/timestamp.tsx';
 import { useParam } from '../../../components/use-param.ts';
 import { wrapLines } from '../../../components/wrapping.ts';
 import { useRead } from '../../../session/use-read.ts';
-import { statuses, type Status } from './report.ts';
+import { kindTitle, statuses, type Status } from './report.ts';
 import { useReportStatus } from './use-report-status.ts';
 
 export default function ReportDetail() {
@@ -28,7 +28,8 @@ export default function ReportDetail() {
       </Text>
       <Facts
         facts={[
-          ['Type', `${report.feedback_type}, ${report.category}`],
+          ['Type', kindTitle(report.feedback_type)],
+          ['Category', kindTitle(report.category)],
           ['Reported URL', report.reported_url && <ReportedUrl text={report.reported_url} />],
           ['Reported by', userLink(report.reporter_id)],
           ['Reported user', userLink(report.offender_id)],

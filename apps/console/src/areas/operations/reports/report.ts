@@ -14,24 +14,42 @@ export const statuses = [
 
 export type Status = (typeof statuses)[number][0];
 
+/** The types by their names in the API. */
+const types = [
+  ['abuse-reports', 'Abuse'],
+  ['spam', 'Spam'],
+  ['bug-reports', 'Bug'],
+  ['connect', 'Contact'],
+] as const;
+
+/** The categories by their names in the API. */
+const categories = [
+  ['spam', 'Spam'],
+  ['rude or vulgar', 'Rude or vulgar'],
+  ['harassment', 'Harassment'],
+  ['bug', 'Bug'],
+  ['listings', 'Listings'],
+  ['other', 'Other'],
+] as const;
+
+const titles: ReadonlyMap<string, string> = new Map([...types, ...categories]);
+
+/** Returns the title of a type or a category; one of a later release keeps its name in the API. */
+export const kindTitle = (name: string): string => titles.get(name) ?? name;
+
 export const reportFilters: readonly Filter[] = [
   { name: 'status', label: 'Status', kind: 'select', options: statuses },
   {
     name: 'feedback_type',
     label: 'Type',
     kind: 'select',
-    options: [
-      ['abuse-reports', 'Abuse'],
-      ['spam', 'Spam'],
-      ['bug-reports', 'Bug'],
-      ['connect', 'Contact'],
-    ],
+    options: types,
   },
   {
     name: 'category',
     label: 'Category',
     kind: 'select',
-    options: ['spam', 'rude or vulgar', 'harassment', 'bug', 'listings', 'other'].map((name) => [name, name] as const),
+    options: categories,
   },
   { name: 'reporter_id', label: 'Reporter ID', kind: 'number' },
   { name: 'offender_id', label: 'Reported user ID', kind: 'number' },

@@ -5,7 +5,7 @@ import { List } from '../../../components/list.tsx';
 import { Timestamp } from '../../../components/timestamp.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import type { Column } from '../../../components/rows.tsx';
-import { reportFilters, type Report } from './report.ts';
+import { kindTitle, reportFilters, type Report } from './report.ts';
 import { useReportStatus } from './use-report-status.ts';
 
 const columns: readonly Column<Report>[] = [
@@ -14,9 +14,9 @@ const columns: readonly Column<Report>[] = [
     header: 'Type',
     cell: ({ feedback_type: type, category }) => (
       <>
-        {type}
+        {kindTitle(type)}
         <Text size="xs" c="dimmed">
-          {category}
+          {kindTitle(category)}
         </Text>
       </>
     ),
