@@ -1,7 +1,7 @@
 import { renderDate } from '@commonplace/ui/locale/format';
 import { html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
-import { renderAvatar } from '../parts/byline.ts';
+import { renderAvatar, type Shape } from '../parts/byline.ts';
 import { renderMissing } from '../parts/missing.ts';
 import { renderPager, type Paging } from '../parts/pager.ts';
 import { deskPage, renderEmpty } from './desk-page.ts';
@@ -37,18 +37,19 @@ export function followersPage({ followers, paging }: FollowersData, view: View):
   return deskPage({ title: texts.followersTitle, text: texts.followersText, part, paging, content }, view);
 }
 
-/** Renders users or organizations with the day of the follow; `action` returns what can be done. */
+/** Renders users, or organizations with square images, with the day of the follow; `action` returns what can be done. */
 export function renderFollows<Entry extends FollowEntry>(
   entries: readonly Entry[],
   { locale }: View,
   action: (entry: Entry) => Html | false,
+  shape: Shape = 'round',
 ): Html {
   const { desk: texts } = locale.messages;
   return html`<ul class="people">
     ${entries.map(
       (entry) =>
         html`<li>
-          ${renderAvatar({ profile_image_90: entry.profile_image }, 44)}
+          ${renderAvatar({ profile_image_90: entry.profile_image }, 44, shape)}
           <div>
             <a href="${entry.path}">${entry.name}</a>
             <p>@${entry.username} · ${texts.followed} ${renderDate(locale, entry.created_at)}</p>

@@ -90,7 +90,12 @@ function renderList(kind: FollowedKind, followed: Followed, view: View, refused?
   if (kind === 'organizations') {
     const link = html`<a href="/organizations">${lists.organizations}</a>`;
     if (organizations.length === 0) return renderEmpty(texts.noFollowedOrganizations, link);
-    return renderFollows(organizations, view, ({ organization_id: id, name }) => follow('Organization', id, name));
+    return renderFollows(
+      organizations,
+      view,
+      ({ organization_id: id, name }) => follow('Organization', id, name),
+      'square',
+    );
   }
   if (tags.length === 0) return renderEmpty(texts.noFollowedTags, html`<a href="/tags">${lists.findTags}</a>`);
   return html`<p class="hint" id="weight-hint">${texts.weightHint}</p>

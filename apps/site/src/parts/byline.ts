@@ -15,10 +15,17 @@ export interface Publisher {
   username: string;
 }
 
-/** Renders the profile image of an author. Its alternative text is empty, since the name follows it. */
-export function renderAvatar({ profile_image_90: image }: Pick<Author, 'profile_image_90'>, size = 28): Html {
+/** The shape of a profile image: those of users are round, those of organizations square. */
+export type Shape = 'round' | 'square';
+
+/** Renders the profile image of a user or an organization. Its alternative text is empty, since the name follows it. */
+export function renderAvatar(
+  { profile_image_90: image }: Pick<Author, 'profile_image_90'>,
+  size = 28,
+  shape: Shape = 'round',
+): Html {
   return html`<img
-    class="avatar${size > 40 && size < 60 && ' big'}"
+    class="avatar${size > 40 && size < 60 && ' big'}${shape === 'square' && ' square'}"
     src="${image}"
     alt=""
     width="${size}"

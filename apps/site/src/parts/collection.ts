@@ -1,4 +1,4 @@
-import { html, type Html } from '@commonplace/ui/markup';
+import { attributes, html, type Html } from '@commonplace/ui/markup';
 import { renderPage } from './render-page.ts';
 import type { View } from '@commonplace/ui/view';
 import { renderMissing } from './missing.ts';
@@ -42,10 +42,21 @@ function renderEntries({ title, entries, empty, isTiled }: Collection, view: Vie
   return html`<div class="${isTiled && 'tile-list'}">${entries}</div>`;
 }
 
-/** Renders a thing with a linked title and a text. */
-export function renderTile(href: string, title: string, text: string | null, image?: string | null): Html {
+/** Renders a thing with a linked title and a text. The image of a person is round. */
+export function renderTile(
+  href: string,
+  title: string,
+  text: string | null,
+  image?: string | null,
+  isPerson = false,
+): Html {
+  const named = attributes({ class: isPerson && 'avatar' });
   return html`<article class="tile ${image !== undefined && image !== null && 'pictured'}">
-    ${image !== undefined && image !== null && html`<img src="${image}" alt="" width="64" height="64" loading="lazy" />`}
+    ${
+      image !== undefined &&
+      image !== null &&
+      html`<img src="${image}" alt="" width="64" height="64" loading="lazy" ${named} />`
+    }
     <h2 dir="auto"><a href="${href}">${title}</a></h2>
     ${text !== null && text !== '' && html`<p dir="auto">${text}</p>`}
   </article> `;

@@ -1,5 +1,5 @@
 import { html, type Html } from '@commonplace/ui/markup';
-import { renderAvatar } from './byline.ts';
+import { renderAvatar, type Shape } from './byline.ts';
 
 /** A user or an organization in a list. */
 export interface ListedPerson {
@@ -9,13 +9,13 @@ export interface ListedPerson {
   summary?: string | null;
 }
 
-/** Renders a list of users or organizations. */
-export function renderPeople(people: readonly ListedPerson[]): Html {
+/** Renders a list of users, or of organizations with square images. */
+export function renderPeople(people: readonly ListedPerson[], shape: Shape = 'round'): Html {
   return html`<ul class="people">
     ${people.map(
       ({ name, username, profile_image: image, summary }) =>
         html`<li>
-          ${renderAvatar({ profile_image_90: image }, 44)}
+          ${renderAvatar({ profile_image_90: image }, 44, shape)}
           <div>
             <a href="/${username}">${name}</a>
             <p>${summary !== undefined && summary !== null && summary !== '' ? summary : `@${username}`}</p>

@@ -18,7 +18,7 @@ export function membersPage(
 ): string {
   const { community: texts } = view.locale.messages;
   const entries = members?.map((member) =>
-    renderTile(`/${member.username}`, member.name, member.summary ?? `@${member.username}`, member.profile_image),
+    renderTile(`/${member.username}`, member.name, member.summary ?? `@${member.username}`, member.profile_image, true),
   );
   const collection = { title: texts.membersOf(name), text: texts.membersText(name), empty: texts.noMembers };
   return collectionPage(

@@ -122,7 +122,7 @@ function resultSections({ results }: Answer, view: View): ResultSection[] {
       each((item) => renderArticle(item, view)),
     ),
     ...section('users', texts.people, results.users, (items) => [renderPeople(items)]),
-    ...section('organizations', texts.organizations, results.organizations, (items) => [renderPeople(items)]),
+    ...section('organizations', texts.organizations, results.organizations, (items) => [renderPeople(items, 'square')]),
     ...section('tags', layout.tags, results.tags, each(renderTag)),
     ...section('podcasts', layout.podcasts, results.podcasts, each(renderPodcast)),
     ...section(
