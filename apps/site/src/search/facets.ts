@@ -30,11 +30,24 @@ export function renderFacets(query: SearchQuery, facets: Facets, { locale }: Vie
     return (
       visible.length > 0 &&
       html`<section>
-        <h2>${title}</h2>
+        <h2 class="section-title">${title}</h2>
         <div class="facets">${visible.map((facet) => renderFacet(query, name, facet))}</div>
       </section> `
     );
   })}`;
+}
+
+/** Renders the same links folded, with those that are chosen, for windows that are too narrow for both them and the results. */
+export function renderFoldedFacets(query: SearchQuery, facets: Facets, view: View): Html {
+  const { lists: texts } = view.locale.messages;
+  const { sort, tag, username, year } = query;
+  const author = username && chosenOf(username, facets.author ?? []);
+  const chosen = [sort === 'date' && texts.sortNewest, tag, author && (author.name || author.value), year];
+  const names = chosen.filter((name) => name !== undefined && name !== false && name !== '');
+  return html`<details class="groups filters">
+    <summary>${texts.filters}${names.map((name, at) => html`${at === 0 ? ': ' : ', '}<bdi>${name}</bdi>`)}</summary>
+    <div>${renderFacets(query, facets, view)}</div>
+  </details> `;
 }
 
 function renderOrder(query: SearchQuery, texts: View['locale']['messages']['lists']): Html {
@@ -44,7 +57,7 @@ function renderOrder(query: SearchQuery, texts: View['locale']['messages']['list
     { href: searchPath({ ...query, sort: 'date' }), text: texts.sortNewest, isCurrent: isNewest },
   ];
   return html`<section>
-    <h2>${texts.sort}</h2>
+    <h2 class="section-title">${texts.sort}</h2>
     <div class="facets">
       ${orders.map(
         ({ href, text, isCurrent }) =>

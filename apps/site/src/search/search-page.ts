@@ -10,7 +10,7 @@ import { plainText } from '../parts/plain-text.ts';
 import { renderMissing } from '../parts/missing.ts';
 import { renderPager, type Paging } from '../parts/pager.ts';
 import { renderPeople } from '../parts/people.ts';
-import { renderFacets } from './facets.ts';
+import { renderFacets, renderFoldedFacets } from './facets.ts';
 import { feedQuery, searchPath, type ResultType, type SearchQuery } from '../parts/search-query.ts';
 
 type Answer = components['schemas']['SearchAnswer'];
@@ -36,18 +36,20 @@ export function searchPage({ query, answer, paging }: SearchPageData, view: View
     jsonLd: [{ '@type': 'SearchResultsPage', name: title }],
     alternates: feedLinksOf(query, title),
   };
+  const facets = answer && isNarrowable(query, answer) ? answer.facets : undefined;
   const main = html`<h1>${title}</h1>
     <form class="search-form" action="/search">
       <input type="search" name="q" dir="auto" value="${query.q}" aria-label="${layout.search}" maxlength="200" />
       <button>${layout.search}</button>
     </form>
+    ${facets && renderFoldedFacets(query, facets, view)}
     ${answer ? renderAnswer(query, answer, paging, view) : renderWithout(query, view)}`;
   return renderPage(
     {
       head,
       layout: 'list',
       main,
-      aside: answer && isNarrowable(query, answer) && renderFacets(query, answer.facets, view),
+      aside: facets && renderFacets(query, facets, view),
     },
     view,
   );
