@@ -1,4 +1,5 @@
 import type { DataOf, ItemOf } from '@commonplace/client';
+import { analyticsStyles } from '@commonplace/ui/assets';
 import { renderDate, writeNumber } from '@commonplace/ui/locale/format';
 import { attributes, html, type Html } from '@commonplace/ui/markup';
 import type { View } from '@commonplace/ui/view';
@@ -44,6 +45,7 @@ export function creditsPage(data: CreditsData, view: View): string {
       part: '/dashboard/credits',
       path,
       paging,
+      styles: [analyticsStyles.path],
       content,
     },
     view,
