@@ -52,6 +52,52 @@ export async function openTheDesk(page: Page, { origin }: SiteScene): Promise<vo
   }
 }
 
+/** A reader narrows a search without script: the filters are folded above the results, and name those that are chosen. */
+export async function narrowSearch(page: Page, { origin, pages }: SiteScene): Promise<void> {
+  await page.goto(origin + pages['search']);
+  const filters = page.locator('details.filters');
+  const topOf = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? 0;
+  expect(await topOf('details.filters')).toBeLessThan(await topOf('.results'));
+  expect(await page.locator('aside').isVisible()).toBe(false);
+  await filters.locator('summary').press('Enter');
+  await filters.getByRole('link', { name: 'Newest' }).press('Enter');
+  await page.waitForURL(/sort=date/);
+  await expect.poll(() => filters.locator('summary').textContent()).toBe('Filters: Newest');
+  await page.setViewportSize({ width: 1_280, height: 800 });
+  expect(await filters.isVisible()).toBe(false);
+  expect(await page.locator('aside .facets').first().isVisible()).toBe(true);
+}
+
+/** An author reads lists with figures: dates and numbers do not break, and the buttons of a followed tag are on one line. */
+export async function readRows(page: Page, { origin, pages }: SiteScene): Promise<void> {
+  await page.goto(`${origin}/dashboard/credits`);
+  await expect.poll(() => page.locator('table.data td').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.evaluate(brokenCells)).toEqual([]);
+  await page.goto(`${origin}${pages['tag']}`);
+  await page
+    .getByRole('button', { name: /^Follow/ })
+    .first()
+    .tap();
+  await page
+    .getByRole('button', { name: /^Following/ })
+    .first()
+    .waitFor();
+  await page.goto(`${origin}/dashboard/following`);
+  const row = page.locator('.people li:has(.weight)').first();
+  await row.waitFor();
+  const buttons = await row.getByRole('button').all();
+  const boxes = await Promise.all(buttons.map((button) => button.boundingBox()));
+  expect(boxes).toHaveLength(2);
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+}
+
+/** Finds dates and numbers in tables that are on several lines. */
+const brokenCells = `[...document.querySelectorAll('table.data :is(td:not(.words), time)')].filter((cell) => {
+  const range = document.createRange();
+  range.selectNodeContents(cell);
+  return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size > 1;
+}).map((cell) => cell.textContent)`;
+
 /** Finds cards whose reading time, reactions and comments are not on one line. */
 const brokenCounts = `[...document.querySelectorAll('.card .counts')].filter((counts) => {
   const tops = [...counts.children].map((count) => count.getBoundingClientRect().top);

@@ -43,7 +43,7 @@ import { comeBackOnMonday } from './monday-journey.ts';
 import { readNotifications } from './notifications-journey.ts';
 import { insertImages } from './images-journey.ts';
 import { pasteFromOtherPrograms } from './paste-journey.ts';
-import { closeTheMenu, openTheDesk, phone, typeAboveKeyboard } from './phone-journey.ts';
+import { closeTheMenu, narrowSearch, openTheDesk, phone, readRows, typeAboveKeyboard } from './phone-journey.ts';
 import { editProfile } from './profile-journey.ts';
 import { readContents, readInLoadedFonts, readLists, readNarrowHeader, readScripts } from './type-journey.ts';
 import { printWideContent, showLongWords } from './wide-content.ts';
@@ -274,6 +274,12 @@ test('an author opens pages of the dashboard on a phone, without script', async 
   const page = await browser.openPage({ ...phone, javaScriptEnabled: false });
   await scene.signIn(page, scene.author);
   await openTheDesk(page, scene);
+  await scene.signIn(page, await scene.platform.createUser({ credits: 10 }));
+  await readRows(page, scene);
+});
+
+test('a reader narrows a search on a phone, without script', async ({ scene }) => {
+  await narrowSearch(await browser.openPage({ ...phone, javaScriptEnabled: false }), scene);
 });
 
 test('an author comes back on a Monday: answers, reads figures, corrects an article and schedules another', async ({
