@@ -70,6 +70,15 @@ async function expectSteadyForm(page: Page, username: string): Promise<void> {
   await field.clear();
 }
 
+/** Waits until the username, which was refused before, looks like a field with which nothing is wrong. */
+async function expectCorrected(page: Page): Promise<void> {
+  await page.getByText('This username is available.').waitFor();
+  const borderOf = (label: string) =>
+    page.getByLabel(label).evaluate((field) => getComputedStyle(field).borderTopColor);
+  const search = await page.locator('header [name=q]').evaluate((field) => getComputedStyle(field).borderTopColor);
+  expect(await borderOf('Username')).toBe(search);
+}
+
 async function signUpInPage(page: Page, { platform, origin }: SiteScene, { username, hasScript }: Newcomer) {
   const email = `${username}@example.com`;
   await page.getByRole('link', { name: 'Sign up' }).click();
@@ -89,6 +98,7 @@ async function signUpInPage(page: Page, { platform, origin }: SiteScene, { usern
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(goodPassword);
+  if (hasScript) await expectCorrected(page);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   await page.goto(origin + (await linkInMail(platform, email, '/confirm/')));
