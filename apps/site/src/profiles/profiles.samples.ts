@@ -6,7 +6,7 @@ import { userPage } from './user-page.ts';
 
 export const standing = { id: 1, status: 'limited', statuses: ['limited'], may_change: true };
 export const subject = (title: string) => ({ title, path: '/ada/text-1', authorUsername: 'ada' });
-const user = (text: string) => ({
+export const user = (text: string) => ({
   user: {
     id: 1,
     username: 'ada',

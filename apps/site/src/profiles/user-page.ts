@@ -6,6 +6,7 @@ import { renderPage } from '../parts/render-page.ts';
 import type { View } from '@commonplace/ui/view';
 import { profileCard } from '../cards/page-cards.ts';
 import { feedLinks } from '../parts/feed-links.ts';
+import { renderEmpty } from '../desk/desk-page.ts';
 import { renderUserMenu } from '../moderation/user-menu.ts';
 import type { Standing } from '../serving/view.ts';
 import { renderArticleList, type ArticleList } from '../article-lists/article-list.ts';
@@ -84,7 +85,11 @@ export function userPage(data: UserPageData, view: View): string {
   const menu = renderUserMenu({ id, name, username, standing: data.standing, isFlagged: data.isFlagged }, view);
   const main = html`${renderProfileHead({ ...profile, followersCount, action, isOwn }, view)} ${menu}
   ${articles !== undefined && articles.length > 0 && html`<h2 class="unseen">${texts.articlesOf(user.name)}</h2>`}
-  ${renderArticleList({ articles, paging, hasPortraits: false }, path, texts.nothingPublished(user.name), view)}`;
+  ${
+    isOwn && articles?.length === 0 && paging.page === 1
+      ? renderEmpty(texts.nothingOwnPublished, html`<a class="button" href="/new">${locale.messages.desk.write}</a>`)
+      : renderArticleList({ articles, paging, hasPortraits: false }, path, texts.nothingPublished(user.name), view)
+  }`;
   return renderPage({ head, layout: 'list', main, isFeed: true, aside: renderAside(data, view) }, view);
 }
 

@@ -24,6 +24,7 @@ export const community: Messages['community'] = {
   noMembers: 'Noch keine Mitglieder.',
   summaryOf: (name, site) => `Artikel und Kommentare von ${name} auf ${site}.`,
   nothingPublished: (name) => `${name} hat noch keinen Artikel veröffentlicht.`,
+  nothingOwnPublished: 'Du hast noch keinen Artikel veröffentlicht.',
   noPodcasts: 'Noch keine Podcasts. Administratoren fügen sie über die Adresse ihres Feeds hinzu.',
   podcastsText: 'Podcasts dieser Community zum Hören und Diskutieren.',
   episodes: 'Folgen',

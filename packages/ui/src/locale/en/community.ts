@@ -23,6 +23,7 @@ export const community = {
   noMembers: 'No members yet.',
   summaryOf: (name: string, site: string) => `Articles and comments by ${name} on ${site}.`,
   nothingPublished: (name: string) => `${name} has not published an article yet.`,
+  nothingOwnPublished: 'You have not published an article yet.',
   noPodcasts: 'No podcasts yet. Administrators can add one by the address of its feed.',
   podcastsText: 'Podcasts of this community, to listen to and discuss.',
   episodes: 'Episodes',
