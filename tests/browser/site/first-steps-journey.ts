@@ -66,17 +66,16 @@ async function expectSteadyForm(page: Page, username: string): Promise<void> {
   const before = await placeOfButton();
   await field.pressSequentially(username);
   await page.locator('[data-check] + .hint:not(:empty)').waitFor();
-  expect(await placeOfButton()).toEqual(before);
+  await expect.poll(placeOfButton).toEqual(before);
   await field.clear();
 }
 
 /** Waits until the username, which was refused before, looks like a field with which nothing is wrong. */
 async function expectCorrected(page: Page): Promise<void> {
   await page.getByText('This username is available.').waitFor();
-  const borderOf = (label: string) =>
-    page.getByLabel(label).evaluate((field) => getComputedStyle(field).borderTopColor);
-  const search = await page.locator('header [name=q]').evaluate((field) => getComputedStyle(field).borderTopColor);
-  expect(await borderOf('Username')).toBe(search);
+  const borderOf = (selector: string) =>
+    page.evaluate(`getComputedStyle(document.querySelector('${selector}')).borderTopColor`);
+  await expect.poll(() => borderOf('[name=username]')).toBe(await borderOf('header [name=q]'));
 }
 
 async function signUpInPage(page: Page, { platform, origin }: SiteScene, { username, hasScript }: Newcomer) {
