@@ -13,24 +13,32 @@ import type { ArticlePageData } from './article-data.ts';
 /** Renders the reactions, the number of comments, and the buttons to save and to share. */
 export function renderActions({ article, reactions, isSaved }: ArticlePageData, view: View): Html {
   const { reading: texts } = view.locale.messages;
+  // Without a script, members come back to the buttons, which are below the text on narrow screens.
+  const here = view.viewer ? { ...view, path: `${view.path}#actions` } : view;
   const toggles = reactionKinds.map((kind) => {
     const reaction = reactions.find(({ category }) => category === kind.category);
     const fields = { reactable_type: 'Article', reactable_id: article.id, category: kind.category };
-    return renderReaction({ name: kind.icon, label: texts[kind.text] }, fields, reaction, view);
+    return renderReaction({ name: kind.icon, label: texts[kind.text] }, fields, reaction, here);
   });
   const saved = html`${icon('save')}<span data-on="${texts.saved}" data-off="${texts.save}"
       >${isSaved ? texts.saved : texts.save}</span
     >`;
   const save = { action: formPaths.save, fields: { article_id: article.id }, isOn: isSaved };
   const total = reactions.reduce((sum, { count }) => sum + count, 0);
-  return html`<div class="actions" role="group" aria-label="${texts.actions}" ${alignedWith(article.language)}>
+  return html`<div
+    class="actions"
+    id="actions"
+    role="group"
+    aria-label="${texts.actions}"
+    ${alignedWith(article.language)}
+  >
     <span class="unseen">${texts.reactionCount(total)}</span>
     ${toggles}
     <hr />
     <a href="#comments" aria-label="${texts.commentCount(article.comments_count)}"
       >${icon('comment')}<span>${compactCount(view.locale, article.comments_count)}</span></a
     >
-    ${renderToggle({ ...save, content: saved }, view)}
+    ${renderToggle({ ...save, content: saved }, here)}
     <data hidden class="u-url" value="${article.path}"></data>
     <share-link data-url="${article.path}"
       ><a href="${mailOf(article, view)}" aria-label="${texts.share}"

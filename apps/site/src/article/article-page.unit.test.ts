@@ -24,6 +24,14 @@ it.each([
   }
 });
 
+it('leads members back to the reactions after one was chosen', () => {
+  const page = elementsOf(articlePage(sampleArticle(), sampleView('Text', { isSignedIn: true })));
+  const actions = elementsOf(page.find((element) => attribute(element, 'id') === 'actions')!);
+  const fields = actions.filter((element) => attribute(element, 'name') === 'return_to');
+  const paths = fields.map((field) => attribute(field, 'value'));
+  expect([paths.length, ...new Set(paths)]).toEqual([6, '/page#actions']);
+});
+
 it('separates time, length and edit by marks that are no text', () => {
   const facts = show('en').find((element) => attribute(element, 'class') === 'dotted')!;
   expect(elementsOf(facts).filter(({ parentNode }) => parentNode === facts).length).toBe(3);
