@@ -326,7 +326,9 @@ describe('/{username}/{slug}/edit', () => {
     });
     expect(unpublished.status).toBe(303);
     expect(await own(id)).toMatchObject({ published_timestamp: '', body_markdown: 'y' });
-    expect((await writer.visitor.follow(unpublished)).text).toContain('Save draft');
+    const draft = await writer.visitor.follow(unpublished);
+    expect(draft.text).toContain('The article is a draft again.');
+    expect(draft.text).toContain('Save draft');
     const deleted = await writer.visitor.post(
       '/-/articles/delete',
       `article_id=${id}&return_to=/${writer.author.username}`,

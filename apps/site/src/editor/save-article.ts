@@ -90,8 +90,10 @@ export function afterSaving(
   if (action === 'publish' && state === 'draft')
     return showForm({ ...submission, article, isSaved: true }, { problem: 'frontMatterDecides' });
   if (action === 'publish' && state === 'published') return { goTo: article.path, flash: 'article_published' };
+  const isScheduled = scheduledAt(article) !== undefined;
+  if (action === 'unpublish' && state === 'draft' && !isScheduled)
+    return { goTo: `${article.path}/edit`, flash: 'article_unpublished' };
   // The page says when the article will be published, by the clock of the author.
-  const zone =
-    scheduledAt(article) !== undefined ? `&time_zone=${encodeURIComponent(submission.fields.time_zone)}` : '';
+  const zone = isScheduled ? `&time_zone=${encodeURIComponent(submission.fields.time_zone)}` : '';
   return `${article.path}/edit?done=saved${zone}`;
 }
